@@ -23,10 +23,10 @@ struct ClaimNotes {
     case noWayBack
     /// Nothing ends the waiting.
     case neverSettles
-    /// These steps lead back to the state, so that it never settles.
+    /// The moves with these numbers lead back to the state, so that it never settles.
     case goesRound([Int32])
     /// The two steps in the other order show a different screen.
-    case order([Int32])
+    case order([PathStep])
   }
 
   private let claims: [WalkPlan.Claim]
@@ -88,7 +88,7 @@ struct ClaimNotes {
 
   mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
 
-  mutating func note(orderMatters steps: [Int32], at place: Int) {
+  mutating func note(orderMatters steps: [PathStep], at place: Int) {
     for (number, claim) in claims.enumerated() where certain[number] == nil {
       if case .anyOrder = claim.form { certain[number] = .broken(at: place, .order(steps)) }
     }
@@ -124,7 +124,7 @@ struct ClaimNotes {
     let never = settling.firstIndex(of: false)
     let cycle = graph.firstCycle(among: ends.map { !$0 })
     if let cycle, cycle.state <= never ?? .max {
-      return .broken(at: cycle.state, .goesRound(cycle.steps))
+      return .broken(at: cycle.state, .goesRound(cycle.moves))
     }
     return never.map { .broken(at: $0, .neverSettles) }
   }

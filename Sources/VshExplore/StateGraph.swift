@@ -1,10 +1,10 @@
-/// The moves between states, recorded as far as claims need them: source, destination and step.
+/// The moves between states, recorded as far as claims need them: source, destination and the number of the move in its source.
 struct StateGraph {
   struct Edge {
     let from: Int32
     let to: Int32
-    let step: Int32
-    let kind: StepTable.Kind
+    let move: Int32
+    let kind: PathStep.Kind
   }
 
   private(set) var edges: [Edge] = []
@@ -13,7 +13,7 @@ struct StateGraph {
 
   /// All states from which some sequence of moves leads to one of these states, including these.
   func leading(
-    to goals: [Bool], by isTaken: (StepTable.Kind) -> Bool
+    to goals: [Bool], by isTaken: (PathStep.Kind) -> Bool
   ) -> [Bool] {
     let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: \.to)
     var reached = goals
@@ -29,9 +29,9 @@ struct StateGraph {
     return reached
   }
 
-  /// The steps of a cycle from the first possible state back to it. The cycle stays in states that are `inside`, and
+  /// The moves of a cycle from the first possible state back to it. The cycle stays in states that are `inside`, and
   /// consists of moves without input, not all of which are ticks.
-  func firstCycle(among inside: [Bool]) -> (state: Int, steps: [Int32])? {
+  func firstCycle(among inside: [Bool]) -> (state: Int, moves: [Int32])? {
     let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
     let components = components(inside, outgoing)
     var best: Edge?
@@ -41,7 +41,7 @@ struct StateGraph {
       if edge.from < best?.from ?? .max { best = edge }
     }
     guard let best else { return nil }
-    return (Int(best.from), [best.step] + way(from: Int(best.to), to: Int(best.from), inside, outgoing))
+    return (Int(best.from), [best.move] + way(from: Int(best.to), to: Int(best.from), inside, outgoing))
   }
 
   /// A shortest path between two states.
@@ -60,13 +60,13 @@ struct StateGraph {
       }
       level = next
     }
-    var steps: [Int32] = []
+    var moves: [Int32] = []
     var state = end
     while state != start, let edge = parents[state] {
-      steps.append(edges[edge].step)
+      moves.append(edges[edge].move)
       state = Int(edges[edge].from)
     }
-    return steps.reversed()
+    return moves.reversed()
   }
 
   /// By state: its strongly connected component (Tarjan's algorithm, without recursion).
@@ -114,7 +114,7 @@ private struct Adjacency {
   private var places: [Int]
 
   init(
-    stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (StepTable.Kind) -> Bool,
+    stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (PathStep.Kind) -> Bool,
     from end: KeyPath<StateGraph.Edge, Int32>
   ) {
     starts = [Int](repeating: 0, count: stateCount + 1)

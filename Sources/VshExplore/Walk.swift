@@ -6,32 +6,23 @@ import VshSource
 
 /// A breadth-first walk over all states that are reachable from a start, so that each path is a shortest one.
 ///
-/// For a finished state it keeps the fingerprint, the parent and the step from there; for a queued one, the encoded
-/// state.
+/// It keeps of a visited state the fingerprint, the parent and the number of the move from there (`VisitedStates`); of a
+/// queued one also the encoded state. The moves of a state have the numbers 0, 1, 2, …, the steps of `may`s -1, -2, ….
 struct Walk: ~Copyable {
-  private struct Record {
-    var parent: Int32
-    var step: Int32
-    var depth: Int32
-    /// The index of the state's name for claims among `stateTexts`; -1 for none.
-    var text: Int32 = -1
-  }
-
-  private var explored: ExploredWorld
-  private let codec: StateCodec
-  private let plan: WalkPlan
+  var explored: ExploredWorld
+  let codec: StateCodec
+  let plan: WalkPlan
+  let mayMoves: [WalkPlan.MayMove]
+  /// The encoded first state.
+  private(set) var start: [UInt8] = []
   private var renderer = Renderer()
-  private var steps = StepTable()
-  private var records: [Record] = []
-  private var places: [StateHash: Int32] = [:]
-  private var frontier: [(place: Int32, bytes: [UInt8])] = []
-  private var frontierBytes = 0
-  /// The states found last, in no particular order.
-  private var recent: [[UInt8]] = []
+  private var visited = VisitedStates()
+  private var queue = StateQueue()
+  private var recent = RecentStates(most: 2_000)
   private var notes: ClaimNotes
-  /// Distinct names of states, collected if there are claims.
-  private var stateTexts: [String] = []
-  private var stateTextPlaces: [String: Int32] = [:]
+  /// Filled if there are claims.
+  private var names = StateNames()
+  private var found = FoundPlaces()
   /// By `may`: whether its step was taken in some state.
   private var isDone: [Bool]
   private(set) var outcome: WalkOutcome
@@ -45,37 +36,25 @@ struct Walk: ~Copyable {
     self.explored = explored
     self.codec = codec
     self.plan = plan
+    mayMoves = plan.mayMoves
     notes = ClaimNotes(plan.claims)
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
-    look(after: first, from: -1, nil)
+    look(after: first, from: -1, by: nil)
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
   mutating func run(isStopped: () -> Bool) {
     var walkedCount = 0
-    while !frontier.isEmpty, outcome.bound == nil {
-      var level: [(place: Int32, bytes: [UInt8])] = []
-      swap(&level, &frontier)
-      for (index, state) in level.enumerated() {
-        let depth = Int(records[Int(state.place)].depth)
-        if isStopped() {
-          outcome.bound = .stopped
-        } else if let bound = bound(at: depth) {
-          outcome.bound = bound
-        } else {
-          frontierBytes -= state.bytes.count
-          walk(state.place, state.bytes)
-        }
-        if outcome.bound == nil {
-          walkedCount += 1
-          continue
-        }
-        outcome.leftCount = level.count - index + frontier.count
-        if !outcome.isComplete { noteGrowth() }
-        break
-      }
+    while outcome.bound == nil, queue.count > 0 {
+      let place = Int32(truncatingIfNeeded: walkedCount)
+      outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
+      if outcome.bound != nil { break }
+      walk(place, queue.takeFirst())
+      if outcome.bound == nil { walkedCount += 1 }
     }
+    outcome.leftCount = visited.count - walkedCount
+    if !outcome.isComplete { noteGrowth() }
     end(walkedCount)
   }
 
@@ -90,7 +69,7 @@ struct Walk: ~Copyable {
   private mutating func noteGrowth() {
     let program = explored.runner.world.program
     var values: [Int: Set<[UInt8]>] = [:]
-    for state in recent {
+    for state in recent.all {
       guard (try? codec.decode(state, into: &explored.runner.world)) != nil else { return }
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
@@ -109,7 +88,6 @@ struct Walk: ~Copyable {
     outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
   }
 
-  private static let mostRecent = 2_000
   private static let fewValues = 8
 
   /// Returns the coverage counts, which the next walk continues.
@@ -122,15 +100,18 @@ struct Walk: ~Copyable {
       try codec.decode(bytes, into: &explored.runner.world)
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
-      for (index, move) in moves.all.enumerated() {
-        if index > 0 { try codec.decode(bytes, into: &explored.runner.world) }
-        let result = try move.take(in: &explored.runner.world, codec)
+      for (number, move) in moves.all.enumerated() {
+        if number > 0 { try codec.decode(bytes, into: &explored.runner.world) }
+        let result = try moves.take(move, in: &explored.runner.world, codec)
         if case .refused = result { continue }
-        look(after: result, from: place, move.step)
+        look(after: result, from: place, by: (Int32(truncatingIfNeeded: number), move.kind))
         if outcome.bound != nil { return }
       }
-      for number in plan.mays.indices {
-        try take(number, place, bytes)
+      for (number, may) in mayMoves.enumerated() {
+        try codec.decode(bytes, into: &explored.runner.world)
+        guard let result = take(may) else { continue }
+        isDone[may.number] = true
+        look(after: result, from: place, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
       }
       if notes.asksForOrder { try tryOrders(place, bytes, moves) }
@@ -140,28 +121,13 @@ struct Walk: ~Copyable {
     }
   }
 
-  /// Takes the step of a `may`, once for each element of its list.
-  private mutating func take(_ number: Int, _ place: Int32, _ bytes: [UInt8]) throws(Fault) {
-    let may = plan.mays[number]
-    let kind: StepTable.Kind = if case .deliver = may.step.form { .answer } else { .input }
-    for element in 0..<(may.loop?.texts.count ?? 1) {
-      try codec.decode(bytes, into: &explored.runner.world)
-      if let loop = may.loop {
-        explored.runner.world.setScriptVariable(loop.variable, toElement: element, of: loop.listVariable)
-      }
-      guard let result = explored.attempt(may.step) else { continue }
-      isDone[number] = true
-      look(after: result, from: place, .init(text: may.loop?.texts[element] ?? may.text, kind: kind))
-      if outcome.bound != nil { return }
-    }
-  }
-
   private mutating func tryOrders(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {
-    let found = try AnswerOrder.difference(among: moves.all, in: &explored, codec) { world throws(Fault) in
+    let found = try AnswerOrder.difference(among: moves, in: &explored, codec) { world throws(Fault) in
       try codec.decode(bytes, into: &world)
     }
     guard let found else { return }
-    let both = [steps.place(of: found.first.step), steps.place(of: found.second.step)]
+    try codec.decode(bytes, into: &explored.runner.world)
+    let both = [found.first, found.second].map { moves.step(of: $0, in: explored.runner.world) }
     notes.note(orderMatters: both, at: Int(place))
   }
 
@@ -219,82 +185,70 @@ struct Walk: ~Copyable {
 
   /// Records the state after a move.
   ///
-  /// - Parameter step: nil for the start state.
-  private mutating func look(after result: StepResult, from parent: Int32, _ step: StepTable.Step?) {
-    if step != nil { outcome.moveCount += 1 }
-    if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: step) }
-    for (condition, fault) in explored.runner.world.brokenConditions() {
-      let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
-      note(.broken(message), condition.span, at: parent, then: step)
-    }
+  /// - Parameter move: its number and kind; nil for the start state.
+  private mutating func look(
+    after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?
+  ) {
+    if move != nil { outcome.moveCount += 1 }
+    if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: move?.number) }
     let parts: StateCodec.Parts
     do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {
+      noteBrokenConditions(at: parent, then: move?.number)
       outcome.bound = .unwritable(error.message)
       return
     }
     if parts.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
     let fingerprint = StateHash(of: parts.apart)
-    let known = places[fingerprint]
-    if known == nil, records.count >= plan.bounds.states {
+    let known = visited.place(of: fingerprint)
+    if known == nil || codec.leavesOut { noteBrokenConditions(at: parent, then: move?.number) }
+    if known == nil, visited.count >= plan.bounds.states {
       outcome.bound = .states(plan.bounds.states)
       return
     }
-    let place = known ?? Int32(truncatingIfNeeded: records.count)
-    // A step to a known state is recorded only if a claim needs it.
-    if known != nil, !notes.asksForMoves { return }
-    let taken = step.map { steps.place(of: $0) }
-    if let step, let taken { notes.note(.init(from: parent, to: place, step: taken, kind: step.kind)) }
-    if known != nil { return }
-    places[fingerprint] = place
-    records.append(
-      Record(parent: parent, step: taken ?? -1, depth: parent < 0 ? 0 : records[Int(parent)].depth + 1))
-    outcome.stateCount = records.count
-    let bytes = parts.apart + parts.ignored
-    frontierBytes += bytes.count
-    if recent.count < Self.mostRecent {
-      recent.append(bytes)
-    } else {
-      recent[records.count % Self.mostRecent] = bytes
-    }
-    if frontierBytes > plan.bounds.frontierBytes { outcome.bound = .frontier(plan.bounds.frontierBytes) }
-    frontier.append((place, bytes))
-    if plan.claims.isEmpty { return }
-    notes.note(Int(place), &explored)
-    records[Int(place)].text = placeOfStatesText()
+    let place = known ?? visited.add(fingerprint, from: parent, by: move?.number ?? 0)
+    if let move { notes.note(.init(from: parent, to: place, move: move.number, kind: move.kind)) }
+    if known == nil { add(parts.apart + parts.ignored, at: place) }
   }
 
-  private mutating func placeOfStatesText() -> Int32 {
-    let text = statesText
-    if let known = stateTextPlaces[text] { return known }
-    let place = Int32(truncatingIfNeeded: stateTexts.count)
-    stateTexts.append(text)
-    stateTextPlaces[text] = place
-    return place
+  /// Queues a new state, and asks the claims about it.
+  private mutating func add(_ bytes: [UInt8], at place: Int32) {
+    if place == 0 { start = bytes }
+    outcome.stateCount = visited.count
+    queue.add(bytes)
+    recent.add(bytes)
+    if queue.byteCount > plan.bounds.frontierBytes { outcome.bound = .frontier(plan.bounds.frontierBytes) }
+    if plan.claims.isEmpty { return }
+    notes.note(Int(place), &explored)
+    names.add(statesText)
+  }
+
+  private mutating func noteBrokenConditions(at place: Int32, then move: Int32?) {
+    for (condition, fault) in explored.runner.world.brokenConditions() {
+      let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
+      note(.broken(message), condition.span, at: place, then: move)
+    }
   }
 
   private mutating func note(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then last: StepTable.Step? = nil
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32? = nil
   ) {
-    if outcome.hasFinding(kind, span) { return }
-    let more = last.map { [steps.place(of: $0)] } ?? []
-    outcome.add(kind, span, path: path(to: place, then: more))
+    found.add(kind, span, at: place, then: move)
   }
 
-  /// The steps from the start to a state, followed by `more`.
-  private func path(to place: Int32, then more: [Int32]) -> [String] {
-    // Collected from the last step to the first.
-    var path = Array(more.reversed())
-    var place = place
-    while place > 0 {
-      path.append(records[Int(place)].step)
-      place = records[Int(place)].parent
-    }
-    return steps.texts(of: path.reversed(), behind: plan.steps)
+  /// The steps from the start to a state, followed by the moves with these numbers.
+  private mutating func path(to place: Int32, then more: [Int32] = []) -> [String] {
+    texts(of: steps(along: visited.path(to: place) + more))
   }
+
+  private func texts(of path: [PathStep]) -> [String] { PathStep.texts(of: path, behind: plan.steps) }
 
   // MARK: The end
 
   private mutating func end(_ walkedCount: Int) {
+    for found in found.all {
+      let path = path(to: found.place, then: found.move.map { [$0] } ?? [])
+      outcome.add(found.kind, found.span, path: path)
+    }
     if outcome.bound == nil {
       for (may, isDone) in zip(plan.mays, isDone) where !isDone {
         outcome.add(.neverDone(may.clause), may.span, path: [])
@@ -302,30 +256,33 @@ struct Walk: ~Copyable {
     }
     let verdicts = notes.verdicts(walkedCount: walkedCount, isWhole: outcome.isComplete)
     for (claim, verdict) in zip(plan.claims, verdicts) {
+      let exploration = exploration(of: claim, verdict)
       outcome.claims.append(
         ClaimOutcome(
           text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
-          exploration: exploration(of: claim, verdict)))
+          exploration: exploration))
     }
   }
 
-  private func exploration(of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict) -> [String]? {
+  private mutating func exploration(
+    of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict
+  ) -> [String]? {
     switch (verdict, claim.form) {
     case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): nil
     case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps)
     case (.broken(let place, _), _):
-      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: place), then: []))
+      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: place)))
     }
   }
 
-  private func verdict(
+  private mutating func verdict(
     _ verdict: ClaimNotes.Verdict, of claim: WalkPlan.Claim
   ) -> ClaimOutcome.Verdict {
     switch verdict {
     case .holds:
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
-    case .reached(let place): return .holdsIn(Int(records[place].depth))
+    case .reached(let place): return .holdsIn(visited.depth(of: Int32(truncatingIfNeeded: place)))
     case .neverReached: return .broken("no path leads there", path: [])
     case .open: return .inconclusive
     case .broken(let place, let reason): return broken(at: Int32(truncatingIfNeeded: place), reason, claim)
@@ -336,26 +293,26 @@ struct Walk: ~Copyable {
 // MARK: Broken claims
 
 extension Walk {
-  private func broken(
+  private mutating func broken(
     at place: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
   ) -> ClaimOutcome.Verdict {
-    let states = stateTexts[Int(records[Int(place)].text)]
+    let states = names[place]
     switch reason {
     case .condition(let error):
       let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
-      var path = path(to: place, then: [])
+      var path = path(to: place)
       if case .always = claim.form, error == nil { path.append("expect \(claim.condition)") }
       return .broken("in `\(states)`\(message), after:", path: path)
     case .noWayBack:
-      return .broken("from `\(states)`, after:", path: path(to: place, then: []) + ["show"])
+      return .broken("from `\(states)`, after:", path: path(to: place) + ["show"])
     case .neverSettles:
-      return .broken("nothing ends `\(states)`, after:", path: path(to: place, then: []) + ["show"])
+      return .broken("nothing ends `\(states)`, after:", path: path(to: place) + ["show"])
     case .goesRound(let steps):
       return .broken("again and again `\(states)`, after:", path: path(to: place, then: steps) + ["show"])
     case .order(let both):
       return .broken(
         "from `\(states)`, where the last two answers show something else in the other order, after:",
-        path: path(to: place, then: both) + ["show"])
+        path: texts(of: steps(along: visited.path(to: place)) + both) + ["show"])
     }
   }
 }

@@ -65,11 +65,6 @@ package struct WalkOutcome: Sendable {
     tookAllRows = plan.takesAllRows
   }
 
-  /// Mistakes at one position of the script are one finding, even if their messages contain different values.
-  func hasFinding(_ kind: WalkFinding.Kind, _ span: SourceSpan?) -> Bool {
-    findings.contains { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
-  }
-
   /// In an `explore` every finding is a failure.
   mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
     let isNote = kind.mayBeMeant && !isExplore
@@ -153,7 +148,7 @@ package struct WalkFinding: Sendable {
     }
 
     /// Whether both are errors of steps, both broken conditions, or both errors of views.
-    fileprivate func isMistake(like other: Kind) -> Bool {
+    func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
       case (.error, .error), (.broken, .broken), (.view, .view): true
       case _: false

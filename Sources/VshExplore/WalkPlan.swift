@@ -34,6 +34,12 @@ struct WalkPlan {
     }
   }
 
+  /// The step of a `may`, with an element of its list.
+  struct MayMove {
+    let number: Int
+    let element: Int
+  }
+
   struct Claim {
     var form: Clauses.Claim.Form
     var text: String
@@ -61,6 +67,21 @@ struct WalkPlan {
   /// The source lines of the other clauses, without claims and `within`.
   var otherClauses: [String] = []
   var claims: [Claim] = []
+
+  /// Each `may`, once for each element of its list.
+  var mayMoves: [MayMove] {
+    mays.enumerated().flatMap { number, may in
+      (0..<(may.loop?.texts.count ?? 1)).map { MayMove(number: number, element: $0) }
+    }
+  }
+
+  func step(of move: MayMove) -> PathStep {
+    PathStep(text: mays[move.number].loop?.texts[move.element] ?? mays[move.number].text)
+  }
+
+  func kind(of move: MayMove) -> PathStep.Kind {
+    if case .deliver = mays[move.number].step.form { .answer } else { .input }
+  }
 
   init(opening screen: ID<Screen>, of program: Program) {
     name = program.names[program.screens[screen].name]

@@ -89,10 +89,11 @@ private struct SlowExplorer {
       var drawn = World(copying: queue[next].world)
       next += 1
       do { try drawn.drawFrame() } catch { continue }
-      for move in try Moves(of: &drawn, codec).all {
+      let moves = try Moves(of: &drawn, codec)
+      for move in moves.all {
         // What was drawn and encoded stays out of the copy that goes on.
         var world = World(copying: drawn)
-        let result = try move.take(in: &world, codec)
+        let result = try moves.take(move, in: &world, codec)
         if case .refused = result { continue }
         moveCount += 1
         if case .failed(let fault) = result { errors.insert("\(fault.span, default: "nowhere")") }

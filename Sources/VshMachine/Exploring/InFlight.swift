@@ -14,6 +14,11 @@ extension World {
     }
   }
 
+  /// Whether anything is pending, cancelled calls included.
+  package var hasPendingWorks: Bool {
+    mutating get { schedule.pending.contains { $0.phase.isOpen } }
+  }
+
   /// The calls, and the watches with news, that can answer, including cancelled calls.
   package var answerableWorks: [PendingWork] {
     pendingWorks.filter { work in

@@ -20,6 +20,8 @@ package struct StateCodec {
   private var stillValues: [[UInt8]: Int] = [:]
   /// The program's slots that are not part of a state.
   private var ignoredSlots: Set<Int> = []
+  /// Whether worlds in one state may differ: in ignored variables, or in an ignored clock.
+  package var leavesOut: Bool { !ignoredSlots.isEmpty || readsClock && ignoresClock }
   /// The number of rules of `given`s that are the same in every state.
   let firstRuleCount: Int
 

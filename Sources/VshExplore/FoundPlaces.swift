@@ -1,0 +1,42 @@
+import VshSource
+
+/// What a walk has found so far, each finding once, and where. The paths are walked at the end.
+struct FoundPlaces {
+  struct Found {
+    let kind: WalkFinding.Kind
+    let span: SourceSpan?
+    /// The number of the state, and of the move from there; nil where the finding is the state's.
+    let place: Int32
+    let move: Int32?
+  }
+
+  private(set) var all: [Found] = []
+
+  /// Mistakes at one position of the script are one finding, even if their messages contain different values.
+  mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32?) {
+    let isKnown = all.contains {
+      $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind))
+    }
+    if !isKnown { all.append(Found(kind: kind, span: span, place: place, move: move)) }
+  }
+}
+
+/// The names of states for claims: the active states as text.
+struct StateNames {
+  private var texts: [String] = []
+  private var places: [String: Int32] = [:]
+  /// By state.
+  private var names: [Int32] = []
+
+  /// Adds the name of the next state.
+  mutating func add(_ text: String) {
+    let known = places[text] ?? Int32(truncatingIfNeeded: texts.count)
+    if Int(known) == texts.count {
+      texts.append(text)
+      places[text] = known
+    }
+    names.append(known)
+  }
+
+  subscript(state: Int32) -> String { texts[Int(names[Int(state)])] }
+}

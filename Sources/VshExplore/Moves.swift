@@ -1,0 +1,233 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// The moves of a state, in an order that depends only on the state.
+struct Moves {
+  /// What a person can touch.
+  struct Touchable {
+    let action: ID<ActionName>
+    /// Encoded, since values of one world are invalid in another; empty where there are none.
+    let arguments: [UInt8]
+    let instance: Int32
+  }
+
+  private(set) var all: [Move] = []
+  private(set) var touches: [Touchable] = []
+  /// Whether a call in flight never answers, so that it has no move.
+  private(set) var waitsForEver = false
+  /// Whether a field or date can be changed, which is not a move.
+  private(set) var takesText = false
+  /// The calls in flight that are answered with another one.
+  private var joinedCalls: [JoinedCalls] = []
+  private let takesAllRows: Bool
+
+  private struct JoinedCalls {
+    let pending: Int32
+    let companions: [Int32]
+  }
+
+  /// - Parameters:
+  ///   - world: its frame must be drawn.
+  ///   - takesAllRows: whether every row of a list and every machine of an `each` gets a move; otherwise only the first
+  ///     two and the last one do.
+  init(
+    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false
+  ) throws(Fault) {
+    self.takesAllRows = takesAllRows
+    takesText = world.drawing.frame.takesText
+    for touch in touches(in: world) {
+      let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
+      all.append(Move(form: .touch, place: Int32(truncatingIfNeeded: touches.count)))
+      touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
+    }
+    if let top = world.top, world.couldGoBack(from: top) { all.append(Move(form: .back, place: top)) }
+    if world.hasPendingWorks { addWorks(world) }
+  }
+
+  private func touches(in world: borrowing World) -> [Touch] {
+    let takesAllRows = takesAllRows
+    return world.drawing.frame.touches { place, count in
+      takesAllRows || place < 2 || place == count - 1
+    }.filter { world.lasts($0.instance) }
+  }
+
+  /// The calls that are answered as their models do after the answer to this one.
+  func companions(of pending: Int32) -> [Int32] {
+    joinedCalls.first { $0.pending == pending }?.companions ?? []
+  }
+
+  // MARK: Works
+
+  private struct InFlight {
+    var work: World.PendingWork
+    var operation: ID<Operation>
+    var companions: [Int32] = []
+  }
+
+  /// The pending works, by what they do next.
+  private struct Works {
+    var firstTimer: World.PendingWork?
+    /// In the order in which they were started, as the state has it.
+    var calls: [InFlight] = []
+    var neverAnswers = false
+
+    init(_ world: borrowing World) {
+      for work in world.pendingWorks {
+        switch world.program.work(work.work, of: work.state).form {
+        // The answer of such a call is dropped and changes nothing.
+        case .call where work.isCancelled && !world.writesData(work.state, work.work): break
+        case .call(let operation, _, _, _):
+          if work.neverAnswers {
+            neverAnswers = true
+          } else {
+            calls.append(InFlight(work: work, operation: operation))
+          }
+        case .watch(let operation, _, _, _):
+          if work.neverAnswers {
+            neverAnswers = true
+          } else if work.isNews {
+            calls.append(InFlight(work: work, operation: operation))
+          }
+        case .after, .every: if firstTimer == nil { firstTimer = work }
+        case .present: break
+        }
+      }
+      calls.sort { $0.work.pending < $1.work.pending }
+      // A test delivers to a cancelled call only if no other one matches.
+      let running = calls.filter { !$0.work.isCancelled }
+      if running.count == calls.count { return }
+      calls.removeAll { call in
+        call.work.isCancelled && running.contains { Self.areAlike($0, call, world) }
+      }
+    }
+
+    /// Whether two calls have the same op and arguments.
+    private static func areAlike(_ call: InFlight, _ other: InFlight, _ world: borrowing World) -> Bool {
+      guard call.operation == other.operation else { return false }
+      for (value, wanted) in zip(call.work.arguments, other.work.arguments)
+      where !world.areEqual(value, wanted) { return false }
+      return true
+    }
+  }
+
+  /// Adds the answers, then the timer that fires first.
+  private mutating func addWorks(_ world: borrowing World) {
+    let works = Works(world)
+    waitsForEver = works.neverAnswers
+    for call in takesAllRows ? works.calls : Self.joined(works.calls, world) {
+      if !call.companions.isEmpty {
+        joinedCalls.append(JoinedCalls(pending: call.work.pending, companions: call.companions))
+      }
+      add(.asTheModelDoes, to: call)
+      if call.work.isCancelled { continue }
+      add(.failed, to: call)
+      switch world.program.types[world.program.operations[call.operation].result] {
+      case .list: add(.empty, to: call)
+      case .optional: add(.absent, to: call)
+      case _: break
+      }
+    }
+    guard let timer = works.firstTimer else { return }
+    var isTick = false
+    if case .every = world.program.work(timer.work, of: timer.state).form { isTick = true }
+    all.append(Move(form: .timer, kind: isTick ? .tick : .timer, place: timer.pending))
+  }
+
+  private mutating func add(_ reply: Move.Reply, to call: InFlight) {
+    all.append(Move(form: .answer, reply: reply, kind: .answer, place: call.work.pending))
+  }
+
+  /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become
+  /// companions of the last.
+  private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
+    struct Group: Hashable { let owner, declaration: Int32 }
+    var machines: [Group: [Int32]] = [:]
+    func group(of call: InFlight) -> Group? {
+      world.group(of: call.work.instance).map { Group(owner: $0.owner, declaration: $0.declaration) }
+    }
+    for call in calls {
+      guard let group = group(of: call) else { continue }
+      if machines[group, default: []].last != call.work.instance {
+        machines[group, default: []].append(call.work.instance)
+      }
+    }
+    if machines.values.allSatisfy({ $0.count <= 3 }) { return calls }
+    var kept: [InFlight] = []
+    var left: [Group: [Int32]] = [:]
+    for var call in calls {
+      if let group = group(of: call), let all = machines[group],
+        let place = all.firstIndex(of: call.work.instance)
+      {
+        if place >= 2, place < all.count - 1 {
+          left[group, default: []].append(call.work.pending)
+          continue
+        }
+        if place == all.count - 1 { call.companions = left[group] ?? [] }
+      }
+      kept.append(call)
+    }
+    return kept
+  }
+}
+
+// MARK: - Steps of a test
+
+extension Moves {
+  /// The step of a test with the same effect as a move.
+  ///
+  /// - Parameter world: in the state, with its frame drawn.
+  func step(of move: Move, in world: borrowing World) -> PathStep {
+    switch move.form {
+    case .touch: PathStep(text: world.drawing.frame.step(of: touches(in: world)[Int(move.place)]))
+    case .back: PathStep(text: "back")
+    case .answer: PathStep(text: answer(move, Works(world).calls, world))
+    case .timer: timer(move, Works(world).calls, world)
+    }
+  }
+
+  private func answer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> String {
+    func text(_ pending: Int32) -> String {
+      calls.first { $0.work.pending == pending }.map { "deliver \(Self.name(of: $0, among: calls, world))" } ?? ""
+    }
+    let reply =
+      switch move.reply {
+      case .asTheModelDoes: ""
+      case .failed: " fail(\"failed\")"
+      case .empty: " ok([])"
+      case .absent: " ok(nil)"
+      }
+    return ([text(move.place) + reply] + companions(of: move.place).map(text)).joined(separator: "\n")
+  }
+
+  private func timer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> PathStep {
+    let works = world.pendingWorks
+    let deadline = works.first { $0.pending == move.place }?.deadlineMilliseconds ?? 0
+    let hasOthers = works.contains { work in
+      guard work.pending != move.place, work.deadlineMilliseconds == deadline else { return false }
+      switch world.program.work(work.work, of: work.state).form {
+      case .after, .every: return true
+      case .call, .watch, .present: return false
+      }
+    }
+    let distance = Value.duration(milliseconds: max(0, deadline - world.schedule.clockMilliseconds))
+    // Only `step` selects one of several events at the same time.
+    let text =
+      hasOthers ? "step" : "wait \(world.description(of: distance, type: TypeTable.duration))"
+    let held = calls.map {
+      world.program.names[world.program.models[world.program.operations[$0.operation].model].name]
+    }
+    return PathStep(text: text, heldModels: Set(held).sorted())
+  }
+
+  /// `news.list`, with its arguments where several calls of the op are in flight.
+  private static func name(of call: InFlight, among calls: [InFlight], _ world: borrowing World) -> String {
+    let row = world.program.operations[call.operation]
+    let name =
+      "\(world.program.names[world.program.models[row.model].name]).\(world.program.names[row.name])"
+    if calls.count(where: { $0.operation == call.operation }) < 2 { return name }
+    let texts = zip(call.work.arguments, row.parameters).map { world.description(of: $0, type: $1.type) }
+    return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
+  }
+}

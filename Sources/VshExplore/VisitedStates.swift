@@ -1,0 +1,71 @@
+/// The states that a walk has found, numbered in the order of discovery: their hashes, and for each the state from which
+/// it was found and the move that led there.
+struct VisitedStates {
+  private var hashes: [StateHash] = []
+  private var parents: [Int32] = []
+  private var moves: [Int32] = []
+  /// By depth: the first state found there.
+  private var levels: [Int32] = []
+  /// A hash table with open addressing: numbers of states, -1 where it is empty. At most half of it is used.
+  private var table = [Int32](repeating: -1, count: 1 << 8)
+
+  var count: Int { hashes.count }
+
+  /// The number of a known state.
+  func place(of hash: StateHash) -> Int32? {
+    let place = table[slot(of: hash)]
+    return place < 0 ? nil : place
+  }
+
+  /// Adds a state that is not known, and returns its number.
+  ///
+  /// - Parameters:
+  ///   - parent: -1 for the start.
+  ///   - move: the number of the move that led there from the parent.
+  mutating func add(_ hash: StateHash, from parent: Int32, by move: Int32) -> Int32 {
+    let place = Int32(truncatingIfNeeded: hashes.count)
+    if parent >= levels.last ?? -1 { levels.append(place) }
+    hashes.append(hash)
+    parents.append(parent)
+    moves.append(move)
+    if 2 * hashes.count > table.count { grow() } else { table[slot(of: hash)] = place }
+    return place
+  }
+
+  /// The number of steps from the start.
+  func depth(of place: Int32) -> Int {
+    var (low, high) = (0, levels.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if levels[middle] <= place { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The moves from the start to a state.
+  func path(to place: Int32) -> [Int32] {
+    var path: [Int32] = []
+    var place = Int(place)
+    while place > 0 {
+      path.append(moves[place])
+      place = Int(parents[place])
+    }
+    return path.reversed()
+  }
+
+  /// The slot of a hash in the table, or the empty one where it belongs.
+  private func slot(of hash: StateHash) -> Int {
+    var slot = hash.slot(among: table.count)
+    while table[slot] >= 0, hashes[Int(table[slot])] != hash { slot = (slot + 1) & (table.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    table = [Int32](repeating: -1, count: 2 * table.count)
+    for (place, hash) in hashes.enumerated() {
+      var slot = hash.slot(among: table.count)
+      while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+      table[slot] = Int32(truncatingIfNeeded: place)
+    }
+  }
+}

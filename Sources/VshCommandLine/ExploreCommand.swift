@@ -29,7 +29,13 @@ struct ExploreCommand {
     let reading = ScriptReading(files: host.files, network: network).reading
     var saved = options.savedFindings.map { SavedExploration($0, options.models) }
     var scripts: [ExplorationJSON.Script] = []
-    for path in found.scripts where !host.interrupts.isRequested {
+    for (index, path) in found.scripts.enumerated() {
+      if host.interrupts.isRequested {
+        let left = ExplorationText.counted(found.scripts.count - index, "file")
+        host.console.write("stopped: \(left) not explored\n", to: .error)
+        status = status.combined(with: .unjudged)
+        break
+      }
       let script = explore(path, reading, &saved)
       status = status.combined(with: script.status.exitStatus)
       if options.isJSON { scripts.append(script) }
@@ -55,11 +61,11 @@ struct ExploreCommand {
     output.print(script.diagnostics, script.sources)
     var settings = RunSettings(host)
     settings.overrides = options.models.overrides
+    var progress = WalkProgressLine(host)
     let exploration = Exploration(
-      of: script, settings, options.walkBounds, ignoring: options.ignoredVariables, reading: reading
-    ) {
-      host.interrupts.isRequested
-    }
+      of: script, settings, options.walkBounds, ignoring: options.ignoredVariables, reading: reading,
+      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
+    progress.clear()
     output.print(exploration.diagnostics, script.sources)
     if (script.diagnostics + exploration.diagnostics).hasError { return explored }
     if !options.isJSON {

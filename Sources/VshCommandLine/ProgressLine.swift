@@ -15,15 +15,19 @@ struct ProgressLine {
   }
 
   mutating func show(done: Int, total: Int, failed: Int = 0, of things: String = "files") {
-    guard isShown, done < total else { return }
+    if done >= total { return }
+    show { _ in "\(done) of \(total) \(things)\(failed > 0 ? ", \(failed) failed" : "")" }
+  }
+
+  /// - Parameter text: shorter than the line of a terminal; called with the time of the stopwatch where it is shown.
+  mutating func show(_ text: (_ nanoseconds: UInt64) -> String) {
+    if !isShown { return }
     let now = host.stopwatch.nanoseconds
     // Nothing is shown at the start: a short run ends before anyone could read it.
     if lastNanoseconds == 0 { lastNanoseconds = now }
     guard now &- lastNanoseconds >= Self.pauseNanoseconds else { return }
     lastNanoseconds = now
-    let failures = failed > 0 ? ", \(failed) failed" : ""
-    host.console.write(
-      painted: Array("\(Self.clearing)\(done) of \(total) \(things)\(failures)".utf8), to: .error)
+    host.console.write(painted: Array((Self.clearing + text(now)).utf8), to: .error)
     isVisible = true
   }
 

@@ -19,9 +19,10 @@ package struct Exploration: Sendable {
   /// - Parameters:
   ///   - ignored: names of variables that are not part of a state.
   ///   - isStopped: called between states; true ends the walk with its findings so far.
+  ///   - hear: called between states.
   package init(
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
-    reading: Reading, isStopped: () -> Bool
+    reading: Reading, isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }
   ) {
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
@@ -35,16 +36,16 @@ package struct Exploration: Sendable {
     start.runner.world.startCounting()
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {
-      walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped)
+      walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped, hear)
     } else {
-      for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped) }
+      for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped, hear) }
     }
     missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
   }
 
   private mutating func walkScreens(
     of program: Program, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
-    _ isStopped: () -> Bool
+    _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
   ) {
     let codec: StateCodec
     do throws(Fault) { codec = try StateCodec(for: &start.runner.world, ignoring: slots) } catch {
@@ -56,13 +57,13 @@ package struct Exploration: Sendable {
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
       let opened = world.runner.world.open(screen, arguments: [])
-      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped)
+      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, hear)
     }
   }
 
   private mutating func walk(
     _ test: Test, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
-    _ isStopped: () -> Bool
+    _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
   ) {
     var world = ExploredWorld(copying: start)
     let found = world.begin(with: test.steps)
@@ -71,17 +72,18 @@ package struct Exploration: Sendable {
       return
     }
     do throws(ExplorationProblem) {
-      finish(try Walk(of: test, named: name, bounds, ignoring: slots, in: world), in: &start, isStopped)
+      finish(try Walk(of: test, named: name, bounds, ignoring: slots, in: world), in: &start, isStopped, hear)
     } catch {
       diagnostics.append(error.diagnostic)
     }
   }
 
   private mutating func finish(
-    _ walk: consuming Walk, in start: inout ExploredWorld, _ isStopped: () -> Bool
+    _ walk: consuming Walk, in start: inout ExploredWorld, _ isStopped: () -> Bool,
+    _ hear: (WalkProgress) -> Void
   ) {
     var walk = walk
-    walk.run(isStopped: isStopped)
+    walk.run(isStopped: isStopped, hear: hear)
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

@@ -178,11 +178,16 @@ package enum ExplorationText {
 
   /// `1 state`, `1,031 moves`.
   package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// `1,031`.
+  static func grouped(_ count: Int) -> String {
     var digits = ""
     for (place, digit) in String(count).reversed().enumerated() {
       if place > 0, place % 3 == 0 { digits.append(",") }
       digits.append(digit)
     }
-    return String(digits.reversed()) + " " + noun + (count == 1 ? "" : "s")
+    return String(digits.reversed())
   }
 }

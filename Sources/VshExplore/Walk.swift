@@ -44,10 +44,11 @@ struct Walk: ~Copyable {
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
-  mutating func run(isStopped: () -> Bool) {
+  mutating func run(isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }) {
     var walkedCount = 0
     while outcome.bound == nil, queue.count > 0 {
       let place = Int32(truncatingIfNeeded: walkedCount)
+      hear(WalkProgress(visited.count, outcome.moveCount, leftCount: queue.count))
       outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       walk(place, queue.takeFirst())

@@ -74,7 +74,8 @@ let package = Package(
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
     floor(
-      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
+      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
+      "VshExplore"),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshModels", "VshSession",
       "VshHost", "VshSuite", "VshExplore"),

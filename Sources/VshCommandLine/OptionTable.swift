@@ -224,7 +224,7 @@ package enum OptionTable {
     OptionEntry(
       "states", argument: .required("N"), commands: [.explore],
       meaning: "stop each walk at N states, default 100000",
-      .set(\.walkBounds.states, OptionWords.count(of: "states", atMost: 10_000_000, example: "--states 5000"))
+      .set(\.walkBounds.states, OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
     ),
     OptionEntry(
       "depth", argument: .required("N"), commands: [.explore],

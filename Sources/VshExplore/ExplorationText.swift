@@ -17,9 +17,22 @@ package enum ExplorationText {
         text += line + "\n"
         text += indented(pathLines(of: claim, walk.name), by: 6)
       }
-      for finding in walk.findings { text += paragraph(finding, walk.name, sources) }
+      for finding in walk.findings {
+        let test = finding.path.isEmpty ? "" : test(of: finding, named: walk.name)
+        text += paragraph(finding, lines(test), sources)
+      }
     }
     return text + missed(exploration.missed)
+  }
+
+  /// The verdict of a walk from the prompt's present. The paths begin there, so they are steps and not tests.
+  package static func text(of walk: WalkFromHere, _ sources: [SourceFile]) -> String {
+    var text = "explore from here: \(counts(of: walk.outcome))\n"
+    if let growth = walk.outcome.growth { text += "  \(values(of: growth))\n" }
+    for finding in walk.outcome.findings {
+      text += paragraph(finding, finding.path.flatMap(lines).map(Pictures.line), sources)
+    }
+    return text
   }
 
   /// The lines of a walk in a transcript: without paths, which are in the failures.
@@ -47,7 +60,8 @@ package enum ExplorationText {
 
   // MARK: Walks
 
-  private static func counts(of walk: WalkOutcome) -> String {
+  /// `7 states, 20 moves, complete, rows 1, 2 and last`.
+  package static func counts(of walk: WalkOutcome) -> String {
     "\(counted(walk.stateCount, "state")), \(counted(walk.moveCount, "move")), \(verdict(of: walk))"
   }
 
@@ -77,9 +91,13 @@ package enum ExplorationText {
   /// The variable that may be the reason for reaching the limit.
   static func growth(of walk: WalkOutcome) -> String? {
     walk.growth.map { growth in
-      "`\(growth.name)` took \(counted(growth.values, "value")); "
+      "\(values(of: growth)); "
         + (walk.isExplore ? "`ignore \(growth.name)`?" : "`--ignore \(growth.name)` leaves it out")
     }
+  }
+
+  private static func values(of growth: (name: String, values: Int)) -> String {
+    "`\(growth.name)` took \(counted(growth.values, "value"))"
   }
 
   // MARK: Claims
@@ -112,15 +130,16 @@ package enum ExplorationText {
 
   // MARK: Findings
 
-  /// A finding, followed by a test that reproduces it.
-  private static func paragraph(_ finding: WalkFinding, _ name: String, _ sources: [SourceFile]) -> String {
+  /// A finding, followed by the path to it.
+  private static func paragraph(
+    _ finding: WalkFinding, _ path: [String], _ sources: [SourceFile]
+  ) -> String {
     var text = "  \(Pictures.line(finding.sentence))"
     if let span = finding.span, Int(span.file.index) < sources.count {
       let source = sources[Int(span.file.index)]
       text += " (\(Pictures.line(source.path)):\(LineMap(source.bytes).line(of: span.range.lowerBound)))"
     }
-    text += "\n"
-    return finding.path.isEmpty ? text : text + indented(lines(test(of: finding, named: name)), by: 4)
+    return text + "\n" + indented(path, by: 4)
   }
 
   /// The path to a finding, as a test.

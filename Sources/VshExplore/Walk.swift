@@ -52,6 +52,7 @@ struct Walk: ~Copyable {
       outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       walk(place, queue.takeFirst())
+      if outcome.goalPath != nil { break }
       if outcome.bound == nil { walkedCount += 1 }
     }
     outcome.leftCount = visited.count - walkedCount
@@ -99,6 +100,10 @@ struct Walk: ~Copyable {
   private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
       try codec.decode(bytes, into: &explored.runner.world)
+      if let goal = plan.goal, explored.has(goal) {
+        outcome.goalPath = path(to: place)
+        return
+      }
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
       for (number, move) in moves.all.enumerated() {

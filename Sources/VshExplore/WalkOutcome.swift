@@ -36,6 +36,9 @@ package struct WalkOutcome: Sendable {
   /// The variable with the most different values in the last states, if a limit was reached and they were many.
   package internal(set) var growth: (name: String, values: Int)?
 
+  /// The steps to the goal of the walk; nil without a goal, or where no state that was reached has it.
+  package internal(set) var goalPath: [String]?
+
   /// Whether its statements hold for all states.
   package var isComplete: Bool {
     switch bound {

@@ -11,6 +11,9 @@ package struct WalkBounds: Equatable, Sendable {
   /// Bytes of the states in the queue.
   package var frontierBytes = 512 << 20
 
+  /// No walk is given more states than these.
+  package static let mostStates = 10_000_000
+
   package init() {}
 }
 
@@ -67,6 +70,13 @@ struct WalkPlan {
   /// The source lines of the other clauses, without claims and `within`.
   var otherClauses: [String] = []
   var claims: [Claim] = []
+  /// The walk ends in the first state that has it.
+  var goal: WalkGoal?
+
+  init(named name: String, at span: SourceSpan) {
+    self.name = name
+    self.span = span
+  }
 
   /// Each `may`, once for each element of its list.
   var mayMoves: [MayMove] {

@@ -7,6 +7,7 @@ enum ColonCommand: String, CaseIterable {
   case `switch`
   case diff
   case why, whynot
+  case path, explore
   case load, reload, watch, edit, save, set, help, quit
 
   private typealias Row = (arguments: String, meaning: String, example: String, details: [String])
@@ -156,6 +157,24 @@ enum ColonCommand: String, CaseIterable {
           "`:whynot retry` asks for an action, `:whynot say(200)` with its arguments, `:whynot tap \"Say\"` as the step sends it.",
           "`:whynot \"Retry\"` asks for a text that is not on the screen.",
           "It answers with the state, the guard or the branch in the way, and its values.",
+        ]
+      )
+    case .path:
+      (
+        "state|\"text\"", "the shortest steps from here to there",
+        ":path \"Retry\"",
+        [
+          "`:path failed(\"offline\")` asks for a state as `expect in` does, `:path count > 2` for a condition, `:path \"Retry\"` for a text on the screen.",
+          "It tries what a person, the models and the clock can do, as `vsh explore` does. The session stays where it is.",
+        ]
+      )
+    case .explore:
+      (
+        "[n]", "every path on from here, and what goes wrong",
+        ":explore 5000",
+        [
+          "It prints what `vsh explore` finds, each with the shortest steps from here. It stops at n states, 100,000 without a number.",
+          "The session stays where it is. Ctrl-C ends the walk.",
         ]
       )
     case .load:

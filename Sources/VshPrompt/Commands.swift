@@ -38,6 +38,8 @@ extension Prompt {
     case .diff: tellDifference(rest, &output)
     case .why: why(Self.behind(words.first ?? "", in: line), &output)
     case .whynot: whyNot(Self.behind(words.first ?? "", in: line), &output)
+    case .path: path(Self.behind(words.first ?? "", in: line), &output)
+    case .explore: explore(rest, &output)
     case .load: load(Self.behind(words.first ?? "", in: line), &output)
     case .reload: reload(&output)
     case .watch: watch(rest, &output)

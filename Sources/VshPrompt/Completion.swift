@@ -251,6 +251,8 @@ extension Prompt {
     case .type, .display, .break: return named(session.valueNames())
     case .why:
       return line.isInText ? screenLines() : named(session.stateNames()) + named(session.valueNames())
+    case .path:
+      return line.isInText ? [] : named(session.stateNames(), "states") + named(session.valueNames())
     case .whynot:
       return line.isInText
         ? []

@@ -17,7 +17,7 @@ extension Prompt {
   }
 
   /// The text between quotes. The closing quote may be missing.
-  private static func textInQuotes(_ words: String) -> String {
+  static func textInQuotes(_ words: String) -> String {
     let text = words.dropFirst()
     return String(text.hasSuffix("\"") ? text.dropLast() : text)
   }

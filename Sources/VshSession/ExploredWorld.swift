@@ -92,6 +92,11 @@ package struct ExploredWorld: ~Copyable {
 
   package mutating func text(_ expression: StepExpression) -> String? { try? runner.text(expression) }
 
+  /// Whether a text stands on the screen.
+  package mutating func shows(_ text: [UInt8]) -> Bool {
+    runner.world.top != nil && (try? runner.shows(ScreenSearch(literally: text))) == true
+  }
+
   /// The text of the screen; nil where it cannot be drawn.
   package mutating func screen() -> [UInt8]? { try? runner.screenText() }
 

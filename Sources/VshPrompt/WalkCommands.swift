@@ -1,0 +1,90 @@
+import VshExplore
+import VshProgram
+import VshSession
+import VshSource
+
+/// `:explore` and `:path`: every path on from here. The session stays where it is.
+extension Prompt {
+  mutating func explore(_ words: [String], _ output: inout PromptOutput) {
+    var bounds = WalkBounds()
+    if let word = words.first {
+      guard let count = Self.number(word), count > 0, words.count == 1 else {
+        return tellUsage(.explore, &output)
+      }
+      bounds.states = min(count, WalkBounds.mostStates)
+    }
+    guard let walk = walk(bounds, toward: nil, &output) else { return }
+    output.text(Array(ExplorationText.text(of: walk, session.sources).utf8))
+  }
+
+  mutating func path(_ words: String, _ output: inout PromptOutput) {
+    guard let goal = goal(words, &output) else { return }
+    guard let walk = walk(WalkBounds(), toward: goal, &output) else { return session.close() }
+    session.close()
+    guard let path = walk.path else {
+      let why = walk.outcome.isComplete ? "no path leads to \(words)" : "no path to \(words) was found"
+      return output.line("\(why): \(ExplorationText.counts(of: walk.outcome))")
+    }
+    if path.isEmpty { return output.line("\(words) is here already") }
+    for step in path { output.lines(step.split(separator: "\n").map { "  \($0)" }) }
+    if !leads(path, to: words) {
+      output.line("typed here, these steps lead elsewhere: a call in flight answers before the timer", .dim)
+    }
+  }
+
+  private mutating func walk(
+    _ bounds: WalkBounds, toward goal: WalkGoal?, _ output: inout PromptOutput
+  ) -> WalkFromHere? {
+    guard let span = session.topScreenSpan else {
+      output.line("no screen is open: `open` one")
+      return nil
+    }
+    do throws(ExplorationProblem) {
+      return try WalkFromHere(
+        in: session.exploredWorld(), at: span, bounds, toward: goal, isStopped: host.isInterrupted)
+    } catch {
+      output.mistakes([error.diagnostic], session.sources)
+      return nil
+    }
+  }
+
+  /// A text in quotes, a state as behind `expect in`, or a condition; tells of a mistake. A condition can be asked until
+  /// the session reads something else.
+  private mutating func goal(_ words: String, _ output: inout PromptOutput) -> WalkGoal? {
+    let text = words.hasPrefix("\"") ? Self.textInQuotes(words) : nil
+    if (text ?? words).isEmpty {
+      tellUsage(.path, &output)
+      return nil
+    }
+    if let text { return .text(Array(text.utf8)) }
+    let state = session.readCondition("in \(words)")
+    if let condition = state.condition { return .condition(condition) }
+    let mistakes = (state.diagnostics, session.sources)
+    let other = session.readCondition(words)
+    if let condition = other.condition { return .condition(condition) }
+    // Of a name with arguments, that of a state is meant.
+    let isState = words.prefix { $0 != "(" }.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+    if isState || other.diagnostics.isEmpty {
+      output.mistakes(mistakes.0, mistakes.1)
+    } else {
+      output.mistakes(other.diagnostics, session.sources)
+    }
+    session.close()
+    return nil
+  }
+
+  /// Whether these steps, taken in the session, lead to the goal.
+  private mutating func leads(_ path: [String], to words: String) -> Bool {
+    let present = session.moment()
+    defer { session.restore(present, past: variables(history.position)) }
+    for text in path {
+      for step in session.read(Array(text.utf8)).steps where session.take(step).problem != nil { return false }
+    }
+    if words.hasPrefix("\"") { return session.observe(.text(Self.textInQuotes(words))) != nil }
+    for text in ["expect in \(words)", "expect \(words)"] {
+      guard let step = session.read(Array(text.utf8)).steps.first else { continue }
+      return session.take(step).failures.isEmpty
+    }
+    return false
+  }
+}

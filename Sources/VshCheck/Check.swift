@@ -43,6 +43,7 @@ extension Checker {
     let screenQuestions = program.stateQuestions.rows.count
     checkScript()
     checkEndings(screenQuestions: screenQuestions)
+    checkGivens()
     return reports.sorted()
   }
 }

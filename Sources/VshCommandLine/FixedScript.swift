@@ -3,7 +3,8 @@ import VshSource
 
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
-/// After each round of edits the script is checked again. A round that does not reduce the number of errors is undone.
+/// After each round of edits the script is checked again. A round after which there are not fewer
+/// errors, or as many and fewer warnings, is undone.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   private(set) var count = 0
@@ -19,10 +20,14 @@ struct FixedScript {
       if fixes.isEmpty { return }
       let edited = Self.edited(self.bytes, fixes)
       let next = diagnostics(edited)
-      guard next.found.count(where: \.isError) < found.count(where: \.isError) else { return }
+      guard Self.count(next.found) < Self.count(found) else { return }
       (self.bytes, count) = (edited, count + fixes.count)
       (found, script) = next
     }
+  }
+
+  private static func count(_ diagnostics: [Diagnostic]) -> (errors: Int, all: Int) {
+    (diagnostics.count(where: \.isError), diagnostics.count)
   }
 
   /// The edits in the order of the text; one that overlaps an earlier edit is omitted.

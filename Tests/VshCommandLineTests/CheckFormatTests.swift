@@ -95,6 +95,33 @@ import VshHost
     #expect(run.error.contains("`bb` is not a state of S") && !run.error.contains("buton"))
   }
 
+  @Test func aGivenThatChangesNothingIsTakenOut() {
+    let script = """
+      screen S {
+          use news
+          state loading { call news.list() { ok(_) -> loaded; fail(_) -> loading } }
+          state loaded
+      }
+      test "it loads" {
+          given news.list fails "offline"
+          given news.list takes 1s // stays: somebody may have meant something by it
+          given news takes 2s
+          given news.list answers
+          open S
+          wait
+          given news.list fails "offline"
+      }
+
+      """
+    let memory = MemoryHost(files: [("a.vs", script)])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.output == "a.vs: 2 fixed\n" && run.status == .held)
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.filter { $0 != #"    given news.list fails "offline""# }
+    #expect(memory.text("a.vs") == kept.joined(separator: "\n"))
+    #expect(run.error.ranges(of: "warning[VS0613]").count == 1)
+  }
+
   @Test func whatSeveralNamesMayBeIsNot() {
     let script = Self.slip.replacing("bb", with: "daer").replacing("buton", with: "button")
     let memory = MemoryHost(files: [("a.vs", script)])

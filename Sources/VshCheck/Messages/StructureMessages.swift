@@ -276,6 +276,26 @@ extension Diagnostic {
       name, as: suggestion)
   }
 
+  static func givenOfNoCall(_ called: String, at span: SourceSpan) -> Diagnostic {
+    unusedGiven("no screen calls \(called)", at: span)
+  }
+
+  static func givenAtTheEnd(at span: SourceSpan) -> Diagnostic {
+    unusedGiven("no step behind it can start a call", at: span)
+  }
+
+  static func givenReplaced(at span: SourceSpan, by later: SourceSpan) -> Diagnostic {
+    unusedGiven("another replaces it", at: span, related: (later, "this one holds"))
+  }
+
+  private static func unusedGiven(
+    _ reason: String, at span: SourceSpan, related: (span: SourceSpan, label: String)? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      613, "this `given` changes nothing: \(reason)", at: span, label: "take it out", severity: .warning,
+      related: related)
+  }
+
   static func givenFromOfOperation(at span: SourceSpan) -> Diagnostic {
     Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
   }

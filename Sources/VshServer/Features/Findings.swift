@@ -99,7 +99,7 @@ struct Findings {
 
   /// Whether the diagnostic marks unnecessary code, which an editor fades.
   private static func isAboutUnneeded(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.label == "this is never taken" || diagnostic.code.number == 418
+    diagnostic.label == "this is never taken" || [418, 613].contains(diagnostic.code.number)
       || diagnostic.message.hasPrefix("nothing leads to the state")
   }
 }

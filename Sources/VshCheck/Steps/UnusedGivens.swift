@@ -1,0 +1,89 @@
+import VshProgram
+import VshSource
+
+/// Warnings about a `given` of a test that changes nothing: no screen calls its op, a later `given` replaces it before
+/// anything is called, or no step behind it can start a call. A false alarm is worse than none, so a `given` with `from`,
+/// which also checks its data, and one at the top level, in a flow, a block or an `explore` get none.
+extension Checker {
+  mutating func checkGivens() {
+    if reports.hasError { return }
+    let tests = program.script.tests.filter { test in
+      test.clauses == nil && test.steps.contains { $0.form.settings != nil }
+    }
+    if tests.isEmpty { return }
+    let called = calledOperations
+    for test in tests { checkGivens(test.steps, called) }
+  }
+
+  private var calledOperations: Set<ID<Operation>> {
+    program.works.reduce(into: []) { called, work in
+      switch work.form {
+      case .call(let operation, _, _, _), .watch(let operation, _, _, _): called.insert(operation)
+      case .present, .after, .every: break
+      }
+    }
+  }
+
+  private mutating func checkGivens(_ steps: [Step], _ called: Set<ID<Operation>>) {
+    let acts = steps.contains { $0.form.canStartCalls }
+    var isLast = acts
+    /// The `given`s between a step and the next one that can start a call.
+    var later: [(given: Given, span: SourceSpan)] = []
+    for step in steps.reversed() {
+      if step.form.canStartCalls { (isLast, later) = (false, []) }
+      guard let given = step.form.settings else { continue }
+      let (model, operation) = (given.pattern.model, given.pattern.operation)
+      if !(operation.map { [$0] } ?? program.models[model].operations).contains(where: called.contains) {
+        let name = text(program.models[model].name)
+        let called = operation.map { "`\(name).\(text(program.operations[$0].name))`" } ?? "an op of `\(name)`"
+        reportUnused(step, .givenOfNoCall(called, at: step.span))
+      } else if isLast {
+        reportUnused(step, .givenAtTheEnd(at: step.span))
+      } else if let other = later.first(where: { $0.given.replaces(given) }) {
+        reportUnused(step, .givenReplaced(at: step.span, by: other.span))
+      }
+      later.append((given, step.span))
+    }
+  }
+
+  /// Reports a step with an edit that removes its lines; without one where a line has something else on it.
+  private mutating func reportUnused(_ step: Step, _ diagnostic: Diagnostic) {
+    let bytes = reader.files[Int(step.span.file.index)].source.bytes
+    var (start, end) = (step.span.range.lowerBound, step.span.range.upperBound)
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\r") { end += 1 }
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "\n"), end < bytes.count, bytes[end] == UInt8(ascii: "\n")
+    else { return report(diagnostic) }
+    let lines = SourceSpan(file: step.span.file, start: start, end: end + 1)
+    report(diagnostic.fixed(by: "", at: lines, "take it out"))
+  }
+}
+
+extension StepForm {
+  /// The `given` of a model's ops; nil for other steps, and where it gives data.
+  fileprivate var settings: Given? {
+    guard case .given(let given) = self, !given.manners.contains(where: \.isData) else { return nil }
+    return given
+  }
+
+  fileprivate var canStartCalls: Bool {
+    if case .given = self { return false }
+    return ![.look, .expectation, .note].contains(role)
+  }
+}
+
+extension Given {
+  /// Whether an earlier `given` has no effect any more: every call that fits it fits this one, too, which says as much.
+  fileprivate func replaces(_ earlier: Given) -> Bool {
+    let (own, other) = (pattern, earlier.pattern)
+    guard own.model == other.model, own.operation == nil || own.operation == other.operation, own.arguments == nil,
+      !manners.contains(where: \.isData)
+    else { return false }
+    return earlier.manners.allSatisfy { manner in manners.contains { $0.isLatency == manner.isLatency } }
+  }
+}
+
+extension Given.Manner {
+  fileprivate var isData: Bool { if case .from = self { true } else { false } }
+  fileprivate var isLatency: Bool { if case .takes = self { true } else { false } }
+}

@@ -40,6 +40,18 @@ extension Diagnostic {
       name, as: suggestion)
   }
 
+  /// That a name is unknown, where it may be a text without its quotes.
+  func asUnquoted(_ name: String) -> Diagnostic {
+    guard code.number == 202 else { return self }
+    var diagnostic = self
+    if fix != nil {
+      diagnostic.help = help ?? "a text stands in quotes"
+      return diagnostic
+    }
+    diagnostic.label = "write `\"\(name)\"`"
+    return diagnostic.fixed(by: "\"\(name)\"", diagnostic.label, isCertain: false)
+  }
+
   static func unknownState(
     _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {

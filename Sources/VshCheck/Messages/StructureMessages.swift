@@ -214,6 +214,12 @@ extension Diagnostic {
     ).fixed(name, as: suggestion)
   }
 
+  static func actionIsNotSent(_ name: String, at span: SourceSpan) -> Diagnostic {
+    let start = SourceSpan(file: span.file, start: span.start, end: span.start)
+    return Diagnostic(601, "`\(name)` is an action, not a step", at: span, label: "write `send` before it")
+      .fixed(by: "send ", at: start, "write `send` before it")
+  }
+
   static func expressionIsNoStep(at span: SourceSpan) -> Diagnostic {
     Diagnostic(601, "a value alone is no step", at: span, help: "`show` prints it, `expect` checks it")
   }

@@ -112,10 +112,14 @@ extension Checker {
         .map { .flow(flow, $0) }
     }
     if reader.tree.kind(of: expression) == .missing { return nil }
-    if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let isKnown =
       vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
       || isValue(name)
+    if !name.isEmpty, !isKnown, isAction(name) {
+      report(.actionIsNotSent(text(name), at: span(callee)))
+      return nil
+    }
+    if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let flows = names(.flow)
     if !name.isEmpty, !isKnown {
       report(
@@ -129,6 +133,10 @@ extension Checker {
       report(.expressionIsNoStep(at: span(expression)))
     }
     return nil
+  }
+
+  private func isAction(_ name: NameID) -> Bool {
+    actions.id(of: name).map { !actions[$0].screens.isEmpty } ?? false
   }
 
   /// A misspelled step such as `expct in loaded`, which parses as a question to a machine `expct`.
@@ -156,7 +164,7 @@ extension Checker {
 
   private mutating func gestureValue(_ value: Gesture.Value, _ syntax: SyntaxID) -> StepExpression {
     switch value {
-    case .text: return stepExpression(syntax, as: TypeTable.string)
+    case .text: return gestureText(syntax)
     case .rowNumber: return stepExpression(syntax, as: TypeTable.int)
     case .option, .none: return stepExpression(syntax)
     case .numberOrDate:
@@ -169,9 +177,19 @@ extension Checker {
     }
   }
 
+  /// A label or a typed text. An unknown name there is likely a text without its quotes.
+  private mutating func gestureText(_ syntax: SyntaxID) -> StepExpression {
+    let reported = reports.count
+    let expression = stepExpression(syntax, as: TypeTable.string)
+    if reader.tree.kind(of: syntax) == .nameExpression, reports.count > reported {
+      reports.add(reports.take(from: reported).map { $0.asUnquoted(text(reader.tree.name(of: syntax))) })
+    }
+    return expression
+  }
+
   private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
     switch reader.tree.kind(of: id) {
-    case .labelSpot: .label(stepExpression(reader.tree.child(id, 0), as: TypeTable.string))
+    case .labelSpot: .label(gestureText(reader.tree.child(id, 0)))
     case .rowSpot: .row(stepExpression(reader.tree.child(id, 0), as: TypeTable.int))
     case _: nil
     }

@@ -1,0 +1,5 @@
+screen A {
+    action go
+    view { button "Go" -> go }
+}
+test "a" { open A; tap Go; expect true }

@@ -35,6 +35,7 @@ extension LanguageServer {
       ],
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
+      "linkedEditingRangeProvider": true,
       "diagnosticProvider": client.pullsDiagnostics
         ? ["identifier": "vsh", "interFileDependencies": true, "workspaceDiagnostics": false] : .absent,
       "experimental": ["preview": true],
@@ -95,6 +96,7 @@ extension LanguageServer {
     case "textDocument/selectionRange":
       return selectionRanges(
         try script(params), (params?["positions"]?.elements ?? []).compactMap(LinePosition.init))
+    case "textDocument/linkedEditingRange": return linkedEditing(try place(params))
     case _: throw RequestProblem(.methodNotFound, "there is no method `\(method)`")
     }
   }

@@ -40,7 +40,7 @@ const workspace = {
   getConfiguration: () => ({ get: () => process.env.VSH }),
   createFileSystemWatcher: () => ({ onDidCreate: event(), onDidChange: event(), onDidDelete: event(), dispose() {} }),
   onDidOpenTextDocument: event(), onDidChangeTextDocument: event(), onDidSaveTextDocument: event(),
-  onDidCloseTextDocument: event(),
+  onDidCloseTextDocument: event(), onDidChangeWorkspaceFolders: event(),
   asRelativePath: (uri) => path.relative(folder, uri.fsPath),
   findFiles: async () => fs.readdirSync(folder).map((name) => new Uri(`file://${path.join(folder, name)}`)),
   openTextDocument: async (uri) =>
@@ -50,7 +50,8 @@ const workspace = {
 };
 const kinds = ["CompletionItem", "Hover", "Definition", "Reference", "Rename", "DocumentSymbol",
   "DocumentFormattingEdit", "CodeActions", "SignatureHelp", "CodeLens",
-  "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "DocumentHighlight", "InlayHints", "FoldingRange"];
+  "DocumentRangeFormattingEdit", "OnTypeFormattingEdit", "DocumentHighlight", "InlayHints", "FoldingRange",
+  "DocumentSemanticTokens", "DocumentRangeSemanticTokens", "SelectionRange", "CallHierarchy", "LinkedEditingRange"];
 const languages = {
   createDiagnosticCollection: () => ({
     set(uri, found) { shown.set(uri.toString(), found); hearers.splice(0).forEach((hear) => hear()); },
@@ -58,12 +59,16 @@ const languages = {
   }),
 };
 for (const kind of kinds) {
-  languages[`register${kind}Provider`] = (selector, provider) => {
+  languages[`register${kind}Provider`] = (selector, provider, ...rest) => {
     assert.deepStrictEqual(selector, { language: "viewscript" });
-    providers[kind] = provider;
+    providers[kind] = Object.assign(provider, { rest });
     return { dispose: () => delete providers[kind] };
   };
 }
+languages.registerWorkspaceSymbolProvider = (provider) => {
+  providers.WorkspaceSymbol = provider;
+  return { dispose: () => delete providers.WorkspaceSymbol };
+};
 class WorkspaceEdit {
   constructor() { this.entries = []; }
   set(uri, edits) { this.entries.push([uri.toString(), edits]); }
@@ -118,9 +123,15 @@ const vscode = {
   DocumentSymbol: plain("name", "detail", "kind", "range", "selectionRange"),
   CompletionItem: plain("label", "kind"), CompletionList: plain("items", "isIncomplete"),
   SnippetString: plain("value"), Hover: plain("contents", "range"), CodeAction: plain("title", "kind"),
-  CodeActionKind: { QuickFix: "quickfix" }, SignatureHelp: plain(), SignatureInformation: plain("label"),
+  CodeActionKind: { QuickFix: "quickfix" }, SignatureHelp: plain(),
+  SignatureInformation: plain("label", "documentation"),
   ParameterInformation: plain("label"), CodeLens: plain("range", "command"),
-  DocumentHighlight: plain("range", "kind"), InlayHint: plain("position", "label", "kind"), FoldingRange: plain("start", "end"),
+  DocumentHighlight: plain("range", "kind"), InlayHint: plain("position", "label", "kind"), FoldingRange: plain("start", "end", "kind"),
+  FoldingRangeKind: { Comment: 1 }, SelectionRange: plain("range", "parent"), LinkedEditingRanges: plain("ranges"),
+  SemanticTokensLegend: plain("types", "modifiers"), SemanticTokens: plain("data"),
+  SymbolInformation: plain("name", "kind", "containerName", "location"),
+  CallHierarchyItem: plain("kind", "name", "detail", "uri", "range", "selectionRange"),
+  CallHierarchyIncomingCall: plain("from", "fromRanges"), CallHierarchyOutgoingCall: plain("to", "fromRanges"),
   EventEmitter, CancellationTokenSource, TestMessage,
   ProgressLocation: { Window: 10 }, TestRunProfileKind: { Run: 1 }, ViewColumn: { Beside: -2 },
   tests: { createTestController: () => panel },
@@ -197,6 +208,86 @@ test "it is drawn" {
 }
 `;
 
+const called = `/// All teas.
+model shop: [String] = ["Green"] { op list() = data }
+// The screen.
+// It loads.
+screen Shop {
+    use shop
+    state loading { call shop.list() { ok(_) -> loaded; fail(_) -> loading } }
+    state loaded { action again -> loading }
+    view { button "Again" -> again }
+}
+test "it loads" {
+    given shop.list takes 1s
+    given shop.list fails "offline" then answers
+    open Shop
+    wait
+    expect in loaded
+}
+test "it loads" { open Shop }
+`;
+
+/** What hangs together: the colours of names, who calls whom, the symbols of a folder, linked edits, selections. */
+async function namesHangTogether() {
+  const document = open("shop.vs", called);
+  await diagnostics(document, 0);
+  const [legend] = providers.DocumentSemanticTokens.rest;
+  const words = (tokens) => {
+    const found = [];
+    let [line, start] = [0, 0];
+    for (let i = 0; i < tokens.data.length; i += 5) {
+      start = tokens.data[i] ? tokens.data[i + 1] : start + tokens.data[i + 1];
+      line += tokens.data[i];
+      const text = document.text.split("\n")[line].slice(start, start + tokens.data[i + 2]);
+      found.push(`${text} ${legend.types[tokens.data[i + 3]]}`);
+    }
+    return found;
+  };
+  const all = words(await providers.DocumentSemanticTokens.provideDocumentSemanticTokens(document));
+  for (const word of ["shop namespace", "list method", "Shop class", "loaded enumMember", "again method"]) {
+    assert.ok(all.includes(word), all.join());
+  }
+  const line = new Range(place(document, "use shop"), place(document, "use shop", 8));
+  const part = await providers.DocumentRangeSemanticTokens.provideDocumentRangeSemanticTokens(document, line);
+  assert.deepStrictEqual(words(part), ["shop namespace"]);
+
+  const calls = providers.CallHierarchy;
+  const [item] = await calls.prepareCallHierarchy(document, place(document, "shop.list", 6));
+  assert.deepStrictEqual([item.name, item.range.start.line], ["list", 1]);
+  const [incoming] = await calls.provideCallHierarchyIncomingCalls(item);
+  assert.deepStrictEqual([incoming.from.name, incoming.fromRanges.length], ["loading", 1]);
+  const [screen] = await calls.prepareCallHierarchy(document, place(document, "action again", 8));
+  assert.deepStrictEqual(await calls.provideCallHierarchyOutgoingCalls(screen), []);
+
+  const symbols = await providers.WorkspaceSymbol.provideWorkspaceSymbols("shp");
+  assert.deepStrictEqual(symbols.map(({ name }) => name), ["shop", "Shop"]);
+  assert.strictEqual(symbols[0].location.uri.toString(), document.uri.toString());
+
+  const linked = await providers.LinkedEditingRange.provideLinkedEditingRanges(
+    document, place(document, "given shop.list", 12));
+  assert.deepStrictEqual(linked.ranges.map((range) => range.start.line), [11, 12]);
+  const [selection] = await providers.SelectionRange.provideSelectionRanges(document, [place(document, "shop.list()")]);
+  assert.strictEqual(selection.range.start.line, 6);
+  assert.ok(selection.parent.parent);
+  const folds = await providers.FoldingRange.provideFoldingRanges(document);
+  assert.deepStrictEqual(folds.map(({ start, kind }) => [start, kind]), [[2, 1], [4, undefined], [10, undefined]]);
+
+  const { range, placeholder } = await providers.Rename.prepareRename(document, place(document, "state loaded", 7));
+  assert.deepStrictEqual([range.start.character, placeholder], [10, "loaded"]);
+  const shop = place(document, "use shop", 6);
+  const { items } = await providers.CompletionItem.provideCompletionItems(document, shop);
+  const offered = items.find(({ label }) => label === "shop");
+  assert.strictEqual(offered.documentation, undefined);
+  await providers.CompletionItem.resolveCompletionItem(offered);
+  assert.match(offered.documentation.value, /All teas/);
+
+  // Two tests of one name are two in the panel.
+  const script = panel.items.get(document.uri.toString());
+  await until(() => script.children.size === 2);
+  workspace.onDidCloseTextDocument.fire(document);
+}
+
 const until = async (holds) => { while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5)); };
 
 /** The Testing panel and the lenses over a script that no one has opened yet. */
@@ -271,7 +362,8 @@ async function main() {
   const extension = require(path.join(root, "editors/vscode", manifest.main));
   const context = { subscriptions: [] };
   await extension.activate(context);
-  assert.deepStrictEqual(errors, []);
+  // Without a script, no server is started.
+  assert.deepStrictEqual(Object.keys(providers), []);
 
   const document = open("teas.vs", script);
   const [mistake] = await diagnostics(document, 1);
@@ -323,6 +415,7 @@ async function main() {
   await performed["viewscript.restart"]();
   await diagnostics(document, 1);
   workspace.onDidCloseTextDocument.fire(document);
+  await namesHangTogether();
   await testsRun();
   await screenIsShown();
   await extension.deactivate();
@@ -331,5 +424,9 @@ async function main() {
 }
 
 const deadline = setTimeout(() => { console.error("nothing came for 60 s"); process.exit(1); }, 60_000);
-main().then(() => clearTimeout(deadline), (error) => { console.error(error); process.exitCode = 1; clearTimeout(deadline); })
-  .finally(() => fs.rmSync(folder, { recursive: true, force: true }));
+main().then(() => clearTimeout(deadline), (error) => { console.error(error); process.exitCode = 1; })
+  .finally(() => {
+    fs.rmSync(folder, { recursive: true, force: true });
+    // A server that still runs would keep this process alive.
+    if (process.exitCode) process.exit();
+  });

@@ -3,12 +3,9 @@
 const vscode = require("vscode");
 const { Connection } = require("./connection.js");
 const { Preview } = require("./preview.js");
+const { provide } = require("./providers.js");
 const { TestPanel } = require("./testing.js");
-const {
-  at, fromRange, toCompletion, toDiagnostic, toEdit, toLocation, toPosition, toRange, toSymbol, toText, toWorkspaceEdit,
-} = require("./values.js");
-
-const selector = { language: "viewscript" };
+const { fromRange, toDiagnostic, toFolder, toWorkspaceEdit } = require("./values.js");
 
 /** One server, with all that hangs on it. */
 class Client {
@@ -19,8 +16,14 @@ class Client {
     this.registered = [];
   }
 
-  async start() {
-    const folders = (vscode.workspace.workspaceFolders || []).map((f) => ({ uri: f.uri.toString(), name: f.name }));
+  /** Starts the server, once; what is asked meanwhile waits for it. */
+  start() {
+    this.ready ??= this.begin().catch((error) => { vscode.window.showErrorMessage(`vsh: ${error.message}`); });
+    return this.ready;
+  }
+
+  async begin() {
+    const folders = (vscode.workspace.workspaceFolders || []).map(toFolder);
     const cwd = (vscode.workspace.workspaceFolders || [])[0]?.uri.fsPath;
     const command = vscode.workspace.getConfiguration("viewscript").get("command") || "vsh";
     const connection = new Connection(command, ["lsp"], cwd, (method, params) => this.hear(method, params));
@@ -43,7 +46,8 @@ class Client {
           hover: { contentFormat: ["markdown", "plaintext"] },
           documentSymbol: { hierarchicalDocumentSymbolSupport: true },
           codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
-          rename: { prepareSupport: false },
+          rename: { prepareSupport: true },
+          foldingRange: { lineFoldingOnly: true },
         },
         workspace: {
           workspaceFolders: true, codeLens: { refreshSupport: true },
@@ -53,7 +57,7 @@ class Client {
     });
     connection.notify("initialized", {});
     this.follow();
-    this.provide(capabilities);
+    this.registered.push(...provide(this, capabilities));
     for (const document of vscode.workspace.textDocuments) this.open(document);
   }
 
@@ -61,6 +65,7 @@ class Client {
   async stop() {
     const connection = this.connection;
     this.connection = undefined;
+    this.ready = undefined;
     for (const one of this.registered.splice(0)) one.dispose();
     this.diagnostics.clear();
     if (!connection || !connection.isOpen) return;
@@ -81,7 +86,10 @@ class Client {
   tell(method, params) { this.connection?.notify(method, params); }
 
   /** The answer to a request; undefined where no server runs. */
-  async ask(method, params, token) { return this.connection?.ask(method, params, token); }
+  async ask(method, params, token) {
+    await this.ready;
+    return this.connection?.ask(method, params, token);
+  }
 
   /** Runs a command of the server. */
   execute(command, uri, line, token) {
@@ -120,6 +128,10 @@ class Client {
     };
     this.registered.push(
       watcher, watcher.onDidCreate(changed(1)), watcher.onDidChange(changed(2)), watcher.onDidDelete(changed(3)),
+      vscode.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+        this.tell("workspace/didChangeWorkspaceFolders", {
+          event: { added: added.map(toFolder), removed: removed.map(toFolder) },
+        })),
       vscode.workspace.onDidOpenTextDocument((document) => this.open(document)),
       vscode.workspace.onDidChangeTextDocument(only((event) =>
         this.tell("textDocument/didChange", {
@@ -131,139 +143,28 @@ class Client {
       vscode.workspace.onDidCloseTextDocument(only((document) =>
         this.tell("textDocument/didClose", { textDocument: { uri: document.uri.toString() } }))));
   }
-
-  /** Registers what the server can do, and no more. */
-  provide(can) {
-    const ask = (method, params, token) => this.ask(method, params, token);
-    const list = (value) => (Array.isArray(value) ? value : value ? [value] : []);
-    const register = (isThere, kind, ...rest) => {
-      if (isThere) this.registered.push(vscode.languages[`register${kind}Provider`](selector, ...rest));
-    };
-    register(can.completionProvider, "CompletionItem", {
-      provideCompletionItems: async (document, position, token) => {
-        const answer = await ask("textDocument/completion", at(document, position), token);
-        const items = Array.isArray(answer) ? answer : answer?.items || [];
-        return new vscode.CompletionList(items.map(toCompletion), Boolean(answer?.isIncomplete));
-      },
-    }, ...(can.completionProvider?.triggerCharacters || []));
-    register(can.hoverProvider, "Hover", {
-      provideHover: async (document, position, token) => {
-        const answer = await ask("textDocument/hover", at(document, position), token);
-        return answer && new vscode.Hover(toText(answer.contents), answer.range && toRange(answer.range));
-      },
-    });
-    register(can.definitionProvider, "Definition", {
-      provideDefinition: async (document, position, token) =>
-        list(await ask("textDocument/definition", at(document, position), token)).map(toLocation),
-    });
-    register(can.referencesProvider, "Reference", {
-      provideReferences: async (document, position, context, token) =>
-        list(await ask("textDocument/references", { ...at(document, position), context }, token)).map(toLocation),
-    });
-    register(can.renameProvider, "Rename", {
-      provideRenameEdits: async (document, position, newName, token) => {
-        const edit = await ask("textDocument/rename", { ...at(document, position), newName }, token);
-        return edit && toWorkspaceEdit(edit);
-      },
-    });
-    register(can.documentSymbolProvider, "DocumentSymbol", {
-      provideDocumentSymbols: async (document, token) => {
-        const textDocument = { uri: document.uri.toString() };
-        return list(await ask("textDocument/documentSymbol", { textDocument }, token)).map(toSymbol);
-      },
-    });
-    register(can.documentFormattingProvider, "DocumentFormattingEdit", {
-      provideDocumentFormattingEdits: async (document, options, token) => {
-        const textDocument = { uri: document.uri.toString() };
-        return list(await ask("textDocument/formatting", { textDocument, options }, token)).map(toEdit);
-      },
-    });
-    register(can.documentRangeFormattingProvider, "DocumentRangeFormattingEdit", {
-      provideDocumentRangeFormattingEdits: async (document, range, options, token) => {
-        const params = { textDocument: { uri: document.uri.toString() }, range: fromRange(range), options };
-        return list(await ask("textDocument/rangeFormatting", params, token)).map(toEdit);
-      },
-    });
-    register(can.documentOnTypeFormattingProvider, "OnTypeFormattingEdit", {
-      provideOnTypeFormattingEdits: async (document, position, ch, options, token) =>
-        list(await ask("textDocument/onTypeFormatting", { ...at(document, position), ch, options }, token)).map(toEdit),
-    }, can.documentOnTypeFormattingProvider?.firstTriggerCharacter);
-    register(can.documentHighlightProvider, "DocumentHighlight", {
-      provideDocumentHighlights: async (document, position, token) =>
-        list(await ask("textDocument/documentHighlight", at(document, position), token)).map(
-          (found) => new vscode.DocumentHighlight(toRange(found.range), (found.kind || 1) - 1)),
-    });
-    register(can.inlayHintProvider, "InlayHints", {
-      provideInlayHints: async (document, range, token) => {
-        const params = { textDocument: { uri: document.uri.toString() }, range: fromRange(range) };
-        return list(await ask("textDocument/inlayHint", params, token)).map(
-          (hint) => new vscode.InlayHint(toPosition(hint.position), hint.label, hint.kind));
-      },
-    });
-    register(can.foldingRangeProvider, "FoldingRange", {
-      provideFoldingRanges: async (document, context, token) => {
-        const textDocument = { uri: document.uri.toString() };
-        return list(await ask("textDocument/foldingRange", { textDocument }, token)).map(
-          (fold) => new vscode.FoldingRange(fold.startLine, fold.endLine));
-      },
-    });
-    register(can.codeActionProvider, "CodeActions", {
-      provideCodeActions: async (document, range, context, token) => {
-        const answer = await ask("textDocument/codeAction", {
-          textDocument: { uri: document.uri.toString() }, range: fromRange(range),
-          context: { diagnostics: context.diagnostics.map((d) => d.original).filter(Boolean) },
-        }, token);
-        return list(answer).filter((a) => a.edit).map((a) => {
-          const action = new vscode.CodeAction(a.title, vscode.CodeActionKind.QuickFix);
-          action.edit = toWorkspaceEdit(a.edit);
-          action.isPreferred = a.isPreferred;
-          return action;
-        });
-      },
-    });
-    register(can.signatureHelpProvider, "SignatureHelp", {
-      provideSignatureHelp: async (document, position, token) => {
-        const answer = await ask("textDocument/signatureHelp", at(document, position), token);
-        if (!answer) return undefined;
-        const help = new vscode.SignatureHelp();
-        help.activeSignature = answer.activeSignature || 0;
-        help.activeParameter = answer.activeParameter || 0;
-        help.signatures = answer.signatures.map((s) => {
-          const signature = new vscode.SignatureInformation(s.label);
-          signature.parameters = (s.parameters || []).map((p) => new vscode.ParameterInformation(p.label));
-          return signature;
-        });
-        return help;
-      },
-    }, ...(can.signatureHelpProvider?.triggerCharacters || []));
-    for (const command of can.executeCommandProvider?.commands || []) {
-      this.registered.push(vscode.commands.registerCommand(command, (uri, line) => this.perform(command, uri, line)));
-    }
-    register(can.codeLensProvider, "CodeLens", {
-      onDidChangeCodeLenses: this.lensesChanged.event,
-      provideCodeLenses: async (document, token) => {
-        const textDocument = { uri: document.uri.toString() };
-        return list(await ask("textDocument/codeLens", { textDocument }, token)).map(
-          (lens) => new vscode.CodeLens(toRange(lens.range), lens.command));
-      },
-    });
-  }
 }
 
 let client;
 
+/** The server starts with the first script that is opened: other programs, too, have files that end in `.vs`. */
 exports.activate = async (context) => {
   client = new Client();
   const tests = new TestPanel(client);
-  const start = () => client.start().catch((error) => vscode.window.showErrorMessage(`vsh: ${error.message}`));
+  const see = (document) => {
+    if (document.languageId !== "viewscript") return;
+    client.start();
+    tests.see(document);
+  };
   context.subscriptions.push(
     client.diagnostics, client.output, tests, new Preview(client),
+    vscode.workspace.onDidOpenTextDocument(see),
     vscode.commands.registerCommand("viewscript.restart", async () => {
       await client.stop();
-      await start();
+      await client.start();
     }));
-  await start();
-  for (const document of vscode.workspace.textDocuments) tests.see(document);
+  vscode.workspace.textDocuments.forEach(see);
+  await client.ready;
 };
 
 exports.deactivate = () => client?.stop();

@@ -16,7 +16,6 @@ class TestPanel {
     this.registered = [
       this.controller, watcher, watcher.onDidCreate((uri) => this.script(uri)),
       watcher.onDidDelete((uri) => this.controller.items.delete(uri.toString())),
-      vscode.workspace.onDidOpenTextDocument((document) => this.see(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.see(document)),
     ];
   }
@@ -51,8 +50,13 @@ class TestPanel {
     if (!symbols) return;
     item.error = undefined;
     const tests = symbols.filter((symbol) => symbol.kind === symbolOfTest);
+    const counts = new Map();
     item.children.replace(tests.map((symbol) => {
-      const test = this.controller.createTestItem(`${item.id}#${symbol.name}`, symbol.name, item.uri);
+      // Several tests may have one name.
+      const count = (counts.get(symbol.name) || 0) + 1;
+      counts.set(symbol.name, count);
+      const id = `${item.id}#${symbol.name}${count > 1 ? `#${count}` : ""}`;
+      const test = this.controller.createTestItem(id, symbol.name, item.uri);
       test.range = toRange(symbol.selectionRange);
       return test;
     }));

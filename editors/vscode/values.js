@@ -39,6 +39,29 @@ function toSymbol(s) {
   symbol.children = (s.children || []).map(toSymbol);
   return symbol;
 }
+function toWorkspaceSymbol(s) {
+  return new vscode.SymbolInformation(s.name, s.kind - 1, s.containerName || "", toLocation(s.location));
+}
+function toCaller(item) {
+  return new vscode.CallHierarchyItem(
+    item.kind - 1, item.name, item.detail || "", vscode.Uri.parse(item.uri), toRange(item.range),
+    toRange(item.selectionRange));
+}
+const toFold = (fold) =>
+  new vscode.FoldingRange(
+    fold.startLine, fold.endLine, fold.kind === "comment" ? vscode.FoldingRangeKind.Comment : undefined);
+const toSelection = (s) => new vscode.SelectionRange(toRange(s.range), s.parent && toSelection(s.parent));
+function toSignatureHelp(answer) {
+  const help = new vscode.SignatureHelp();
+  help.activeSignature = answer.activeSignature || 0;
+  help.activeParameter = answer.activeParameter || 0;
+  help.signatures = answer.signatures.map((s) => {
+    const signature = new vscode.SignatureInformation(s.label, s.documentation && toText(s.documentation)[0]);
+    signature.parameters = (s.parameters || []).map((p) => new vscode.ParameterInformation(p.label));
+    return signature;
+  });
+  return help;
+}
 function toCompletion(item) {
   const result = new vscode.CompletionItem(item.label, (item.kind || 1) - 1);
   result.detail = item.detail;
@@ -48,16 +71,23 @@ function toCompletion(item) {
   const text = item.textEdit ? item.textEdit.newText : item.insertText || item.label;
   result.insertText = item.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;
   if (item.textEdit) result.range = toRange(item.textEdit.range || item.textEdit.replace);
+  result.original = item;
   return result;
 }
 
 // And back.
-const fromRange = (r) => ({ start: fromPosition(r.start), end: fromPosition(r.end) });
 const fromPosition = (p) => ({ line: p.line, character: p.character });
-const at = (document, position) => ({
-  textDocument: { uri: document.uri.toString() }, position: fromPosition(position),
+const fromRange = (r) => ({ start: fromPosition(r.start), end: fromPosition(r.end) });
+const fromCaller = (item) => ({
+  name: item.name, kind: item.kind + 1, detail: item.detail, uri: item.uri.toString(), range: fromRange(item.range),
+  selectionRange: fromRange(item.selectionRange),
 });
+const toFolder = (folder) => ({ uri: folder.uri.toString(), name: folder.name });
+/** The parameters of a request about a document, and about a place in it. */
+const of = (document) => ({ textDocument: { uri: document.uri.toString() } });
+const at = (document, position) => ({ ...of(document), position: fromPosition(position) });
 
 module.exports = {
-  at, fromRange, toCompletion, toDiagnostic, toEdit, toLocation, toPosition, toRange, toSymbol, toText, toWorkspaceEdit,
+  at, fromCaller, fromPosition, fromRange, of, toCaller, toCompletion, toDiagnostic, toEdit, toFold, toFolder,
+  toLocation, toPosition, toRange, toSelection, toSignatureHelp, toSymbol, toText, toWorkspaceEdit, toWorkspaceSymbol,
 };

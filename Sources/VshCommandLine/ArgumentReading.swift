@@ -1,3 +1,4 @@
+import VshExplore
 import VshHost
 import VshSource
 
@@ -62,6 +63,8 @@ extension Options {
         "add `--allow-net --record DIR`; a replay knows the names")
     }
     switch command {
+    case .explore where walkBounds.cover != nil && savedFindings == nil:
+      return problem("`--cover` says what is saved, and nothing is", "add `--save FILE`")
     case .run where isWatching && (sources.isEmpty || sources.contains(.standardInput)):
       return problem("`--watch` needs files that can change", "as in `vsh --watch news.vs`")
     case .run where steps != nil && !sources.isEmpty:

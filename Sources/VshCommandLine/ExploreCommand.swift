@@ -27,7 +27,7 @@ struct ExploreCommand {
     host.interrupts.watch(patience: 5)
     let network = options.network.network(of: host, color: options.color)
     let reading = ScriptReading(files: host.files, network: network).reading
-    var saved = options.savedFindings.map { SavedExploration($0, options.models) }
+    var saved = options.savedFindings.map { SavedExploration($0, options.models, covering: options.walkBounds.cover) }
     var scripts: [ExplorationJSON.Script] = []
     for (index, path) in found.scripts.enumerated() {
       if host.interrupts.isRequested {

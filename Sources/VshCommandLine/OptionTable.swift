@@ -239,6 +239,11 @@ package enum OptionTable {
       meaning: "write what is found to FILE, each finding as a test",
       .set(\.savedFindings, OptionWords.newScript)),
     OptionEntry(
+      "cover", argument: .required("states|transitions"), choices: CoverKind.allCases.map(\.rawValue),
+      commands: [.explore],
+      meaning: "with --save: write tests that together reach every state, or every transition",
+      .set(\.walkBounds.cover, OptionWords.cover)),
+    OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
       commands: Command.allCases,
       meaning: "colour in diagnostics, default auto: on a terminal",

@@ -1,3 +1,4 @@
+import VshExplore
 import VshHost
 import VshReports
 import VshSource
@@ -69,6 +70,13 @@ enum OptionWords {
       throw said.problem("`\(said.text)` is no name for a script", "as in `--save found.vs`")
     }
     return Path(said.text)
+  }
+
+  static func cover(_ said: SaidOption) throws(UsageProblem) -> CoverKind? {
+    guard let kind = CoverKind(rawValue: said.text) else {
+      throw said.problem("`\(said.text)` is nothing that paths can cover", "say states or transitions")
+    }
+    return kind
   }
 
   // MARK: Of `vsh test`

@@ -4,15 +4,18 @@ import VshPrompt
 import VshSession
 import VshSource
 
-/// The file that `vsh explore --save` writes: it imports the explored scripts and has their findings as tests.
+/// The file that `vsh explore --save` writes: it imports the explored scripts and has their findings, or the paths of `--cover`, as tests.
 struct SavedExploration {
   let path: Path
   private let setup: [String]
   private var imports = ""
   private var paths = SavedPaths()
+  /// What the paths of `--cover` reach, of all states or transitions.
+  private var reached: (kind: CoverKind, count: Int, all: Int)?
 
-  init(_ path: Path, _ models: [ModelSource]) {
+  init(_ path: Path, _ models: [ModelSource], covering kind: CoverKind?) {
     self.path = path
+    reached = kind.map { ($0, 0, 0) }
     setup = models.overrides.map { model, file in
       "given \(model) from \(Session.quoted(SavedTest.relativePath(of: file, from: path.text)))"
     }
@@ -21,6 +24,10 @@ struct SavedExploration {
   mutating func add(_ exploration: Exploration, of script: Path) {
     let before = paths.text
     paths.add(exploration, behind: setup)
+    if let cover = exploration.cover {
+      reached?.count += cover.reachedCount
+      reached?.all += cover.targetCount
+    }
     if paths.text == before { return }
     imports += "import \(Session.quoted(SavedTest.relativePath(of: script.text, from: path.text)))\n"
   }
@@ -28,7 +35,8 @@ struct SavedExploration {
   /// Writes the file if something was found and the file would have no errors.
   func write(_ host: Host, _ reading: Reading, _ output: Output) -> ExitStatus {
     if paths.text.isEmpty {
-      host.console.write("nothing was found, so \(path) is not written\n", to: .error)
+      let what = reached.map { "no path reaches \($0.kind.rawValue)" } ?? "nothing was found"
+      host.console.write("\(what), so \(path) is not written\n", to: .error)
       return .held
     }
     let text = Array((imports + paths.text).utf8)
@@ -44,8 +52,10 @@ struct SavedExploration {
       output.print(error)
       return .unjudged
     }
-    let counts = [(paths.testCount, "test"), (paths.exploreCount, "explore")].map(ExplorationText.counted)
-    host.console.write("wrote \(path): \(counts.joined(separator: ", "))\n", to: .error)
+    let entries = [(paths.testCount, "test")] + (reached == nil ? [(paths.exploreCount, "explore")] : [])
+    let counts = entries.map(ExplorationText.counted)
+    let reach = reached.map { ", which reach \($0.count) of \($0.all) \($0.kind.rawValue)" } ?? ""
+    host.console.write("wrote \(path): \(counts.joined(separator: ", "))\(reach)\n", to: .error)
     return .held
   }
 }

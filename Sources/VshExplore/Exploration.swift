@@ -13,6 +13,9 @@ package struct Exploration: Sendable {
   private(set) var givens: [String] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
+  /// The paths that the bounds ask for.
+  package private(set) var cover: Cover?
+  private var coverTargets: [CoverTarget] = []
 
   /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
@@ -34,11 +37,18 @@ package struct Exploration: Sendable {
       givens += start.lines(of: step.syntaxIndex, at: step.span)
     }
     start.runner.world.startCounting()
+    if let kind = bounds.cover {
+      let points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
+      coverTargets = CoverTarget.all(kind, among: points)
+    }
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {
       walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped, hear)
     } else {
       for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped, hear) }
+    }
+    if bounds.cover != nil {
+      cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
     }
     missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
   }
@@ -83,6 +93,7 @@ package struct Exploration: Sendable {
     _ hear: (WalkProgress) -> Void
   ) {
     var walk = walk
+    if !coverTargets.isEmpty { walk.note(coverTargets, behind: start.runner.world.coverage) }
     walk.run(isStopped: isStopped, hear: hear)
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())

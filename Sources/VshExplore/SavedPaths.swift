@@ -1,5 +1,6 @@
 /// The findings of walks as entries of a script: a path as a `test`, and what no test can state as an `explore` that
-/// begins with the path. An entry fails until its finding is fixed; that of a note passes.
+/// begins with the path. An entry fails until its finding is fixed; that of a note passes. Instead of the findings, the
+/// paths of `--cover`, which pass.
 package struct SavedPaths {
   package private(set) var testCount = 0
   package private(set) var exploreCount = 0
@@ -13,6 +14,10 @@ package struct SavedPaths {
   /// - Parameter setup: steps that set up the world as the command line did.
   package mutating func add(_ exploration: Exploration, behind setup: [String]) {
     let setup = setup + exploration.givens
+    if let cover = exploration.cover {
+      for test in cover.tests { add(test.name, test.lines, nil, behind: setup) }
+      return
+    }
     for walk in exploration.walks {
       for claim in walk.claims {
         guard case .broken(_, let path) = claim.verdict else { continue }

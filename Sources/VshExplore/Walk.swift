@@ -23,6 +23,8 @@ struct Walk: ~Copyable {
   /// Filled if there are claims.
   private var names = StateNames()
   private var found = FoundPlaces()
+  /// Nil unless its paths are asked for.
+  private var cover: CoverNotes?
   /// By `may`: whether its step was taken in some state.
   private var isDone: [Bool]
   private(set) var outcome: WalkOutcome
@@ -41,6 +43,15 @@ struct Walk: ~Copyable {
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
     look(after: first, from: -1, by: nil)
+  }
+
+  /// Notes the first path to each target. Call it before the walk runs.
+  ///
+  /// - Parameter counts: before the first step of the plan.
+  mutating func note(_ targets: [CoverTarget], behind counts: CoverageCounts) {
+    var notes = CoverNotes(targets, behind: counts)
+    notes.note(explored.runner.world.coverage, from: 0, by: nil)
+    cover = notes
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
@@ -197,6 +208,7 @@ struct Walk: ~Copyable {
   ) {
     if move != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: move?.number) }
+    cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
     let parts: StateCodec.Parts
     do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {
       noteBrokenConditions(at: parent, then: move?.number)
@@ -246,6 +258,13 @@ struct Walk: ~Copyable {
     texts(of: steps(along: visited.path(to: place) + more))
   }
 
+  private mutating func path(to first: CoverNotes.First) -> CoverPath {
+    let steps = path(to: first.place, then: first.move.map { [$0] } ?? [])
+    // The path was walked, so the world is at its end.
+    let expectations = [true, false].map { explored.stateExpectations(exactly: $0) }
+    return CoverPath(target: first.target, walk: plan.name, steps: steps, expectations: expectations)
+  }
+
   private func texts(of path: [PathStep]) -> [String] { PathStep.texts(of: path, behind: plan.steps) }
 
   // MARK: The end
@@ -255,6 +274,7 @@ struct Walk: ~Copyable {
       let path = path(to: found.place, then: found.move.map { [$0] } ?? [])
       outcome.add(found.kind, found.span, path: path)
     }
+    for first in cover?.firsts ?? [] { outcome.coverPaths.append(path(to: first)) }
     if outcome.bound == nil {
       for (may, isDone) in zip(plan.mays, isDone) where !isDone {
         outcome.add(.neverDone(may.clause), may.span, path: [])

@@ -3,13 +3,16 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// The limits of a walk.
+/// The limits of a walk, and what it is for beside its findings.
 package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
   /// Steps from the start; nil for no limit.
   package var depth: Int?
   /// Bytes of the states in the queue.
   package var frontierBytes = 512 << 20
+
+  /// What its paths cover together; nil where none are asked for.
+  package var cover: CoverKind?
 
   /// No walk is given more states than these.
   package static let mostStates = 10_000_000

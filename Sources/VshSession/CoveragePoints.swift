@@ -12,6 +12,8 @@ package struct CoveragePoint: Sendable {
   }
 
   package var kind: Kind
+  /// For a state, transition or arm: its index in the program; else -1.
+  package var row: Int
   /// The position: the file as it was named, the file with links resolved, and a byte offset, line and column. Lines
   /// and columns count from 1.
   package var path: String
@@ -82,6 +84,7 @@ private struct CoverageCollection {
     let state = program.states[id]
     let name = program.names[state.name]
     add(.state, state.span, "state `\(name)`", "entered", counts.entered(id), requires: requires)
+    points[points.count - 1].row = Int(id.index)
     let own = [points.count - 1]
     let place = " in `\(name)`"
     for handler in state.handlers { add(handler, place: place, requires: own) }
@@ -152,6 +155,7 @@ private struct CoverageCollection {
     let transition = program.transitions[id]
     add(kind, transition.span, subject, "taken", counts.taken(id), requires: requires)
     let own = points.count - 1
+    points[own].row = Int(id.index)
     guard let condition = transition.guardCondition else { return own }
     // The guard's points require that the transition was taken, so that a missed transition is reported once.
     let span = program.expressions[condition].span
@@ -224,7 +228,7 @@ private struct CoverageCollection {
     }
     points.append(
       CoveragePoint(
-        kind: kind, path: file.path, identity: identity, offset: span.range.lowerBound, line: line,
+        kind: kind, row: -1, path: file.path, identity: identity, offset: span.range.lowerBound, line: line,
         column: Clusters.count(of: before.span) + 1, screen: screen, subject: subject, outcome: outcome,
         count: count, requires: requires))
   }

@@ -93,6 +93,55 @@ import VshHost
     #expect(CommandRun(["test", "found.vs"], on: run.memory).status == .failed)
   }
 
+  @Test(arguments: [("states", "5 of 6"), ("transitions", "7 of 8")])
+  func savedPathsCoverWhatIsReached(kind: String, reach: String) throws {
+    let run = CommandRun(["explore", "shop.vs", "--save", "tour.vs", "--cover", kind], files: [Self.shop])
+    #expect(run.error.hasSuffix("tests, which reach \(reach) \(kind)\n"), "\(run.error)")
+    let tour = try #require(run.memory.text("tour.vs"))
+    #expect(tour.hasPrefix("import \"shop.vs\"\n\ntest \"Shop: "))
+    let tests = CommandRun(["test", "tour.vs", "--coverage"], on: run.memory)
+    #expect(tests.status == .held, "\(tour)\(tests.error)")
+    #expect(tests.output.contains("state `closed` was never entered"))
+    #expect(kind == "states" || !tests.output.contains("was never taken"))
+  }
+
+  private static let shop: (Path, String) = (
+    "shop.vs",
+    """
+    model orders: [String] = ["tea"] takes 1s {
+        op place(name: String) = data.contains(name) else fail "sold out"
+    }
+    screen Shop {
+        use orders
+        state browsing { action pay -> paying }
+        state paying {
+            call orders.place("tea") { ok(_) -> paid; fail(error) -> failed(error.message) }
+            after 5s -> late
+            action stop -> browsing
+        }
+        state paid
+        state late { action again -> paying }
+        state failed(message: String) { action again -> paying }
+        state closed { action reopen -> browsing }
+        view {
+            in browsing { button "Pay" -> pay }
+            in paying { button "Stop" -> stop }
+            in paid { text "Thank you" }
+            in late { button "Again" -> again }
+            in failed(message) { text message; button "Again" -> again }
+            in closed { button "Reopen" -> reopen }
+        }
+    }
+
+    """
+  )
+
+  @Test func coverNamesWhatIsSaved() {
+    let run = CommandRun(["explore", "page.vs", "--cover", "states"], files: Self.files)
+    #expect(run.status == .unjudged)
+    #expect(run.error.contains("`--cover` says what is saved, and nothing is"))
+  }
+
   @Test func aSavedFileReplacesNone() {
     let files = Self.files + [("found.vs", "show 1\n")]
     let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: files)

@@ -89,6 +89,33 @@ import VshSource
     #expect(tests.count { !$0.failures.isEmpty } == failures, "\(saved.text)")
   }
 
+  /// The tests of `--cover` pass, and reach together what was reached by paths that pass.
+  @Test(arguments: folder.cases(".vs"), CoverKind.allCases)
+  func whatIsCoveredIsReached(name: String, kind: CoverKind) throws {
+    let path = name + ".vs"
+    let bytes = try Self.folder.bytes(path)
+    let script = load(path, bytes, reading: Self.reading)
+    var bounds = WalkBounds()
+    bounds.states = 500
+    bounds.cover = kind
+    let exploration = Exploration(
+      of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    let cover = try #require(exploration.cover)
+    var saved = SavedPaths()
+    saved.add(exploration, behind: [])
+    #expect(saved.testCount == cover.tests.count)
+    #expect(saved.exploreCount == 0)
+    let file = load("saved.vs", Array("import \"\(path)\"\n\(saved.text)".utf8), reading: Self.reading)
+    #expect(file.diagnostics.isEmpty, "\(saved.text)")
+    var settings = RunSettings()
+    settings.countsCoverage = true
+    let outcome = run(file, settings, reading: Self.reading)
+    #expect(outcome.passed, "\(saved.text)")
+    guard let counts = outcome.coverage else { return }
+    let targets = CoverTarget.all(kind, among: coveragePoints(of: file, counts, reading: Self.reading))
+    #expect(targets.count { $0.isReached(in: counts) } == cover.reachedCount, "\(saved.text)")
+  }
+
   /// How the tests went that were added.
   private static func pathTests(of script: LoadedScript) -> [TestOutcome] {
     var settings = RunSettings()

@@ -34,18 +34,7 @@ extension Session {
   /// Expectations that hold now: the states of the top screen, signals that left the app, and the screen. With
   /// `exactly` false, values are replaced by `_`.
   package mutating func expectations(exactly: Bool) -> [String] {
-    var lines: [String] = []
-    if let top = runner.world.top {
-      let screen = runner.world.screen(of: top)
-      let states = leafStates(in: program.regions(of: screen), of: top)
-      if states.isEmpty || runner.world.liveScreens.count > 1 {
-        lines.append("expect on \(program.names[program.screens[screen].name])")
-      }
-      for state in states {
-        let texts = runner.world.parameterTexts(of: state, instance: top)
-        lines.append("expect in \(pathText(of: state))\(Self.arguments(texts, exactly))")
-      }
-    }
+    var lines = runner.stateExpectations(exactly: exactly)
     let left = runner.world.observations.signals.indices.filter {
       runner.world.observations.signals[$0].leftTheApp && !runner.namedSignals.contains($0)
     }
@@ -53,7 +42,7 @@ extension Session {
       let signal = runner.world.observations.signals[place]
       let texts = zip(signal.arguments, signal.types).map { runner.world.description(of: $0, type: $1) }
       let name = program.names[program.actionNames[signal.name].name]
-      lines.append("expect emitted \(name)\(Self.arguments(texts, exactly))")
+      lines.append("expect emitted \(name)\(Runner.arguments(texts, exactly))")
     }
     if !left.isEmpty { lines.append("expect nothing emitted") }
     if case .drawn(let drawn) = screen(), !drawn.isEmpty {
@@ -67,13 +56,6 @@ extension Session {
     return lines
   }
 
-  /// Arguments as source text; a truncated one becomes `_`.
-  private static func arguments(_ texts: [String], _ exactly: Bool) -> String {
-    if texts.isEmpty { return "" }
-    let values = texts.map { exactly && !$0.contains(" more]") && !$0.contains("… ") ? $0 : "_" }
-    return "(\(values.joined(separator: ", ")))"
-  }
-
   /// Escapes a line for a `"""` literal.
   private static func escaped(_ line: String) -> String {
     var text = ""
@@ -82,36 +64,6 @@ extension Session {
       text.unicodeScalars.append(scalar)
     }
     return text
-  }
-
-  /// The innermost active states, in order.
-  private func leafStates(in regions: [ID<Region>], of instance: Int32) -> [ID<State>] {
-    var leaves: [ID<State>] = []
-    for region in regions {
-      guard let state = runner.world.activeState(in: region, of: instance) else { continue }
-      let inner = leafStates(in: program.regions(of: state), of: instance)
-      leaves += inner.isEmpty ? [state] : inner
-    }
-    return leaves
-  }
-
-  /// A state's name, qualified by its surroundings as far as needed to be unique in its screen.
-  private func pathText(of state: ID<State>) -> String {
-    let screen = program.states[state].screen
-    let name = program.states[state].name
-    let isAlone = !program.states.ids.contains {
-      $0 != state && program.states[$0].screen == screen && program.states[$0].name == name
-    }
-    var path = [program.names[name]]
-    var region = program.states[state].region
-    while !isAlone {
-      let regionName = program.names[program.regions[region].name]
-      if !regionName.isEmpty { path.insert(regionName, at: 0) }
-      guard let outer = program.regions[region].state else { break }
-      path.insert(program.names[program.states[outer].name], at: 0)
-      region = program.states[outer].region
-    }
-    return path.joined(separator: ".")
   }
 
   /// Everything visible about the state, to compare two sessions.

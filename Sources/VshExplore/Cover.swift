@@ -1,0 +1,151 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// What the tests of `--cover` reach together.
+package enum CoverKind: String, CaseIterable, Sendable {
+  case states, transitions
+
+  fileprivate var pointKinds: [CoveragePoint.Kind] {
+    switch self {
+    case .states: [.state]
+    case .transitions: [.transition, .arm]
+    }
+  }
+}
+
+/// A state or transition that a path can reach, as `--coverage` counts it.
+struct CoverTarget: Sendable {
+  /// The state or transition in the program.
+  private let row: Int
+  private let isState: Bool
+  /// `retry in failed`.
+  let name: String
+
+  static func all(_ kind: CoverKind, among points: [CoveragePoint]) -> [CoverTarget] {
+    points.filter { kind.pointKinds.contains($0.kind) }.map(CoverTarget.init)
+  }
+
+  private init(_ point: CoveragePoint) {
+    row = point.row
+    isState = point.kind == .state
+    let subject = point.subject.filter { $0 != "`" }
+    name = isState ? String(subject.dropFirst("state ".count)) : subject
+  }
+
+  func isReached(in counts: CoverageCounts) -> Bool {
+    isState ? counts.entered(ID(row)) > 0 : counts.taken(ID(row)) > 0
+  }
+}
+
+/// By which move a walk reached each target first.
+struct CoverNotes {
+  struct First {
+    let target: Int
+    /// The state, and the number of the move from there; nil for the start.
+    let place: Int32
+    let move: Int32?
+  }
+
+  private let targets: [CoverTarget]
+  /// The indices of the targets that are not reached yet.
+  private var open: [Int]
+  private(set) var firsts: [First] = []
+
+  /// - Parameter counts: before the steps of the walk. What was reached by then is not asked for.
+  init(_ targets: [CoverTarget], behind counts: CoverageCounts) {
+    self.targets = targets
+    open = targets.indices.filter { !targets[$0].isReached(in: counts) }
+  }
+
+  mutating func note(_ counts: CoverageCounts, from place: Int32, by move: Int32?) {
+    if open.isEmpty { return }
+    open.removeAll { target in
+      guard targets[target].isReached(in: counts) else { return false }
+      firsts.append(First(target: target, place: max(0, place), move: move))
+      return true
+    }
+  }
+}
+
+/// A path to a target, as the lines of a test without an end.
+struct CoverPath: Sendable {
+  let target: Int
+  let walk: String
+  let steps: [String]
+  /// What holds at its end; the second form leaves values out.
+  let expectations: [[String]]
+}
+
+/// Tests that together reach every target that a walk has reached.
+package struct Cover: Sendable {
+  let tests: [(name: String, lines: [String])]
+  package let targetCount: Int
+  package let reachedCount: Int
+
+  private struct Candidate {
+    let path: CoverPath
+    let lines: [String]
+    let reached: Set<Int>
+  }
+
+  /// Of the paths, always the one that reaches most of what is left; of equal ones the shortest, then the first. Each was
+  /// run as a test, and passes.
+  init(
+    _ paths: [CoverPath], _ targets: [CoverTarget], of script: LoadedScript, _ settings: RunSettings,
+    reading: Reading
+  ) {
+    let trial = CoverTrial(script: script, settings: settings, reading: reading, targets: targets)
+    let candidates = paths.compactMap { path in
+      path.expectations.lazy.map { path.steps + $0 }.compactMap { lines in
+        trial.reached(by: lines).map { Candidate(path: path, lines: lines, reached: $0) }
+      }.first
+    }
+    var left = candidates.reduce(into: Set<Int>()) { $0.formUnion($1.reached) }
+    targetCount = targets.count
+    reachedCount = left.count
+    var chosen: [Int] = []
+    while !left.isEmpty {
+      let best = candidates.indices.min { one, other in
+        rank(candidates[one], left) < rank(candidates[other], left)
+      }
+      guard let best else { break }
+      chosen.append(best)
+      left.subtract(candidates[best].reached)
+    }
+    tests = chosen.sorted().map { place in
+      let candidate = candidates[place]
+      return ("\(candidate.path.walk): \(targets[candidate.path.target].name)", candidate.lines)
+    }
+    func rank(_ candidate: Candidate, _ left: Set<Int>) -> (Int, Int) {
+      (-candidate.reached.intersection(left).count, candidate.lines.count)
+    }
+  }
+}
+
+/// Runs paths as tests at the end of their script.
+private struct CoverTrial {
+  let script: LoadedScript
+  let settings: RunSettings
+  let reading: Reading
+  let targets: [CoverTarget]
+
+  /// The targets that a test reaches; nil where it does not pass.
+  func reached(by lines: [String]) -> Set<Int>? {
+    guard script.sources.count > 1 else { return nil }
+    let source = script.sources[1]
+    let test = "\n" + ExplorationText.block("test", lines, named: "cover")
+    let tried = load(source.path, source.bytes + Array(test.utf8), reading: reading)
+    var settings = settings
+    settings.choice.takesTopLevel = false
+    settings.choice.takesTest = { [end = source.bytes.count] _, span, _ in
+      span.file == FileID(1) && span.range.lowerBound >= end
+    }
+    settings.tellsTrails = false
+    settings.countsCoverage = true
+    let outcome = run(tried, settings, reading: reading)
+    guard outcome.tests.count == 1, outcome.passed, let counts = outcome.coverage else { return nil }
+    return Set(targets.indices.filter { targets[$0].isReached(in: counts) })
+  }
+}

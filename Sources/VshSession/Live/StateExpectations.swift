@@ -1,0 +1,60 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// Expectations of the present states.
+extension Runner {
+  /// Expectations that hold now: the top screen where it has no states or is not alone, and its innermost states. With
+  /// `exactly` false, values are replaced by `_`.
+  mutating func stateExpectations(exactly: Bool) -> [String] {
+    guard let top = world.top else { return [] }
+    var lines: [String] = []
+    let screen = world.screen(of: top)
+    let states = leafStates(in: world.program.regions(of: screen), of: top)
+    if states.isEmpty || world.liveScreens.count > 1 {
+      lines.append("expect on \(world.program.names[world.program.screens[screen].name])")
+    }
+    for state in states {
+      let texts = world.parameterTexts(of: state, instance: top)
+      lines.append("expect in \(pathText(of: state))\(Self.arguments(texts, exactly))")
+    }
+    return lines
+  }
+
+  /// Arguments as source text; a truncated one becomes `_`.
+  static func arguments(_ texts: [String], _ exactly: Bool) -> String {
+    if texts.isEmpty { return "" }
+    let values = texts.map { exactly && !$0.contains(" more]") && !$0.contains("… ") ? $0 : "_" }
+    return "(\(values.joined(separator: ", ")))"
+  }
+
+  /// The innermost active states, in order.
+  private func leafStates(in regions: [ID<Region>], of instance: Int32) -> [ID<State>] {
+    var leaves: [ID<State>] = []
+    for region in regions {
+      guard let state = world.activeState(in: region, of: instance) else { continue }
+      let inner = leafStates(in: world.program.regions(of: state), of: instance)
+      leaves += inner.isEmpty ? [state] : inner
+    }
+    return leaves
+  }
+
+  /// A state's name, qualified by its surroundings as far as needed to be unique in its screen.
+  private func pathText(of state: ID<State>) -> String {
+    let screen = world.program.states[state].screen
+    let name = world.program.states[state].name
+    let isAlone = !world.program.states.ids.contains {
+      $0 != state && world.program.states[$0].screen == screen && world.program.states[$0].name == name
+    }
+    var path = [world.program.names[name]]
+    var region = world.program.states[state].region
+    while !isAlone {
+      let regionName = world.program.names[world.program.regions[region].name]
+      if !regionName.isEmpty { path.insert(regionName, at: 0) }
+      guard let outer = world.program.regions[region].state else { break }
+      path.insert(world.program.names[world.program.states[outer].name], at: 0)
+      region = world.program.states[outer].region
+    }
+    return path.joined(separator: ".")
+  }
+}

@@ -27,7 +27,9 @@ struct ExploreCommand {
     host.interrupts.watch(patience: 5)
     let network = options.network.network(of: host, color: options.color)
     let reading = ScriptReading(files: host.files, network: network).reading
-    var saved = options.savedFindings.map { SavedExploration($0, options.models, covering: options.walkBounds.cover) }
+    var saved = options.savedFindings.map {
+      SavedExploration($0, options.models, covering: options.walkBounds.cover)
+    }
     var scripts: [ExplorationJSON.Script] = []
     for (index, path) in found.scripts.enumerated() {
       if host.interrupts.isRequested {
@@ -62,8 +64,12 @@ struct ExploreCommand {
     var settings = RunSettings(host)
     settings.overrides = options.models.overrides
     var progress = WalkProgressLine(host)
+    var bounds = options.walkBounds
+    bounds.random = options.randomWalkCount.map {
+      RandomWalks(count: $0, seed: options.seed, steps: bounds.depth)
+    }
     let exploration = Exploration(
-      of: script, settings, options.walkBounds, ignoring: options.ignoredVariables, reading: reading,
+      of: script, settings, bounds, ignoring: options.ignoredVariables, reading: reading,
       isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
     progress.clear()
     output.print(exploration.diagnostics, script.sources)

@@ -61,6 +61,8 @@ package struct Options: Equatable, Sendable {
   package var isFixing = false
   /// The limits of each walk of `vsh explore`.
   package var walkBounds = WalkBounds()
+  /// The number of random walks, instead of one to all states.
+  package var randomWalkCount: Int?
   /// Names of variables that are not part of a state.
   package var ignoredVariables: [String] = []
   /// The new file for the findings of `vsh explore`.
@@ -192,8 +194,8 @@ package enum OptionTable {
       meaning: "change the scripts in one place at a time, tell what no test notices",
       .set(\.mutations, OptionWords.mutations)),
     OptionEntry(
-      "seed", argument: .required("S"), commands: [.test],
-      meaning: "which N changes --mutate=N takes, default 0",
+      "seed", argument: .required("S"), commands: [.test, .explore],
+      meaning: "what --mutate=N or --random N takes, default 0",
       .set(\.seed, OptionWords.wholeSeed)),
     OptionEntry(
       "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
@@ -230,6 +232,10 @@ package enum OptionTable {
       "depth", argument: .required("N"), commands: [.explore],
       meaning: "walk no further than N steps from the start",
       .set(\.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
+    OptionEntry(
+      "random", argument: .required("N"), commands: [.explore],
+      meaning: "only N random walks from the start, each of at most --depth steps, default 100",
+      .set(\.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
       "ignore", argument: .required("NAME"), commands: [.explore],
       meaning: "the values of the variable NAME do not tell two states apart",

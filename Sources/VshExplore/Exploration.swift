@@ -94,7 +94,11 @@ package struct Exploration: Sendable {
   ) {
     var walk = walk
     if !coverTargets.isEmpty { walk.note(coverTargets, behind: start.runner.world.coverage) }
-    walk.run(isStopped: isStopped, hear: hear)
+    if let random = walk.plan.bounds.random {
+      walk.run(random, isStopped: isStopped, hear: hear)
+    } else {
+      walk.run(isStopped: isStopped, hear: hear)
+    }
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

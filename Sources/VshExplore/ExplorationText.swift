@@ -83,8 +83,10 @@ package enum ExplorationText {
       case .depth(let steps): "the bound is \(counted(steps, "step"))"
       case .frontier(let bytes): "the states still to be walked take more than \(bytes >> 20) MiB"
       case .unwritable(let message): message
+      case .random(let walks): walks.sentence
       case .stopped, .within, nil: "it was stopped"
       }
+    if case .random = walk.bound { return why }
     return "\(why), \(counted(walk.leftCount, "state")) left"
   }
 
@@ -208,5 +210,12 @@ package enum ExplorationText {
       digits.append(digit)
     }
     return String(digits.reversed())
+  }
+}
+
+extension RandomWalks {
+  fileprivate var sentence: String {
+    let walks = ExplorationText.counted(count, "random walk")
+    return "\(walks) of at most \(ExplorationText.counted(steps, "step")), seed \(seed)"
   }
 }

@@ -14,10 +14,11 @@ struct FoundPlaces {
 
   /// Mistakes at one position of the script are one finding, even if their messages contain different values.
   mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32?) {
-    let isKnown = all.contains {
-      $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind))
-    }
-    if !isKnown { all.append(Found(kind: kind, span: span, place: place, move: move)) }
+    if first(like: kind, span) == nil { all.append(Found(kind: kind, span: span, place: place, move: move)) }
+  }
+
+  func first(like kind: WalkFinding.Kind, _ span: SourceSpan?) -> Found? {
+    all.first { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
   }
 }
 

@@ -22,12 +22,12 @@ struct Walk: ~Copyable {
   private var notes: ClaimNotes
   /// Filled if there are claims.
   private var names = StateNames()
-  private var found = FoundPlaces()
+  var found = FoundPlaces()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
   /// By `may`: whether its step was taken in some state.
   private var isDone: [Bool]
-  private(set) var outcome: WalkOutcome
+  var outcome: WalkOutcome
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -59,7 +59,7 @@ struct Walk: ~Copyable {
     var walkedCount = 0
     while outcome.bound == nil, queue.count > 0 {
       let place = Int32(truncatingIfNeeded: walkedCount)
-      hear(WalkProgress(visited.count, outcome.moveCount, leftCount: queue.count))
+      hear(progress(leftCount: queue.count))
       outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       walk(place, queue.takeFirst())
@@ -69,6 +69,10 @@ struct Walk: ~Copyable {
     outcome.leftCount = visited.count - walkedCount
     if !outcome.isComplete { noteGrowth() }
     end(walkedCount)
+  }
+
+  func progress(leftCount: Int) -> WalkProgress {
+    WalkProgress(visited.count, outcome.moveCount, leftCount: leftCount)
   }
 
   private func bound(at depth: Int) -> WalkOutcome.Bound? {
@@ -149,7 +153,7 @@ struct Walk: ~Copyable {
   }
 
   /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
-  private mutating func draw(_ place: Int32) -> Bool {
+  mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
       guard explored.runner.world.top != nil else { return true }
       try explored.runner.world.drawFrame()
@@ -164,7 +168,7 @@ struct Walk: ~Copyable {
     }
   }
 
-  private mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
+  mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
     // Time, an answer or a typed text may leave this state.
     if !moves.all.isEmpty || moves.takesText { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
@@ -187,7 +191,8 @@ struct Walk: ~Copyable {
     }
   }
 
-  private var statesText: String {
+  /// The active states of the top screen, for messages.
+  var statesText: String {
     mutating get {
       guard let top = explored.runner.world.top else { return "" }
       let states = explored.runner.world.statesText(of: top)
@@ -203,9 +208,11 @@ struct Walk: ~Copyable {
   /// Records the state after a move.
   ///
   /// - Parameter move: its number and kind; nil for the start state.
-  private mutating func look(
+  /// - Returns: the number of the state; nil where a limit is reached.
+  @discardableResult
+  mutating func look(
     after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?
-  ) {
+  ) -> Int32? {
     if move != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: move?.number) }
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
@@ -213,26 +220,27 @@ struct Walk: ~Copyable {
     do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {
       noteBrokenConditions(at: parent, then: move?.number)
       outcome.bound = .unwritable(error.message)
-      return
+      return nil
     }
     if parts.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
     let fingerprint = StateHash(of: parts.apart)
     let known = visited.place(of: fingerprint)
     if known == nil || codec.leavesOut { noteBrokenConditions(at: parent, then: move?.number) }
-    if known == nil, visited.count >= plan.bounds.states {
+    if known == nil, visited.count >= plan.bounds.states, plan.bounds.random == nil {
       outcome.bound = .states(plan.bounds.states)
-      return
+      return nil
     }
     let place = known ?? visited.add(fingerprint, from: parent, by: move?.number ?? 0)
     if let move { notes.note(.init(from: parent, to: place, move: move.number, kind: move.kind)) }
     if known == nil { add(parts.apart + parts.ignored, at: place) }
+    return place
   }
 
   /// Queues a new state, and asks the claims about it.
   private mutating func add(_ bytes: [UInt8], at place: Int32) {
     if place == 0 { start = bytes }
     outcome.stateCount = visited.count
-    queue.add(bytes)
+    if plan.bounds.random == nil { queue.add(bytes) }
     recent.add(bytes)
     if queue.byteCount > plan.bounds.frontierBytes { outcome.bound = .frontier(plan.bounds.frontierBytes) }
     if plan.claims.isEmpty { return }
@@ -240,14 +248,14 @@ struct Walk: ~Copyable {
     names.add(statesText)
   }
 
-  private mutating func noteBrokenConditions(at place: Int32, then move: Int32?) {
+  mutating func noteBrokenConditions(at place: Int32, then move: Int32?) {
     for (condition, fault) in explored.runner.world.brokenConditions() {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
       note(.broken(message), condition.span, at: place, then: move)
     }
   }
 
-  private mutating func note(
+  mutating func note(
     _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32? = nil
   ) {
     found.add(kind, span, at: place, then: move)
@@ -269,10 +277,15 @@ struct Walk: ~Copyable {
 
   // MARK: The end
 
-  private mutating func end(_ walkedCount: Int) {
+  mutating func end(_ walkedCount: Int) {
     for found in found.all {
-      let path = path(to: found.place, then: found.move.map { [$0] } ?? [])
-      outcome.add(found.kind, found.span, path: path)
+      let path = steps(along: visited.path(to: found.place) + (found.move.map { [$0] } ?? []))
+      if plan.bounds.random == nil {
+        outcome.add(found.kind, found.span, path: texts(of: path))
+      } else {
+        let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span))
+        outcome.add(kind ?? found.kind, found.span, path: texts(of: fewer))
+      }
     }
     for first in cover?.firsts ?? [] { outcome.coverPaths.append(path(to: first)) }
     if outcome.bound == nil {
@@ -308,7 +321,7 @@ struct Walk: ~Copyable {
     case .holds:
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
-    case .reached(let place): return .holdsIn(visited.depth(of: Int32(truncatingIfNeeded: place)))
+    case .reached(let place): return .holdsIn(visited.path(to: Int32(truncatingIfNeeded: place)).count)
     case .neverReached: return .broken("no path leads there", path: [])
     case .open: return .inconclusive
     case .broken(let place, let reason): return broken(at: Int32(truncatingIfNeeded: place), reason, claim)
@@ -327,7 +340,13 @@ extension Walk {
     case .condition(let error):
       let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
       var path = path(to: place)
-      if case .always = claim.form, error == nil { path.append("expect \(claim.condition)") }
+      if case .always(let condition, _) = claim.form, error == nil {
+        if plan.bounds.random != nil {
+          let steps = steps(along: visited.path(to: place))
+          path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
+        }
+        path.append("expect \(claim.condition)")
+      }
       return .broken("in `\(states)`\(message), after:", path: path)
     case .noWayBack:
       return .broken("from `\(states)`, after:", path: path(to: place) + ["show"])

@@ -19,7 +19,8 @@ package struct WalkFromHere: Sendable {
   ///   - goal: ends the walk in the first state that has it.
   ///   - isStopped: called between states.
   package init(
-    in world: consuming ExploredWorld, at span: SourceSpan, _ bounds: WalkBounds, toward goal: WalkGoal? = nil,
+    in world: consuming ExploredWorld, at span: SourceSpan, _ bounds: WalkBounds,
+    toward goal: WalkGoal? = nil,
     isStopped: () -> Bool
   ) throws(ExplorationProblem) {
     var world = world

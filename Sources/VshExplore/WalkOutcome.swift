@@ -12,6 +12,8 @@ package struct WalkOutcome: Sendable {
     case frontier(Int)
     case unwritable(String)
     case stopped
+    /// It was none of all states, but random ones.
+    case random(RandomWalks)
   }
 
   package let name: String
@@ -46,7 +48,7 @@ package struct WalkOutcome: Sendable {
   package var isComplete: Bool {
     switch bound {
     case nil, .within: true
-    case .states, .depth, .frontier, .unwritable, .stopped: false
+    case .states, .depth, .frontier, .unwritable, .stopped, .random: false
     }
   }
 

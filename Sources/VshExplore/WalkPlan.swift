@@ -13,6 +13,8 @@ package struct WalkBounds: Equatable, Sendable {
 
   /// What its paths cover together; nil where none are asked for.
   package var cover: CoverKind?
+  /// Instead of a walk to all states; then `states` is no limit.
+  package var random: RandomWalks?
 
   /// No walk is given more states than these.
   package static let mostStates = 10_000_000

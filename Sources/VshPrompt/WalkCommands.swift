@@ -78,7 +78,9 @@ extension Prompt {
     let present = session.moment()
     defer { session.restore(present, past: variables(history.position)) }
     for text in path {
-      for step in session.read(Array(text.utf8)).steps where session.take(step).problem != nil { return false }
+      for step in session.read(Array(text.utf8)).steps where session.take(step).problem != nil {
+        return false
+      }
     }
     if words.hasPrefix("\"") { return session.observe(.text(Self.textInQuotes(words))) != nil }
     for text in ["expect in \(words)", "expect \(words)"] {

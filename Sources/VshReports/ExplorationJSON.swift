@@ -110,6 +110,7 @@ package enum ExplorationJSON {
       case .frontier(let bytes): write("frontier", bytes, to: &json)
       case .unwritable: json.member("kind", "unwritable")
       case .stopped: json.member("kind", "stopped")
+      case .random(let walks): write("random", walks.count, to: &json)
       }
       json.member("left", walk.leftCount)
       if !walk.isComplete { json.member("sentence", ExplorationText.bound(of: walk)) }

@@ -103,7 +103,9 @@ package struct ExploredWorld: ~Copyable {
   // MARK: Texts
 
   /// Expectations of the present states. With `exactly` false, values are left out.
-  package mutating func stateExpectations(exactly: Bool) -> [String] { runner.stateExpectations(exactly: exactly) }
+  package mutating func stateExpectations(exactly: Bool) -> [String] {
+    runner.stateExpectations(exactly: exactly)
+  }
 
   /// The source text of an element of a list.
   package func description(ofElement element: Value, of list: StepExpression) -> String {

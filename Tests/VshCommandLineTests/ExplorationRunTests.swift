@@ -142,6 +142,59 @@ import VshHost
     #expect(run.error.contains("`--cover` says what is saved, and nothing is"))
   }
 
+  /// Too many states to walk all: a hundred thousand combinations of counters, and a mistake in some.
+  private static let large: (Path, String) = (
+    "large.vs",
+    """
+    screen Large {
+        var a = 0
+        var b = 0
+        var c = 0
+        action incrementA { a += 1 }
+        action incrementB { b += 1 }
+        action incrementC { c += 1 }
+        action reset { a = 0; b = 0; c = 0 }
+        view {
+            button "A" -> incrementA
+            button "B" -> incrementB
+            button "C" -> incrementC
+            button "Reset" -> reset
+        }
+    }
+
+    explore "counters" {
+        open Large
+        always a < 2 || b < 1 "both"
+        reaches c == 1
+        returns to a == 0
+    }
+
+    """
+  )
+
+  @Test(arguments: [0, 7])
+  func whatRandomWalksFindIsShort(seed: Int) {
+    let words = ["explore", "large.vs", "--random", "20", "--depth", "50", "--seed", "\(seed)"]
+    let run = CommandRun(words, files: [Self.large])
+    #expect(run.status == .failed)
+    #expect(run.output.contains("inconclusive: 20 random walks of at most 50 steps, seed \(seed)\n"))
+    #expect(run.output.contains("reaches c == 1           holds, in "), "\(run.output)")
+    #expect(run.output.contains("returns to a == 0        inconclusive: 20 random walks"), "\(run.output)")
+    let test = run.output.split(separator: "\n").filter { $0.contains("tap ") }
+    #expect(test.count { $0.contains("\"A\"") } == 2 && test.count { $0.contains("\"B\"") } == 1)
+    #expect(test.count == 3, "\(run.output)")
+    #expect(CommandRun(words, files: [Self.large]).output == run.output)
+  }
+
+  @Test func randomWalksShowNothingToHold() {
+    let held = [(Self.large.0, Self.large.1.replacing("a < 2 || b < 1", with: "a >= 0"))]
+    let run = CommandRun(["explore", "large.vs", "--random", "2"], files: held)
+    #expect(run.status == .unjudged)
+    let verdict = "inconclusive: 2 random walks of at most 100 steps, seed 0\n"
+    #expect(run.output.contains("always a >= 0        " + verdict), "\(run.output)")
+    #expect(CommandRun(["explore", "large.vs", "--random", "0"], files: held).status == .unjudged)
+  }
+
   @Test func aSavedFileReplacesNone() {
     let files = Self.files + [("found.vs", "show 1\n")]
     let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: files)

@@ -29,13 +29,14 @@ import VshSource
   }
 
   /// Each path that a walk prints is a test that can be run: its steps can all be taken, but for the one that a finding is about.
-  @Test(arguments: folder.cases(".vs"))
-  func itsPathsRun(name: String) throws {
+  @Test(arguments: folder.cases(".vs"), [nil, RandomWalks(count: 20, seed: 1, steps: 30)])
+  func itsPathsRun(name: String, random: RandomWalks?) throws {
     let path = name + ".vs"
     let bytes = try Self.folder.bytes(path)
     let script = load(path, bytes, reading: Self.reading)
     var bounds = WalkBounds()
     bounds.states = 5_000
+    bounds.random = random
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
     for walk in exploration.walks {

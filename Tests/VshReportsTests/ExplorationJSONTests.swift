@@ -41,11 +41,13 @@ import VshSession
   }
 
   @Test func eachBoundHasAName() throws {
-    var (states, depth, frontier) = (WalkBounds(), WalkBounds(), WalkBounds())
+    var (states, depth, frontier, random) = (WalkBounds(), WalkBounds(), WalkBounds(), WalkBounds())
     states.states = 2
     depth.depth = 1
     frontier.frontierBytes = 1
-    for (bounds, kind) in [(states, "states"), (depth, "depth"), (frontier, "frontier")] {
+    random.random = RandomWalks(count: 3, seed: 0, steps: nil)
+    let all = [(states, "states"), (depth, "depth"), (frontier, "frontier"), (random, "random")]
+    for (bounds, kind) in all {
       let text = ExplorationJSON.text(of: [try explored("late-answer.vs", bounds)])
       #expect(text.contains("\"bound\": {\"kind\": \"\(kind)\", \"limit\": "), "\(text)")
     }

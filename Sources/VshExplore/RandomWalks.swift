@@ -1,0 +1,202 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// `--random N`: so many walks from the start, each by random moves, where a space is too large for all of them.
+package struct RandomWalks: Equatable, Sendable {
+  package let count: Int
+  package let seed: UInt64
+  /// The most steps of each.
+  package let steps: Int
+
+  package init(count: Int, seed: UInt64, steps: Int?) {
+    self.count = count
+    self.seed = seed
+    self.steps = steps ?? 100
+  }
+}
+
+/// The numbers of a seed (SplitMix64), the same on every machine.
+struct SeededNumbers {
+  var state: UInt64
+
+  /// A number below `count`.
+  mutating func next(below count: Int) -> Int {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return Int((bits ^ (bits >> 31)).multipliedFullWidth(by: UInt64(count)).high)
+  }
+}
+
+extension Walk {
+  /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
+  mutating func run(_ random: RandomWalks, isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+    var numbers = SeededNumbers(state: random.seed)
+    var left = random.count
+    while left > 0, outcome.bound == nil {
+      var (place, bytes, stepsLeft) = (Int32(0), start, random.steps)
+      while stepsLeft > 0, outcome.bound == nil {
+        hear(progress(leftCount: left))
+        if isStopped() {
+          outcome.bound = .stopped
+        } else if let next = step(from: place, bytes, &numbers) {
+          (place, bytes) = next
+          stepsLeft -= 1
+        } else {
+          break
+        }
+      }
+      left -= 1
+    }
+    if outcome.bound == nil { outcome.bound = .random(random) }
+    end(0)
+  }
+
+  /// Takes a random move; nil where there is none.
+  private mutating func step(
+    from place: Int32, _ bytes: [UInt8], _ numbers: inout SeededNumbers
+  ) -> (place: Int32, bytes: [UInt8])? {
+    do throws(Fault) {
+      try codec.decode(bytes, into: &explored.runner.world)
+      guard draw(place) else { return nil }
+      let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+      var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
+      while !choices.isEmpty {
+        let number = choices.remove(at: numbers.next(below: choices.count))
+        try codec.decode(bytes, into: &explored.runner.world)
+        guard let next = try take(number, moves, from: place) else { continue }
+        return (next, try codec.encode(explored.runner.world))
+      }
+      noteStandstill(place, bytes, moves)
+    } catch {
+      note(.error(error.message), error.span, at: place)
+    }
+    return nil
+  }
+
+  /// Takes a move, and returns the number of the state behind it; nil where it is not possible.
+  private mutating func take(_ number: Int32, _ moves: Moves, from place: Int32) throws(Fault) -> Int32? {
+    if number >= 0 {
+      let move = moves.all[Int(number)]
+      let result = try moves.take(move, in: &explored.runner.world, codec)
+      if case .refused = result { return nil }
+      return look(after: result, from: place, by: (number, move.kind))
+    }
+    let may = mayMoves[-1 - Int(number)]
+    guard let result = take(may) else { return nil }
+    return look(after: result, from: place, by: (number, plan.kind(of: may)))
+  }
+}
+
+// MARK: - Shrinking
+
+extension Walk {
+  /// What a path shows.
+  enum Evidence {
+    case finding(WalkFinding.Kind, SourceSpan?)
+    /// A condition that does not hold, in these states.
+    case broken(StepExpression, in: String)
+  }
+
+  private static let mostTries = 1_000
+
+  /// The steps without those that the evidence does not need: groups of them are left out, smaller and smaller ones, the
+  /// last first. Returns the finding, too, whose message may have other values then.
+  mutating func shrunk(
+    _ path: [PathStep], to evidence: Evidence
+  ) -> (path: [PathStep], kind: WalkFinding.Kind?) {
+    var kept: (path: [PathStep], kind: WalkFinding.Kind?) = (path, nil)
+    var (size, triesLeft) = (max(1, path.count / 2), Self.mostTries)
+    while triesLeft > 0 {
+      let before = kept.path.count
+      var end = before
+      while end > 0, triesLeft > 0 {
+        let start = max(0, end - size)
+        triesLeft -= 1
+        let fewer = kept.path[..<start] + kept.path[end...]
+        if let shown = replay(Array(fewer), to: evidence) { kept = shown }
+        end = min(start, kept.path.count)
+      }
+      if size == 1, kept.path.count == before { break }
+      size = max(1, size / 2)
+    }
+    return kept
+  }
+
+  /// Takes the moves with these texts up to the evidence; nil where one is not possible, or the evidence is not there.
+  private mutating func replay(
+    _ path: [PathStep], to evidence: Evidence
+  ) -> (path: [PathStep], kind: WalkFinding.Kind?)? {
+    let (counts, known) = (explored.runner.world.coverage, found)
+    defer {
+      explored.runner.world.takeCoverage(counts)
+      found = known
+    }
+    var taken: [PathStep] = []
+    do throws(Fault) {
+      try codec.decode(start, into: &explored.runner.world)
+      var rest = path[...]
+      var result = StepResult.taken
+      while true {
+        let bytes = try codec.encode(explored.runner.world)
+        let (shown, moves) = try look(for: evidence, after: result, bytes)
+        if let shown { return (taken, shown) }
+        if isBroken(evidence) { return (taken, nil) }
+        guard let moves, let step = rest.popFirst() else { return nil }
+        try codec.decode(bytes, into: &explored.runner.world)
+        guard let next = try take(step, moves) else { return nil }
+        result = next.result
+        taken.append(next.step)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func isBroken(_ evidence: Evidence) -> Bool {
+    guard case .broken(let condition, let states) = evidence else { return false }
+    return explored.ask(condition) == .no && statesText == states
+  }
+
+  /// The finding where the present state has it, and the moves from there; none where it cannot be drawn.
+  private mutating func look(
+    for evidence: Evidence, after result: StepResult, _ bytes: [UInt8]
+  ) throws(Fault) -> (shown: WalkFinding.Kind?, moves: Moves?) {
+    found = FoundPlaces()
+    if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: 0) }
+    noteBrokenConditions(at: 0, then: nil)
+    var moves: Moves?
+    if draw(0) {
+      let possible = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+      noteStandstill(0, bytes, possible)
+      moves = possible
+    }
+    guard case .finding(let kind, let span) = evidence else { return (nil, moves) }
+    return (found.first(like: kind, span)?.kind, moves)
+  }
+
+  /// Takes the move whose text is that of the step, or another timer for a timer.
+  private mutating func take(
+    _ step: PathStep, _ moves: Moves
+  ) throws(Fault) -> (step: PathStep, result: StepResult)? {
+    for may in mayMoves where plan.step(of: may).text == step.text {
+      return take(may).map { (plan.step(of: may), $0) }
+    }
+    if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
+    for move in moves.all {
+      let own = moves.step(of: move, in: explored.runner.world)
+      guard own.text == step.text || own.isWait && step.isWait else { continue }
+      let result = try moves.take(move, in: &explored.runner.world, codec)
+      if case .refused = result { return nil }
+      return (own, result)
+    }
+    return nil
+  }
+}
+
+extension PathStep {
+  fileprivate var isWait: Bool { text == "step" || text.hasPrefix("wait ") }
+}

@@ -3,7 +3,7 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// `--random N`: so many walks from the start, each by random moves, where a space is too large for all of them.
+/// `--random N`: N walks by random moves from the start, for a space that is too large to walk all of it.
 package struct RandomWalks: Equatable, Sendable {
   package let count: Int
   package let seed: UInt64

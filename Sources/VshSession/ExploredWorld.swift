@@ -92,7 +92,7 @@ package struct ExploredWorld: ~Copyable {
 
   package mutating func text(_ expression: StepExpression) -> String? { try? runner.text(expression) }
 
-  /// Whether a text stands on the screen.
+  /// Whether the screen shows a text.
   package mutating func shows(_ text: [UInt8]) -> Bool {
     runner.world.top != nil && (try? runner.shows(ScreenSearch(literally: text))) == true
   }

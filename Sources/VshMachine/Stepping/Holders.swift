@@ -25,7 +25,7 @@ import VshProgram
 /// - constants never move: `Literals.lists`, and those of `Code.drawn` (`DrawnCode`); a prelude (`WorldSeed`) has only
 ///   constants;
 /// - variables of one call that does not collect: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
-///   `DescribedContainer`, `PendingWork`, `Touch`, `InFlight`, `InstanceOrigin`;
+///   `DescribedContainer`, `PendingWork`, `Touch`, `InFlight`, `Works`, `InstanceOrigin`;
 /// - the heap and the collection themselves: `Heap.cells`, `HeapCollection`.
 extension World {
   /// Collects garbage, if it is worthwhile. Call it between two steps, while no caller keeps a value of this world.

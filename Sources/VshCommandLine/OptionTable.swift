@@ -226,7 +226,9 @@ package enum OptionTable {
     OptionEntry(
       "states", argument: .required("N"), commands: [.explore],
       meaning: "stop each walk at N states, default 100000",
-      .set(\.walkBounds.states, OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
+      .set(
+        \.walkBounds.states,
+        OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
     ),
     OptionEntry(
       "depth", argument: .required("N"), commands: [.explore],
@@ -234,7 +236,7 @@ package enum OptionTable {
       .set(\.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
     OptionEntry(
       "random", argument: .required("N"), commands: [.explore],
-      meaning: "only N random walks from the start, each of at most --depth steps, default 100",
+      meaning: "only N random walks, each of at most --depth steps, default 100",
       .set(\.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
       "ignore", argument: .required("NAME"), commands: [.explore],

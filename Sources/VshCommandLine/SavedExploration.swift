@@ -54,7 +54,7 @@ struct SavedExploration {
     }
     let entries = [(paths.testCount, "test")] + (reached == nil ? [(paths.exploreCount, "explore")] : [])
     let counts = entries.map(ExplorationText.counted)
-    let reach = reached.map { ", which reach \($0.count) of \($0.all) \($0.kind.rawValue)" } ?? ""
+    let reach = reached.map { ", reaching \($0.count) of \($0.all) \($0.kind.rawValue)" } ?? ""
     host.console.write("wrote \(path): \(counts.joined(separator: ", "))\(reach)\n", to: .error)
     return .held
   }

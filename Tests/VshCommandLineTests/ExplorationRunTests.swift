@@ -96,7 +96,7 @@ import VshHost
   @Test(arguments: [("states", "5 of 6"), ("transitions", "7 of 8")])
   func savedPathsCoverWhatIsReached(kind: String, reach: String) throws {
     let run = CommandRun(["explore", "shop.vs", "--save", "tour.vs", "--cover", kind], files: [Self.shop])
-    #expect(run.error.hasSuffix("tests, which reach \(reach) \(kind)\n"), "\(run.error)")
+    #expect(run.error.hasSuffix("tests, reaching \(reach) \(kind)\n"), "\(run.error)")
     let tour = try #require(run.memory.text("tour.vs"))
     #expect(tour.hasPrefix("import \"shop.vs\"\n\ntest \"Shop: "))
     let tests = CommandRun(["test", "tour.vs", "--coverage"], on: run.memory)

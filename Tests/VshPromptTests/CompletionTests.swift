@@ -69,6 +69,8 @@ import VshSession
     (":un|", 0, [":undo"]),
     (":set screen |", 12, ["full", "diff", "off"]),
     (":whynot l|", 8, ["lock"]),
+    (":path c|", 6, ["closed"]),
+    (":expl|", 0, [":explore"]),
     ("import \"|", 7, ["\"bad.session\""]),
     (":load l|", 6, ["looking.session"]),
     ("wait u|", 5, ["until"]),
@@ -94,7 +96,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 46)
+    #expect(Self.cases.count == 48)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

@@ -152,7 +152,9 @@ extension Parser {
     case .stateMembers: isWord(.stateMember) && beginsMember
     case .arms: isWord(.arm)
     case .statements: isWord(.statement) && nextKind == .name
-    case .file, .fields, .cases, .operations, .elements, .steps, .explored, .choices: false
+    case .elements: kind == .name && (nextKind == .string || nextKind == .stringHead)
+    case .file, .steps, .explored: isWord(.step)
+    case .fields, .cases, .operations, .choices: false
     }
   }
 

@@ -199,6 +199,7 @@ extension Word {
     static let stateMember = Roles(rawValue: 8)
     static let arm = Roles(rawValue: 16)
     static let statement = Roles(rawValue: 32)
+    static let step = Roles(rawValue: 64)
   }
 
   fileprivate var roles: Roles {
@@ -206,6 +207,7 @@ extension Word {
       (Self.items.map(\.word), .item), (Self.screenMembers, .screenMember),
       (Self.regionMembers, .regionMember),
       (Self.stateMembers, .stateMember), (Self.arms, .arm), (Self.statements, .statement),
+      (Self.stepWords, .step),
     ]
     return lists.reduce(into: []) { if $1.words.contains(self) { $0.insert($1.role) } }
   }

@@ -4,5 +4,8 @@ screen Q {
     action go { x = 1 emit done  y = 2 }
     region r { state a state b }
 }
+screen S { view { text "a" button "b" -> go title "\(c)" } }
+test "t" { open S wait; tap "b" expect in a }
+open S show
 func ( {
 screen R { state a }

@@ -35,7 +35,8 @@ extension Checker {
       let (model, operation) = (given.pattern.model, given.pattern.operation)
       if !(operation.map { [$0] } ?? program.models[model].operations).contains(where: called.contains) {
         let name = text(program.models[model].name)
-        let called = operation.map { "`\(name).\(text(program.operations[$0].name))`" } ?? "an op of `\(name)`"
+        let called =
+          operation.map { "`\(name).\(text(program.operations[$0].name))`" } ?? "an op of `\(name)`"
         reportUnused(step, .givenOfNoCall(called, at: step.span))
       } else if isLast {
         reportUnused(step, .givenAtTheEnd(at: step.span))
@@ -50,9 +51,12 @@ extension Checker {
   private mutating func reportUnused(_ step: Step, _ diagnostic: Diagnostic) {
     let bytes = reader.files[Int(step.span.file.index)].source.bytes
     var (start, end) = (step.span.range.lowerBound, step.span.range.upperBound)
-    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") {
+      start -= 1
+    }
     while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\r") { end += 1 }
-    guard start > 0, bytes[start - 1] == UInt8(ascii: "\n"), end < bytes.count, bytes[end] == UInt8(ascii: "\n")
+    guard start > 0, bytes[start - 1] == UInt8(ascii: "\n"), end < bytes.count,
+      bytes[end] == UInt8(ascii: "\n")
     else { return report(diagnostic) }
     let lines = SourceSpan(file: step.span.file, start: start, end: end + 1)
     report(diagnostic.fixed(by: "", at: lines, "take it out"))
@@ -76,7 +80,8 @@ extension Given {
   /// Whether an earlier `given` has no effect any more: every call that fits it fits this one, too, which says as much.
   fileprivate func replaces(_ earlier: Given) -> Bool {
     let (own, other) = (pattern, earlier.pattern)
-    guard own.model == other.model, own.operation == nil || own.operation == other.operation, own.arguments == nil,
+    guard own.model == other.model, own.operation == nil || own.operation == other.operation,
+      own.arguments == nil,
       !manners.contains(where: \.isData)
     else { return false }
     return earlier.manners.allSatisfy { manner in manners.contains { $0.isLatency == manner.isLatency } }

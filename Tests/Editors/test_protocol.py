@@ -212,3 +212,43 @@ async def test_lenses(client):
     assert updated["edit"] and not updated["passed"]
     [test] = updated["tests"]
     assert test["name"] == "drawn" and test["failures"][0]["data"]["expected"] == "nothing"
+
+
+@pytest.mark.asyncio
+async def test_givens(client):
+    text = (HERE / "teas.vs").read_text().replace("faild", "failed")
+    givens = "    given shop.list takes 1s\n    given shop.list takes 2s\n    given shop.list never answers\n"
+    uri, text = opened(client, "givens.vs", text.replace("    open ", givens + "    open ", 1))
+    start = place(text, "given shop.list takes 1s")
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), types.Range(start, start), types.CodeActionContext([])
+        )
+    )
+    [edit] = actions[0].edit.changes[uri]
+    assert (edit.new_text, edit.range.start.line, edit.range.end.line) == ("", start.line, start.line + 1)
+    linked = await client.text_document_linked_editing_range_async(
+        types.LinkedEditingRangeParams(**at(uri, place(text, "shop.list takes", 6)))
+    )
+    assert len(linked.ranges) == 3
+
+
+@pytest.mark.asyncio
+async def test_completion_is_resolved(client):
+    uri, text = fixed(client)
+    answer = await client.text_document_completion_async(
+        types.CompletionParams(**at(uri, place(text, "shop.list", 5)))
+    )
+    item = next(item for item in answer.items if item.label == "list")
+    assert item.documentation is None
+    resolved = await client.completion_item_resolve_async(item)
+    assert "All teas." in resolved.documentation.value
+
+
+@pytest.mark.asyncio
+async def test_rename_that_clashes_is_refused(client):
+    uri, text = fixed(client)
+    with pytest.raises(Exception, match="clash"):
+        await client.text_document_rename_async(
+            types.RenameParams(types.TextDocumentIdentifier(uri), place(text, "state loaded", 7), "failed")
+        )

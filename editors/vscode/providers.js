@@ -32,7 +32,8 @@ function provide(client, can) {
   register(can.codeLensProvider, "CodeLens", {
     onDidChangeCodeLenses: client.lensesChanged.event,
     provideCodeLenses: (document, token) =>
-      all("textDocument/codeLens", of(document), token, (lens) => new vscode.CodeLens(toRange(lens.range), lens.command)),
+      all("textDocument/codeLens", of(document), token,
+        (lens) => new vscode.CodeLens(toRange(lens.range), lens.command)),
   });
   return registered;
 }
@@ -159,8 +160,8 @@ function drawn(can, register, ask, all) {
     provideFoldingRanges: (document, context, token) => all("textDocument/foldingRange", of(document), token, toFold),
   });
   register(can.selectionRangeProvider, "SelectionRange", {
-    provideSelectionRanges: (document, positions, token) =>
-      all("textDocument/selectionRange", { ...of(document), positions: positions.map(fromPosition) }, token, toSelection),
+    provideSelectionRanges: (document, places, token) =>
+      all("textDocument/selectionRange", { ...of(document), positions: places.map(fromPosition) }, token, toSelection),
   });
 }
 

@@ -121,10 +121,12 @@ struct Walk: ~Copyable {
       }
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+      var hasMoved = false
       for (number, move) in moves.all.enumerated() {
         if number > 0 { try codec.decode(bytes, into: &explored.runner.world) }
         let result = try moves.take(move, in: &explored.runner.world, codec)
         if case .refused = result { continue }
+        hasMoved = true
         look(after: result, from: place, by: (Int32(truncatingIfNeeded: number), move.kind))
         if outcome.bound != nil { return }
       }
@@ -136,7 +138,7 @@ struct Walk: ~Copyable {
         if outcome.bound != nil { return }
       }
       if notes.asksForOrder { try tryOrders(place, bytes, moves) }
-      noteStandstill(place, bytes, moves)
+      if !hasMoved { noteStandstill(place, bytes, moves) }
     } catch {
       note(.error(error.message), error.span, at: place)
     }
@@ -170,7 +172,7 @@ struct Walk: ~Copyable {
 
   mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
     // Time, an answer or a typed text may leave this state.
-    if !moves.all.isEmpty || moves.takesText { return }
+    if moves.takesText { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     note(moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, at: place)
@@ -214,7 +216,9 @@ struct Walk: ~Copyable {
     after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?
   ) -> Int32? {
     if move != nil { outcome.moveCount += 1 }
-    if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: parent, then: move?.number) }
+    if case .failed(let fault) = result {
+      note(.error(fault.message), fault.span, at: parent, then: move?.number)
+    }
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
     let parts: StateCodec.Parts
     do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {

@@ -21,7 +21,7 @@ extension Frame {
   /// All gestures on the top layer, in the order of the screen: every available element that can be tapped; every
   /// option of a `choice` or `tabs` that is not chosen; the ends of a slider and one step either way; `pull`, `scroll`,
   /// `swipe`, `hold`, `double`, `submit`, `leave`, `cancel`, and `move` of the first row to the last position. Gestures
-  /// that need a text or a date are not included.
+  /// that need a text or a date are not included. An action may refuse an option or a number.
   ///
   /// - Parameter takesRow: whether to include a row, given its index among the rows of its list and their number.
   package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> [Touch] {
@@ -40,9 +40,9 @@ extension Frame {
           continue
         }
       }
-      if flags.contains(.isLinked), flags.contains(.isAvailable) || !kind.drawing.showsAvailability,
-        !takesText(kind)
-      {
+      // What is available was asked with the present value; the action may take another one.
+      let mayTake = flags.contains(.isAvailable) || !kind.drawing.showsAvailability || hasValues(kind)
+      if flags.contains(.isLinked), mayTake, !takesText(kind) {
         addTouches(at: place, in: layer, to: &touches)
       }
       place += 1
@@ -84,6 +84,13 @@ extension Frame {
     }
   }
 
+  private func hasValues(_ kind: ElementKind) -> Bool {
+    switch kind {
+    case .choice, .tabs, .slider, .stepper: true
+    case _: false
+    }
+  }
+
   /// The list around a row; the layer where there is none.
   private func listRange(aroundRow row: Int, in layer: Range<Int>) -> Range<Int> {
     let list = elements[..<row].lastIndex { $0.kind == .list && Int($0.subtreeEnd) > row }
@@ -102,7 +109,7 @@ extension Frame {
     if element.optionCount > 0 { return otherOptions(of: element).map { options[$0].value } }
     if element.flags.contains(.hasSwitch) { return [element.askedValue] }
     return otherNumbers(of: element).map { number in
-      element.flags.contains(.isDouble) ? .double(number) : .int(Int64(number))
+      element.flags.contains(.isDouble) ? .double(number) : .int(Self.whole(number))
     }
   }
 
@@ -111,7 +118,7 @@ extension Frame {
     if element.optionCount > 0 { return value(ofOption: otherOptions(of: element)[number]).text }
     if element.flags.contains(.hasSwitch) { return "" }
     let number = otherNumbers(of: element)[number]
-    return element.flags.contains(.isDouble) ? "\(number)" : "\(Int64(number))"
+    return element.flags.contains(.isDouble) ? "\(number)" : "\(Self.whole(number))"
   }
 
   private func otherOptions(of element: FrameElement) -> [Int] {
@@ -120,7 +127,10 @@ extension Frame {
 
   private func otherNumbers(of element: FrameElement) -> [Double] {
     let now = element.number
-    let step = element.stride > 0 ? element.stride : (element.upper - element.lower) / 10
+    let tenth = (element.upper - element.lower) / 10
+    let step =
+      element.stride > 0
+      ? element.stride : element.flags.contains(.isDouble) ? tenth : max(1, tenth.rounded())
     var numbers: [Double] = []
     for number in [element.lower, now - step, now + step, element.upper]
     where number >= element.lower && number <= element.upper && number != now && !numbers.contains(number) {
@@ -128,6 +138,9 @@ extension Frame {
     }
     return numbers
   }
+
+  /// The largest number is not one as `Double`, which has the next larger one instead.
+  private static func whole(_ number: Double) -> Int64 { number < 0x1p63 ? Int64(number) : .max }
 
   // MARK: Steps
 

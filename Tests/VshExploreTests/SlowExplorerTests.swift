@@ -7,99 +7,97 @@ import VshSource
 
 @testable import VshExplore
 
-/// The walk against a small slow one, which keeps whole worlds and copies them: they see the same states, moves and findings.
+/// The walk against the slow explorer, on random programs with random claims: the same states, verdicts and lengths of the
+/// shortest paths.
 @Suite struct SlowExplorerTests {
-  static let language = CaseFolder("language")
-  static let languageCases = language.names(in: "").flatMap { language.cases(".vs", in: $0) }
-  static let explored = ExploreCorpusTests.folder.cases(".vs")
+  static let parts = RandomPrograms.parts(60)
 
-  @Test(arguments: languageCases)
-  func agreesOnTheLanguage(name: String) throws { try agrees(Self.language, name) }
-
-  @Test(arguments: explored)
-  func agreesOnWhatIsExplored(name: String) throws { try agrees(ExploreCorpusTests.folder, name) }
-
-  private func agrees(_ folder: CaseFolder, _ name: String) throws {
-    let reading = Reading(
-      file: { path, _ in
-        (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
-      },
-      named: { _ in .failure(ReadProblem("there is no such file")) })
-    let script = load(name + ".vs", try folder.bytes(name + ".vs"), reading: reading)
-    guard var start = ExploredWorld(script, RunSettings(), reading: reading),
-      start.diagnostics.allSatisfy({ !$0.isError })
-    else { return }
-    let codec = try StateCodec(for: &start.runner.world)
-    var bounds = WalkBounds()
-    bounds.states = 60
-    for screen in Exploration.openable(start.runner.world.program) {
-      var plan = WalkPlan(opening: screen, of: start.runner.world.program)
-      plan.bounds = bounds
-      var world = ExploredWorld(copying: start)
-      let opened = world.runner.world.open(screen, arguments: [])
-      var walk = Walk(plan, in: world, behind: opened, codec)
-      walk.run(isStopped: { false })
-      let slow = try SlowExplorer(
-        screen, World(copying: start.runner.world), codec, mostStates: bounds.states)
-      #expect(walk.outcome.stateCount == slow.states.count, "\(walk.outcome.name)")
-      if walk.outcome.isComplete {
-        #expect(slow.isComplete)
-        #expect(walk.outcome.moveCount == slow.moveCount, "\(walk.outcome.name)")
-        let errors = walk.outcome.findings.filter { finding in
-          if case .error = finding.kind { true } else { false }
-        }
-        #expect(Set(errors.map { "\($0.span, default: "nowhere")" }) == slow.errors)
-      }
+  @Test(arguments: parts) func theWalkAgreesWithTheSlowExplorer(seeds: Range<UInt64>) throws {
+    var stateCounts: [Int] = []
+    for seed in seeds {
+      if let count = try Self.stateCount(agreedOnBy: seed) { stateCounts.append(count) }
     }
-  }
-}
-
-/// Breadth first, with a queue of worlds.
-private struct SlowExplorer {
-  private final class Kept {
-    let world: World
-    init(_ world: consuming World) { self.world = world }
+    // Most programs have something to walk.
+    #expect(stateCounts.filter { $0 > 3 }.count > seeds.count / 2)
   }
 
-  private(set) var states: Set<[UInt8]> = []
-  private(set) var moveCount = 0
-  /// Where they were met.
-  private(set) var errors: Set<String> = []
-  private(set) var isComplete = true
+  /// The number of states; nil for a program that does not start.
+  private static func stateCount(agreedOnBy seed: UInt64) throws -> Int? {
+    let small = ProgramGenerator.small(seed: seed)
+    let mays = small.clauses.flatMap { clause in
+      clause.hasPrefix("may type")
+        ? ["type \"\" into \"fd\"", "type \"ab\" into \"fd\""]
+        : clause.hasPrefix("may ") ? [String(clause.dropFirst(4))] : []
+    }
+    let steps = SlowExplorer.steps(of: small.program) + mays
+    func text(_ clauses: [String]) -> String {
+      """
+      \(small.program)
+      given m takes 1000h
+      test "moves" {
+      \(steps.joined(separator: "\n"))
+      }
+      explore "walk" {
+      open S0
+      \(clauses.joined(separator: "\n"))
+      }
+      """
+    }
+    guard let (start, moves, walked) = try loaded(text(small.clauses), seed) else { return nil }
+    let slow = try SlowExplorer(
+      from: start.world, Array(zip(steps, moves.steps)), walked.clauses ?? Clauses(), mostStates: 60)
+    if slow.bound == 0 { return nil }
+    let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])
+    guard let again = try loaded(text(clauses), seed) else { return nil }
+    var walk = try Walk(
+      of: again.explore, named: "walk", WalkBounds(), ignoring: [],
+      in: ExploredWorld(copying: again.start.world))
+    walk.run(isStopped: { false })
+    var differences: [String] = []
+    if walk.outcome.stateCount != slow.states.count {
+      differences.append("\(walk.outcome.stateCount) states, not \(slow.states.count)")
+    }
+    for (claim, outcome) in zip(walked.clauses?.claims ?? [], walk.outcome.claims) {
+      let expected = slow.verdict(of: claim)
+      if !agrees(outcome, expected) {
+        differences.append("\(outcome.text): \(outcome.verdict), not \(expected)")
+      }
+    }
+    if !differences.isEmpty {
+      Issue.record("seed \(seed): \(differences.joined(separator: "\n"))\nin\n\(text(clauses))")
+    }
+    return slow.states.count
+  }
 
-  init(_ screen: ID<Screen>, _ start: consuming World, _ codec: StateCodec, mostStates: Int) throws {
-    var queue: [Kept] = []
-    var world = start
-    func isNew(_ world: borrowing World) throws -> Bool {
-      let bytes = try codec.encode(world)
-      if states.contains(bytes) { return false }
-      if states.count == mostStates {
-        isComplete = false
-        return false
-      }
-      states.insert(bytes)
-      return true
+  private static func loaded(
+    _ text: String, _ seed: UInt64
+  ) throws -> (start: SlowExplorer.Kept, moves: VshProgram.Test, explore: VshProgram.Test)? {
+    let reading = ExploreCorpusTests.reading
+    let script = load("program.vs", Array(text.utf8), reading: reading)
+    let errors = script.diagnostics.filter(\.isError)
+    guard errors.isEmpty, var start = ExploredWorld(script, RunSettings(), reading: reading) else {
+      Issue.record("seed \(seed): \(errors.map(\.message))\n\(text)")
+      return nil
     }
-    if case .failed(let fault) = world.open(screen, arguments: []) {
-      errors.insert("\(fault.span, default: "nowhere")")
-    }
-    if try isNew(world) { queue.append(Kept(world)) }
-    var next = 0
-    while next < queue.count, isComplete {
-      var drawn = World(copying: queue[next].world)
-      next += 1
-      do { try drawn.drawFrame() } catch { continue }
-      let moves = try Moves(of: &drawn, codec)
-      for move in moves.all {
-        // What was drawn and encoded stays out of the copy that goes on.
-        var world = World(copying: drawn)
-        let result = try moves.take(move, in: &world, codec)
-        if case .refused = result { continue }
-        moveCount += 1
-        if case .failed(let fault) = result { errors.insert("\(fault.span, default: "nowhere")") }
-        if try isNew(world) { queue.append(Kept(world)) }
-        if !isComplete { break }
-      }
+    let tests = start.runner.world.program.script.tests
+    guard start.begin(with: tests[1].steps).isEmpty else { return nil }
+    return (SlowExplorer.Kept(copying: start), tests[0], tests[1])
+  }
+
+  private static func agrees(_ outcome: ClaimOutcome, _ expected: SlowExplorer.Verdict) -> Bool {
+    switch outcome.verdict {
+    case .holds, .holdsWithin: return expected == .holds
+    case .holdsIn(let count): return expected == .holdsIn(count)
+    case .inconclusive: return false
+    case .broken(let sentence, let path):
+      guard case .broken(let depth) = expected else { return false }
+      guard let depth else { return path.isEmpty }
+      // Without `open` and the step that shows it.
+      let length = path.count { !$0.hasPrefix("given ") } - 2
+      if sentence.hasPrefix("again and again") { return length > depth }
+      if sentence.contains("in the other order") { return length == depth + 2 }
+      if sentence.contains("it cannot be asked") { return length + 1 == depth }
+      return length == depth
     }
   }
 }

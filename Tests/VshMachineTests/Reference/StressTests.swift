@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The random programs again, in a machine that collects at every chance: every value that lives across a collection has a known

@@ -1,8 +1,6 @@
-import TestSupport
-
 /// Writes random programs that check: states in states and side by side, guards, bodies, timers, calls, watches, presented
 /// screens and signals over a few variables of each kind. What its programs say is as plain as their steps are odd.
-struct ProgramGenerator {
+package struct ProgramGenerator {
   /// A state under construction, with what may be named from inside it.
   struct Shape {
     var name: String
@@ -20,64 +18,71 @@ struct ProgramGenerator {
   }
 
   /// The actions that all screens know, with their parameters; `a1` is sent with one number, and so on.
-  static let actions = ["a0", "a1", "a2", "a3", "a4"]
+  package static let actions = ["a0", "a1", "a2", "a3", "a4"]
 
   /// What only the second screen knows: how it closes.
-  static let closings = ["done", "quit"]
+  package static let closings = ["done", "quit"]
 
-  var random: SeededGenerator
+  package internal(set) var random: SeededGenerator
   private(set) var text = ""
-  private var indentation = 0
+  var indentation = 0
   private var stateCount = 0
   private var stateNames: [String] = []
+  /// Those of the screens, without the component.
+  private(set) var allStates: [String] = []
   private var letCount = 0
   /// Actions of the screen that is being written: those that it handles somewhere, and those that it sends.
-  private var handled: Set<String> = []
+  private(set) var handled: Set<String> = []
   private var sent: Set<String> = []
   /// The screen that is being written: the second of two is pushed by the first; the third is a component, written before them.
-  private var screen = 0
-  private static let component = 2
+  private(set) var screen = 0
+  static let component = 2
   /// The component's states, for those that ask its machines.
   private var machineStates: [String] = []
 
   /// Screens of which most steps are plain: little happens on entering and leaving, and nothing by itself.
   private let favorsFastPath: Bool
+  /// Programs with few states and a view (`SmallPrograms.swift`).
+  private let isSmall: Bool
 
-  init(seed: UInt64, favorsFastPath: Bool) {
+  package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false) {
     random = SeededGenerator(seed: seed)
     self.favorsFastPath = favorsFastPath
+    self.isSmall = isSmall
   }
 
-  mutating func program() -> String {
+  package mutating func program() -> String {
     write("record R { a: Int, b: String }")
     write("enum E { red, green, blue }")
     write("func twice(n: Int, m: Int) -> Int = n * 2 % 1000 + m")
-    write("model m: [Int] = [3, 1, 2] takes 2s {")
+    let most = isSmall ? 2 : 8
+    write("model m: [Int] = [\(isSmall ? "1" : "3, 1, 2")] takes 2s {")
     write("  op all() = data")
     write("  op find(n: Int) takes 500ms = data.first { $0 > n } else fail \"none\"")
-    write("  op add(n: Int = 4) { data.append(n); data = data.prefix(8); return data.count }")
-    write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); if n > 2 { fail n, \"no\" } }")
+    write("  op add(n: Int = 4) { data.append(n); data = data.prefix(\(most)); return data.count }")
+    let shorten = isSmall ? "data = data.prefix(2); " : ""
+    write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); \(shorten)if n > 2 { fail n, \"no\" } }")
     write("}")
     for number in favorsFastPath ? [0, 1] : [Self.component, 0, 1] {
       screen = number
       writeScreen()
-      if number == Self.component { machineStates = stateNames }
+      if number == Self.component { machineStates = stateNames } else { allStates += stateNames }
     }
     return text
   }
 
   /// May what is being written name machines?
-  private var hasMachines: Bool { !machineStates.isEmpty && screen == 0 }
+  var hasMachines: Bool { !machineStates.isEmpty && screen == 0 }
 
   mutating func chance(_ percent: Int) -> Bool { random.below(100) < percent }
 
   mutating func one<Element>(of list: [Element]) -> Element { list[random.below(list.count)] }
 
-  private mutating func write(_ line: String) {
+  mutating func write(_ line: String) {
     text += String(repeating: "  ", count: indentation) + line + "\n"
   }
 
-  private mutating func block(_ head: String, _ inside: (inout ProgramGenerator) -> Void) {
+  mutating func block(_ head: String, _ inside: (inout ProgramGenerator) -> Void) {
     write(head + " {")
     indentation += 1
     inside(&self)
@@ -132,12 +137,13 @@ struct ProgramGenerator {
         it.handled.insert(action)
       }
       it.writeConditions(scope)
+      if it.isSmall { it.writeView(scope) }
     }
   }
 
   /// What holds now and then, and asks the running app.
   private mutating func writeConditions(_ scope: Scope) {
-    guard chance(favorsFastPath ? 20 : 50) else { return }
+    guard chance(isSmall ? 5 : favorsFastPath ? 20 : 50) else { return }
     for number in 0...random.below(2) {
       write("always \(condition(1, scope)) || \(question(scope)) \"\(screen) \(number)\"")
     }
@@ -210,11 +216,13 @@ struct ProgramGenerator {
     if favorsFastPath, chance(85) { return }
     if chance(25) { block("enter") { $0.writeBody(scope, sends: $0.chance(20)) } }
     if chance(20) { block("leave") { $0.writeBody(scope, sends: $0.chance(20)) } }
-    if !favorsFastPath, chance(20) {
+    if !favorsFastPath, chance(isSmall ? 6 : 20) {
       let goal = target(surroundings)
-      block("when \(condition(1, scope)) && i0 > \(random.below(7))\(arrow(goal, scope))") { it in
+      block("when \(condition(1, scope)) && i0 > \(random.below(isSmall ? 2 : 7))\(arrow(goal, scope))") {
+        it in
         it.write("i0 = \(it.chance(85) ? "0" : "1")")
         it.writeBody(scope, sends: false)
+        if it.isSmall { it.write("i0 = 0") }
       }
     }
     if chance(25) {
@@ -281,7 +289,7 @@ struct ProgramGenerator {
     if screen != Self.component, chance(8) {
       writeAction("action back when \(condition(1, scope))", "back", scope, around)
     }
-    for action in Self.actions where chance(40) {
+    for action in Self.actions where chance(isSmall ? 25 : 40) {
       handled.insert(action)
       var inner = scope
       if action == "a1" || action == "a3" { inner.numbers.append("n") }
@@ -356,7 +364,7 @@ struct ProgramGenerator {
     }
   }
 
-  private mutating func call(of action: String, _ scope: Scope) -> String {
+  mutating func call(of action: String, _ scope: Scope) -> String {
     switch action {
     case "a1": "a1(\(number(1, scope)))"
     case "a3": chance(50) ? "a3(\(string(1, scope)))" : "a3(\(string(1, scope)), n: \(number(1, scope)))"
@@ -364,7 +372,8 @@ struct ProgramGenerator {
     }
   }
 
-  private mutating func writeStatement(_ scope: Scope, depth: Int) {
+  mutating func writeStatement(_ scope: Scope, depth: Int) {
+    if isSmall { return writeSmallStatement(scope, depth: depth) }
     switch favorsFastPath && chance(70) ? random.below(5) : random.below(33) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
@@ -423,6 +432,11 @@ struct ProgramGenerator {
   }
 
   mutating func number(_ depth: Int, _ scope: Scope) -> String {
+    let number = wideNumber(depth, scope)
+    return isSmall && depth > 0 ? "(\(number) % 3)" : number
+  }
+
+  private mutating func wideNumber(_ depth: Int, _ scope: Scope) -> String {
     guard depth > 0 else {
       if chance(35) { return "\(random.below(9))" }
       if scope.asksMachines, chance(15) {

@@ -1,0 +1,251 @@
+import VshProgram
+import VshSource
+
+@testable import VshMachine
+@testable import VshSession
+
+/// Walks all states the slow and obvious way: a queue of whole worlds, every step tried as a test would take it, states
+/// compared as text (`WholeState.swift`). It shares nothing with the walk.
+///
+/// The programs are the small ones of the generator: the steps are those that their views can take.
+struct SlowExplorer {
+  enum Kind { case input, answer, timer, tick }
+
+  final class Kept {
+    var world: ExploredWorld
+    init(copying world: borrowing ExploredWorld) { self.world = ExploredWorld(copying: world) }
+  }
+
+  struct State {
+    let kept: Kept
+    let depth: Int
+    var edges: [Edge] = []
+    var isExpanded = false
+    var orderMatters = false
+  }
+
+  struct Edge {
+    let to: Int
+    let kind: Kind
+  }
+
+  private(set) var states: [State] = []
+  /// Only states that are fewer steps from the start were expanded; nil where all were.
+  private(set) var bound: Int?
+  private var places: [String: Int] = [:]
+  private let steps: [(text: String, step: Step)]
+  private let takesAllRows: Bool
+  private let asksForOrder: Bool
+
+  /// - Parameters:
+  ///   - start: where the walk begins.
+  ///   - steps: what a person may do.
+  ///   - mostStates: the last level that fits is the bound.
+  init(
+    from start: borrowing ExploredWorld, _ steps: [(text: String, step: Step)], _ clauses: Clauses,
+    mostStates: Int
+  ) throws {
+    self.steps = steps
+    takesAllRows = clauses.takesAllRows
+    asksForOrder = clauses.claims.contains { if case .anyOrder = $0.form { true } else { false } }
+    _ = add(Kept(copying: start), depth: 0)
+    var level = [0]
+    while !level.isEmpty {
+      let stateCount = states.count
+      for state in level where states.count <= mostStates { try expand(state) }
+      if states.count > mostStates {
+        bound = states[level[0]].depth
+        states.removeLast(states.count - stateCount)
+        for state in level { states[state] = State(kept: states[state].kept, depth: states[state].depth) }
+        return
+      }
+      level = Array(stateCount..<states.count)
+    }
+  }
+
+  private mutating func add(_ kept: Kept, depth: Int) -> Int {
+    let text = kept.world.runner.world.wholeState
+    if let known = places[text] { return known }
+    places[text] = states.count
+    states.append(State(kept: kept, depth: depth))
+    return states.count - 1
+  }
+
+  // MARK: Moves
+
+  /// The source texts of all steps that the views of a small program can take.
+  static func steps(of program: String) -> [String] {
+    let actions = ["a0", "a1", "a2", "a3", "a4"]
+    var steps = (actions + ["done", "quit", "ok", "on", "ab", "z"]).map { "tap \"\($0)\"" }
+    steps += (0..<3).flatMap { ["choose \"\($0)\" in \"ch\"", "set \"sl\" to \($0)"] }
+    steps += ["submit \"fd\"", "pull", "scroll", "back"]
+    for row in 1...9 where program.contains("list {") {
+      steps += ["tap row \(row)", "swipe row \(row) \"sw\"", "hold row \(row)", "move row 1 to \(row)"]
+      steps += actions.map { "tap \"m \($0)\" in row \(row)" }
+    }
+    // Those whose label the program has.
+    return steps.filter { step in
+      let parts = step.split(separator: "\"")
+      return parts.count == 1 || program.contains("\"\(step.hasPrefix("swipe") ? "sw" : parts[1])\"")
+        || step.hasPrefix("choose")
+    }
+  }
+
+  private mutating func expand(_ place: Int) throws {
+    let here = states[place].kept
+    states[place].isExpanded = true
+    let drawn = Kept(copying: here.world)
+    guard let screen = drawn.world.screen() else { return }
+    let rowCount = drawn.world.runner.world.rowCount
+    for (text, step) in steps where isMove(text, on: String(decoding: screen, as: UTF8.self), rowCount) {
+      let next = Kept(copying: here.world)
+      if next.world.attempt(step) != nil {
+        addEdge(place, next, text.hasPrefix("deliver") ? .answer : .input)
+      }
+    }
+    let answers = here.world.runner.world.answers
+    for answer in answers {
+      let next = Kept(copying: here.world)
+      try next.world.runner.world.take(answer)
+      addEdge(place, next, .answer)
+    }
+    if let timer = here.world.runner.world.firstTimer {
+      let next = Kept(copying: here.world)
+      // All calls take 1000 hours, so this is the timer.
+      _ = next.world.runner.world.advance()
+      addEdge(place, next, timer.kind == .every ? .tick : .timer)
+    }
+    if asksForOrder { states[place].orderMatters = try orderMatters(answers, here) }
+  }
+
+  private mutating func addEdge(_ from: Int, _ next: Kept, _ kind: Kind) {
+    let place = add(next, depth: states[from].depth + 1)
+    states[from].edges.append(Edge(to: place, kind: kind))
+  }
+
+  /// Whether a step that can be taken is a move: not one to a value that is there already, and of the rows the first, the
+  /// second and the last.
+  private func isMove(_ step: String, on screen: String, _ rowCount: Int) -> Bool {
+    let words = step.split(separator: " ").map { $0.filter { $0 != "\"" } }
+    switch words[0] {
+    case "choose": return !screen.contains("ch: ‹\(words[1])›")
+    case "set":
+      return !screen.split(separator: "\n").contains { $0.hasPrefix("sl: ") && $0.hasSuffix(" \(words[3])") }
+    case "tap" where words.count == 2: return screen.contains(words[1]) && !screen.contains("‹\(words[1])›")
+    case "tap" where words[1] == "m" && !screen.contains("m \(words[2])"): return false
+    case "move": return rowCount > 1 && words[4] == "\(rowCount)"
+    default: break
+    }
+    guard let place = words.firstIndex(of: "row"), let row = Int(words[place + 1]) else { return true }
+    return row <= rowCount && (takesAllRows || row <= 2 || row == rowCount)
+  }
+
+  // MARK: Order
+
+  /// Whether two answers leave another screen in the other order, at once or after all that is then in flight has answered.
+  private func orderMatters(_ answers: [World.SlowAnswer], _ here: Kept) throws -> Bool {
+    for (place, first) in answers.enumerated() {
+      for second in answers.dropFirst(place + 1) where second.call.index != first.call.index {
+        let one = try screens(after: first, second, here)
+        let other = try screens(after: second, first, here)
+        if let one, let other, one != other { return true }
+      }
+    }
+    return false
+  }
+
+  /// Nil where a step fails, or a screen cannot be drawn.
+  private func screens(
+    after first: World.SlowAnswer, _ second: World.SlowAnswer, _ here: Kept
+  ) throws -> [[UInt8]]? {
+    let kept = Kept(copying: here.world)
+    if case .failed = try kept.world.runner.world.take(first) { return nil }
+    let call = kept.world.runner.world.schedule[second.call.index]
+    if call.start == second.call.start, call.phase == second.call.phase {
+      if case .failed = try kept.world.runner.world.take(second) { return nil }
+    }
+    guard let atOnce = kept.world.screen() else { return nil }
+    for answer in kept.world.runner.world.callsInFlight {
+      let call = kept.world.runner.world.schedule[answer.index]
+      if call.start != answer.start || !call.phase.isOpen { continue }
+      if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return nil }
+    }
+    return kept.world.screen().map { [atOnce, $0] }
+  }
+}
+
+// MARK: What the world has pending
+
+extension World {
+  enum SlowReply { case model, failed, empty, absent }
+
+  struct SlowAnswer {
+    let call: Pending
+    let reply: SlowReply
+  }
+
+  var rowCount: Int { drawing.frame.places(of: [.row], in: drawing.frame.topLayer).count }
+
+  /// Every work that has not ended, in the order of the starts.
+  var openWorks: [Pending] { schedule.pending.filter(\.phase.isOpen).sorted { $0.sequence < $1.sequence } }
+
+  func operation(of entry: Pending) -> ID<Operation>? {
+    switch program.work(Int(entry.work), of: entry.state).form {
+    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
+    case .after, .every, .present: nil
+    }
+  }
+
+  /// Whether the op of a call has a body, so that it writes even where nobody waits for it.
+  func writes(_ entry: Pending) -> Bool {
+    if case .body? = operation(of: entry).map({ program.operations[$0].form }) { true } else { false }
+  }
+
+  /// Calls and watches that can answer something now.
+  var callsInFlight: [Pending] {
+    openWorks.filter { entry in
+      if case .never = entry.answer { return false }
+      switch entry.kind {
+      case .call: return entry.phase == .running || writes(entry)
+      case .watch: return entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil
+      case .after, .every, .present: return false
+      }
+    }
+  }
+
+  var firstTimer: Pending? {
+    openWorks.filter { $0.kind == .after || $0.kind == .every }
+      .min { ($0.deadlineMilliseconds ?? 0, $0.sequence) < ($1.deadlineMilliseconds ?? 0, $1.sequence) }
+  }
+
+  var answers: [SlowAnswer] {
+    let calls = callsInFlight
+    func request(_ entry: Pending) -> String {
+      "\(operation(of: entry)?.index ?? -1)\(texts(schedule.arguments(of: entry)))"
+    }
+    let running = Set(calls.filter { $0.phase == .running }.map(request))
+    return calls.flatMap { call -> [SlowAnswer] in
+      // A test's `deliver` finds it only where no running call fits.
+      if call.phase == .cancelled {
+        return running.contains(request(call)) ? [] : [SlowAnswer(call: call, reply: .model)]
+      }
+      var replies: [SlowReply] = [.model, .failed]
+      switch operation(of: call).map({ program.types[program.operations[$0].result] }) {
+      case .list: replies.append(.empty)
+      case .optional: replies.append(.absent)
+      case _: break
+      }
+      return replies.map { SlowAnswer(call: call, reply: $0) }
+    }
+  }
+
+  @discardableResult mutating func take(_ answer: SlowAnswer) throws -> StepResult {
+    switch answer.reply {
+    case .model: return deliver(answer.call.index, nil)
+    case .empty: return deliver(answer.call.index, .ok(emptyList))
+    case .absent: return deliver(answer.call.index, .ok(.nilValue))
+    case .failed:
+      return deliver(answer.call.index, .failed(try makeError(message: try makeString("failed"), code: 0)))
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import VshProgram
+import VshSource
+
+@testable import VshMachine
+
+/// A whole world as text: all that a later step, text or claim can depend on, read value by value.
+extension World {
+  var wholeState: String {
+    var lines: [String] = []
+    var numbers: [Int32: Int] = [:]
+    for screen in population.stack { describe(screen, &numbers, &lines) }
+    for value in models.allData { lines.append("data \(text(value))") }
+    if readsClock { lines.append("now \(schedule.clockMilliseconds)") }
+    for rule in schedule.givens.rules { lines.append("given \(min(rule.used, rule.turnCount))") }
+    describePending(numbers, &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe(_ instance: Int32, _ numbers: inout [Int32: Int], _ lines: inout [String]) {
+    numbers[instance] = numbers.count
+    let row = population[instance]
+    lines.append("\(program.names[program.screens[row.screen].name]) \(text(row.key))")
+    var named: Set<ID<State>> = []
+    for region in program.regions.ids where program.regions[region].screen == row.screen {
+      let active = activeState(in: region, of: instance)
+      var line = "in \(active.map { program.names[program.states[$0].name] } ?? "nothing")"
+      if let active { named.insert(active) }
+      if resumes {
+        let last = population.lastActive(at: regionPlace(region, of: instance))
+        line += " last \(last)"
+        if last >= 0 { named.insert(ID(Int(last))) }
+      }
+      lines.append(line)
+    }
+    for (place, slot) in program.slots(of: row.screen).enumerated() {
+      switch slot.kind {
+      case .bind: continue
+      case .stateParameter(let state) where !named.contains(state): continue
+      case .parameter, .variable, .stateParameter: break
+      }
+      lines.append("\(program.names[slot.name]) = \(text(self.slot(SlotIndex(place), of: instance)))")
+    }
+    for machine in program.screens[row.screen].machines.indices {
+      lines.append("machines")
+      for one in population.machines(of: instance, Int32(machine)).instances {
+        describe(one, &numbers, &lines)
+      }
+    }
+  }
+
+  /// Calls and watches without their deadlines, timers in the order in which they fire, what presents a screen, and the
+  /// cancelled calls that will write. Of those, two of a kind count.
+  private func describePending(_ numbers: [Int32: Int], _ lines: inout [String]) {
+    func whose(_ entry: Pending) -> String {
+      "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
+    }
+    func request(_ entry: Pending) -> String {
+      "\(operation(of: entry)?.index ?? -1)\(texts(schedule.arguments(of: entry))) \(text(entry.answer))"
+    }
+    var calls: [String] = []
+    var cancelled: [String: Int] = [:]
+    for entry in openWorks {
+      switch entry.kind {
+      case .call where entry.phase == .cancelled:
+        if writes(entry) { cancelled[request(entry), default: 0] += 1 }
+      case .call: calls.append("call \(whose(entry)) \(request(entry))")
+      case .watch:
+        let news = entry.deadlineMilliseconds != nil
+        calls.append(
+          "watch \(whose(entry)) \(request(entry)) \(text(entry.lastAnswer)) \(news) by \(entry.rule)")
+      case .after, .every, .present: break
+      }
+    }
+    lines += calls.sorted()
+    for screen in population.stack where population[screen].presentation >= 0 {
+      lines.append("presented by \(whose(schedule[population[screen].presentation]))")
+    }
+    let timers = openWorks.filter { $0.kind == .after || $0.kind == .every }.sorted {
+      ($0.deadlineMilliseconds ?? 0, $0.sequence) < ($1.deadlineMilliseconds ?? 0, $1.sequence)
+    }
+    for timer in timers {
+      lines.append(
+        "timer \(whose(timer)) \((timer.deadlineMilliseconds ?? 0) - schedule.clockMilliseconds) \(timer.periodMilliseconds)"
+      )
+    }
+    for (request, count) in cancelled.sorted(by: { $0.key < $1.key }) {
+      lines.append("late \(request) \(min(count, 2))")
+    }
+  }
+
+  /// Whether anything but `every` is awaited.
+  var hasSettled: Bool {
+    openWorks.allSatisfy { entry in
+      switch entry.kind {
+      case .every, .present: true
+      case .after: false
+      case .call: entry.phase == .cancelled && !writes(entry)
+      case .watch: entry.lastAnswer.tag != .absent && entry.deadlineMilliseconds == nil
+      }
+    }
+  }
+
+  private var readsClock: Bool {
+    program.expressions.rows.contains { if case .now = $0.form { true } else { false } }
+  }
+
+  private var resumes: Bool {
+    program.transitions.rows.contains { $0.target?.kind == .resume || $0.target?.kind == .resumeDeep }
+  }
+
+  // MARK: Values
+
+  private func text(_ answer: GivenAnswer) -> String {
+    switch answer {
+    case .asTheModelDoes: "model"
+    case .value(let value): "value \(text(value))"
+    case .failure(let error): "failure \(text(error))"
+    case .never: "never"
+    }
+  }
+
+  func texts(_ values: [Value]) -> String {
+    var texts: [String] = []
+    for value in values { texts.append(text(value)) }
+    return "(\(texts.joined(separator: ", ")))"
+  }
+
+  private func text(_ value: Value) -> String {
+    switch value.tag {
+    case .absent, .stale: "absent"
+    case .nilValue: "nil"
+    case .bool, .int, .date, .duration, .enumCase: "\(value.tag) \(value.bits)"
+    case .double: "\(value.double)"
+    case .string: "\(string(value).debugDescription)"
+    case .list, .record: texts(elements(of: value))
+    // The first element is an index, made of the others.
+    case .dictionary: texts(Array(elements(of: value).dropFirst()))
+    }
+  }
+}

@@ -171,3 +171,13 @@ test "V23 a row opens the article that it shows" {
     expect on StoryDetail(shown[0])
     expect screen contains "A bridge gets its name"
 }
+
+explore "every sheet can be left, and a row opens its article" {
+    open Feed
+    may end in noContent
+    always !(in choosing) || available cancel "the sheet has no way out"
+    always order == nil || shown.count == list.count "sorting loses an article"
+    reaches on StoryDetail(_)
+    reaches in choosing && order == .website
+    settles
+}

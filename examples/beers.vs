@@ -305,3 +305,16 @@ test "B25 a page without beers is complete" {
         ════════════════════════════════════════
         """
 }
+
+explore "a page that fails is asked for again, and no beer is listed twice" {
+    open Punks
+    tap "Beers"
+    may send appear
+    within 7 steps
+    always !on BeerList || list.map { $0.id }.unique().count == list.count "a beer is listed twice"
+    always !on BeerDetail(_) || beer != nil "a row opens no beer"
+    reaches in BeerList.failed(2)
+    reaches on BeerDetail(_)
+    returns to in complete || on Punks
+    settles
+}

@@ -199,3 +199,18 @@ test "a wide screen in Japanese" {
     logIn("花子", "ひみつです")
     show
 }
+
+explore "nobody waits without a way back, or gets in without a name" {
+    open Login
+    may type x into "Name" for x in [" ", "Ann"]
+    may type x into "Password" for x in ["abc", "secret"]
+    within 6 steps
+    always !(in waiting) || available back "no way back"
+    always !(in waiting) || !name.trimmed().isEmpty "logged in without a name"
+    always !on Home(_) || account.name == "Ann" "somebody else is inside"
+    reaches on Home(_)
+    reaches notice == "Wrong password"
+    reaches notice == "No answer"
+    returns to entering
+    settles
+}

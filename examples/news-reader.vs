@@ -216,3 +216,11 @@ test "N21 an empty feed is loaded, with nothing to show" {
         ════════════════════════════════════════
         """
 }
+
+explore "an error keeps the old list, and a pull asks again" {
+    openNews()
+    always !(in failed) || available refresh "an error is the end"
+    reaches in failed && !articles.isEmpty
+    returns to loaded
+    settles
+}

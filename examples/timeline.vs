@@ -444,3 +444,13 @@ test "V15 muting needs no new request, unmuting does" {
     expect called tweets.list()
     expect shown.map { $0.user }.unique() == ["hayashi"]
 }
+
+explore "a switch that could not be saved says so, and the screen is usable again" {
+    open Privacy
+    deliver privacy.load
+    within 4 steps
+    always !(in told) || available ok "the message cannot be closed"
+    reaches told
+    returns to quiet
+    settles
+}

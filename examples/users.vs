@@ -752,3 +752,15 @@ test "removals run side by side, and one that fails comes back" {
     expect in alert("削除できませんでした")
     expect rows == (2...10).map { "User\($0)" }
 }
+
+explore "whatever is tapped, no dialog is a trap" {
+    open UserList
+    deliver users.page
+    within 3 steps
+    always !(in modal.alert) || available ok "an error cannot be closed"
+    always !(in filter) || available cancel "the filter cannot be closed"
+    always !(in register) || available cancel "the registration cannot be closed"
+    reaches modal.alert
+    returns to in modal.none
+    settles
+}

@@ -75,7 +75,8 @@ struct ExploreCommand {
     output.print(exploration.diagnostics, script.sources)
     if (script.diagnostics + exploration.diagnostics).hasError { return explored }
     if !options.isJSON {
-      host.console.write(ExplorationText.text(of: exploration, path.text, script.sources))
+      let text = options.walkBounds.findsFaults ? FaultText.text : ExplorationText.text
+      host.console.write(text(exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)
     saved?.add(exploration, of: path)

@@ -243,6 +243,10 @@ package enum OptionTable {
       meaning: "the values of the variable NAME do not tell two states apart",
       .append(\.ignoredVariables, OptionWords.text)),
     OptionEntry(
+      "faults", commands: [.explore],
+      meaning: "print where each call leads: as the model answers, empty, failed, never",
+      .turnOn(\.walkBounds.findsFaults)),
+    OptionEntry(
       "save", argument: .required("FILE"), commands: [.explore],
       meaning: "write what is found to FILE, each finding as a test",
       .set(\.savedFindings, OptionWords.newScript)),

@@ -16,6 +16,9 @@ package struct Exploration: Sendable {
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?
   private var coverTargets: [CoverTarget] = []
+  /// What comes of each call, if that is looked for.
+  package private(set) var faults: FaultMatrix?
+  private var faultRows: [FaultRow]?
 
   /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
@@ -27,6 +30,7 @@ package struct Exploration: Sendable {
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
     reading: Reading, isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }
   ) {
+    if bounds.findsFaults { faultRows = [] }
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
@@ -50,6 +54,7 @@ package struct Exploration: Sendable {
     if bounds.cover != nil {
       cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
     }
+    faults = faultRows.map { FaultMatrix($0, of: FaultNotes.declarations(of: program)) }
     missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
   }
 
@@ -99,6 +104,7 @@ package struct Exploration: Sendable {
     } else {
       walk.run(isStopped: isStopped, hear: hear)
     }
+    faultRows?.append(contentsOf: walk.faultRows())
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

@@ -9,10 +9,7 @@ package enum ExplorationText {
   ) -> String {
     var text = ""
     for walk in exploration.walks {
-      text +=
-        walk.isExplore ? "explore \(quoted(walk.name)): " : "explore \(path) \(Pictures.line(walk.name)): "
-      text += counts(of: walk) + "\n"
-      if let growth = growth(of: walk) { text += "  \(growth)\n" }
+      text += headline(of: walk, path)
       for (line, claim) in zip(claimLines(of: walk), walk.claims) {
         text += line + "\n"
         text += indented(pathLines(of: claim, walk.name), by: 6)
@@ -59,6 +56,16 @@ package enum ExplorationText {
   }
 
   // MARK: Walks
+
+  static func headlines(of exploration: Exploration, _ path: String) -> String {
+    exploration.walks.map { headline(of: $0, path) }.joined()
+  }
+
+  private static func headline(of walk: WalkOutcome, _ path: String) -> String {
+    let name = walk.isExplore ? quoted(walk.name) : "\(path) \(Pictures.line(walk.name))"
+    let line = "explore \(name): \(counts(of: walk))\n"
+    return growth(of: walk).map { "\(line)  \($0)\n" } ?? line
+  }
 
   /// `7 states, 20 moves, complete, rows 1, 2 and last`.
   package static func counts(of walk: WalkOutcome) -> String {
@@ -136,12 +143,14 @@ package enum ExplorationText {
   private static func paragraph(
     _ finding: WalkFinding, _ path: [String], _ sources: [SourceFile]
   ) -> String {
-    var text = "  \(Pictures.line(finding.sentence))"
-    if let span = finding.span, Int(span.file.index) < sources.count {
-      let source = sources[Int(span.file.index)]
-      text += " (\(Pictures.line(source.path)):\(LineMap(source.bytes).line(of: span.range.lowerBound)))"
-    }
-    return text + "\n" + indented(path, by: 4)
+    "  \(Pictures.line(finding.sentence))\(place(finding.span, sources))\n" + indented(path, by: 4)
+  }
+
+  /// ` (shop.vs:12)`; empty without a place.
+  static func place(_ span: SourceSpan?, _ sources: [SourceFile]) -> String {
+    guard let span, Int(span.file.index) < sources.count else { return "" }
+    let source = sources[Int(span.file.index)]
+    return " (\(Pictures.line(source.path)):\(LineMap(source.bytes).line(of: span.range.lowerBound)))"
   }
 
   /// The path to a finding, as a test.

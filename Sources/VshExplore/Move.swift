@@ -42,7 +42,7 @@ extension Moves {
     }
   }
 
-  private static func deliver(
+  static func deliver(
     _ reply: Move.Reply, to pending: Int32, in world: inout World
   ) throws(Fault) -> StepResult {
     switch reply {

@@ -28,6 +28,8 @@ struct Walk: ~Copyable {
   /// By `may`: whether its step was taken in some state.
   private var isDone: [Bool]
   var outcome: WalkOutcome
+  /// For a fault matrix; otherwise nil.
+  private var faults: FaultNotes?
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -42,6 +44,7 @@ struct Walk: ~Copyable {
     notes = ClaimNotes(plan.claims)
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
+    faults = plan.bounds.findsFaults ? FaultNotes() : nil
     look(after: first, from: -1, by: nil)
   }
 
@@ -52,6 +55,17 @@ struct Walk: ~Copyable {
     var notes = CoverNotes(targets, behind: counts)
     notes.note(explored.runner.world.coverage, from: 0, by: nil)
     cover = notes
+  }
+
+  /// The calls of which each outcome was tried.
+  mutating func faultRows() -> [FaultRow] {
+    var rows: [FaultRow] = []
+    for (place, found) in faults?.rows ?? [] {
+      var row = found
+      row.path = path(to: place)
+      rows.append(row)
+    }
+    return rows
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
@@ -114,6 +128,7 @@ struct Walk: ~Copyable {
 
   private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
+      try faults?.note(place, bytes, in: &explored, codec, plan)
       try codec.decode(bytes, into: &explored.runner.world)
       if let goal = plan.goal, explored.has(goal) {
         outcome.goalPath = path(to: place)

@@ -15,6 +15,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var cover: CoverKind?
   /// Instead of a walk to all states; then `states` is no limit.
   package var random: RandomWalks?
+  /// Whether each outcome of each call is tried, for a fault matrix.
+  package var findsFaults = false
 
   /// No walk is given more states than these.
   package static let mostStates = 10_000_000

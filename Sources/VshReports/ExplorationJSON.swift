@@ -26,8 +26,10 @@ package enum ExplorationJSON {
     package mutating func finish(_ exploration: Exploration, _ sources: [SourceFile]) {
       self.exploration = exploration
       self.sources = sources
-      let isBroken = exploration.walks.contains(where: \.isBroken)
-      let isWhole = exploration.walks.allSatisfy { $0.isComplete || $0.isBroken }
+      let isBroken = exploration.faults?.isBroken ?? exploration.walks.contains(where: \.isBroken)
+      let isWhole = exploration.walks.allSatisfy { walk in
+        walk.isComplete || (exploration.faults == nil ? walk.isBroken : isBroken)
+      }
       status = !isWhole ? .unjudged : isBroken || !exploration.failures.isEmpty ? .failed : .passed
     }
   }

@@ -1,0 +1,111 @@
+import VshSource
+
+/// How a call or watch can end.
+package enum FaultOutcome: CaseIterable, Sendable {
+  case asTheModel, empty, failure, never
+
+  package var name: String {
+    switch self {
+    case .asTheModel: "as the model"
+    case .empty: "empty"
+    case .failure: "fail"
+    case .never: "never"
+    }
+  }
+}
+
+/// The state after one outcome.
+package struct FaultCell: Sendable {
+  package enum Mark: Equatable, Sendable {
+    /// An error rolled back the step.
+    case error(String)
+    case broken(String)
+    case view(String)
+    /// Nothing of the screen is visible.
+    case blank
+    /// No gesture is accepted, and nothing else is pending.
+    case stuck
+
+    /// Whether it may be intended, so that it is only a note in a script without an `explore`.
+    var mayBeMeant: Bool { self == .stuck }
+  }
+
+  let outcome: FaultOutcome
+  /// The active states, after the time that passed.
+  var state = ""
+  /// The text of the screen in the width of a column; empty where it cannot be drawn.
+  var screen: [UInt8] = []
+  var marks: [Mark] = []
+  /// Identifies the state.
+  var hash: StateHash?
+
+  /// Whether it shows what the script does, not what an error left.
+  var isReached: Bool {
+    !marks.contains { mark in
+      switch mark {
+      case .error, .view: true
+      case .broken, .blank, .stuck: false
+      }
+    }
+  }
+
+  var isBlank: Bool { screen.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } }
+}
+
+/// A `call` or `watch` of a state, in the first state of a walk in which it is in flight.
+package struct FaultRow: Sendable {
+  /// `Shop.paying: call orders.place("tea")`; without arguments where it was never in flight.
+  let name: String
+  let span: SourceSpan
+  /// The shortest steps there.
+  var path: [String] = []
+  /// Whether dead ends are failures.
+  var isOfExplore = false
+  /// In the order of `FaultOutcome`; without those that cannot occur.
+  var cells: [FaultCell] = []
+
+  subscript(outcome: FaultOutcome) -> FaultCell? { cells.first { $0.outcome == outcome } }
+
+  package var isBroken: Bool {
+    cells.contains { $0.marks.contains { isOfExplore || !$0.mayBeMeant } }
+  }
+
+  /// The outcomes that look like an earlier one, each with the first such one. An empty answer that leads to the same
+  /// state as the model's answer is the same answer.
+  var lookalikes: [(outcome: FaultOutcome, like: FaultOutcome)] {
+    var found: [(FaultOutcome, FaultOutcome)] = []
+    for (place, cell) in cells.enumerated() where cell.isReached {
+      let like = cells[..<place].first { other in
+        guard other.isReached, other.screen == cell.screen else { return false }
+        return other.outcome != .asTheModel || cell.outcome != .empty || other.hash != cell.hash
+      }
+      if let like { found.append((cell.outcome, like.outcome)) }
+    }
+    return found
+  }
+}
+
+/// What comes of each call and watch of a script (`vsh explore --faults`).
+package struct FaultMatrix: Sendable {
+  /// In the order of the script.
+  package private(set) var rows: [FaultRow] = []
+  /// The calls and watches that no walk had in flight.
+  private(set) var missed: [FaultRow] = []
+
+  /// - Parameters:
+  ///   - found: the rows of all walks, of which the one with the shortest path is kept.
+  ///   - all: a row without outcomes for each call and watch of the script.
+  init(_ found: [FaultRow], of all: [FaultRow]) {
+    for declared in all {
+      let candidates = found.filter { $0.span == declared.span }
+      let count = candidates.map(\.path.count).min()
+      if let row = candidates.first(where: { $0.path.count == count }) {
+        rows.append(row)
+      } else {
+        missed.append(declared)
+      }
+    }
+  }
+
+  package var isBroken: Bool { rows.contains(where: \.isBroken) }
+}

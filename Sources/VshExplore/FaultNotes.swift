@@ -1,0 +1,219 @@
+import VshMachine
+import VshProgram
+import VshRender
+import VshSession
+import VshSource
+
+/// Tries each outcome of each call and watch, in the first state of a walk in which it is in flight.
+struct FaultNotes {
+  /// The declarations that have a row.
+  private var known: Set<Int32> = []
+  /// The rows, with the index of the state in place of the path.
+  private(set) var rows: [(place: Int32, row: FaultRow)] = []
+
+  /// - Parameters:
+  ///   - place: the index of the state.
+  ///   - bytes: the encoded state. The world may be in any state before and afterwards.
+  mutating func note(
+    _ place: Int32, _ bytes: [UInt8], in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
+    _ plan: WalkPlan
+  ) throws(Fault) {
+    try codec.decode(bytes, into: &explored.runner.world)
+    for call in explored.runner.world.callsInFlight {
+      let works = explored.runner.world.program.states[call.state].works
+      guard known.insert(works.start + Int32(truncatingIfNeeded: call.work)).inserted else { continue }
+      try codec.decode(bytes, into: &explored.runner.world)
+      var row = explored.runner.world.faultRow(of: call)
+      row.isOfExplore = plan.isExplore
+      for outcome in FaultOutcome.allCases {
+        try codec.decode(bytes, into: &explored.runner.world)
+        let trial = FaultTrial(pending: call.pending, outcome: outcome, plan: plan)
+        if let cell = try trial.cell(in: &explored, codec) { row.cells.append(cell) }
+      }
+      rows.append((place, row))
+    }
+  }
+
+  /// A row without outcomes for each call and watch of the script and its imports.
+  static func declarations(of program: Program) -> [FaultRow] {
+    var rows: [FaultRow] = []
+    for state in program.states.ids where program.screens[program.states[state].screen].span.file != FileID(0)
+    {
+      for work in program.works(of: state) {
+        guard let operation = work.operation else { continue }
+        let screen = program.names[program.screens[program.states[state].screen].name]
+        rows.append(
+          FaultRow(
+            name: "\(screen).\(program.names[program.states[state].name]): "
+              + "\(work.word) \(program.name(of: operation))", span: work.span))
+      }
+    }
+    return rows
+  }
+}
+
+/// One outcome of a call that is in flight.
+private struct FaultTrial {
+  let pending: Int32
+  let outcome: FaultOutcome
+  let plan: WalkPlan
+
+  /// No more timers are fired while a call never answers.
+  private static let mostTimers = 100
+  /// The width of a column in cells.
+  private static let columnWidth = 20
+
+  /// - Parameter explored: in the state.
+  /// - Returns: nil for an outcome that cannot occur.
+  func cell(
+    in explored: inout ExploredWorld, _ codec: borrowing StateCodec
+  ) throws(Fault) -> FaultCell? {
+    let calls = explored.runner.world.callsInFlight
+    guard let call = calls.first(where: { $0.pending == pending }) else { return nil }
+    let top = explored.runner.world.top
+    let start = explored.runner.world.schedule.clockMilliseconds
+    guard let result = try take(call, in: &explored.runner.world) else { return nil }
+    var cell = FaultCell(outcome: outcome)
+    if case .failed(let fault) = result { cell.marks.append(.error(fault.message)) }
+    for (condition, fault) in explored.runner.world.brokenConditions() {
+      cell.marks.append(.broken(fault?.message ?? condition.message))
+    }
+    cell.hash = StateHash(of: try codec.parts(of: explored.runner.world).apart)
+    cell.state = explored.runner.world.faultState(of: call.instance, under: top)
+    let passed = explored.runner.world.schedule.clockMilliseconds - start
+    if passed > 0 {
+      let duration = Value.duration(milliseconds: passed)
+      let text = explored.runner.world.description(of: duration, type: TypeTable.duration)
+      cell.state = "after \(text): \(cell.state)"
+    }
+    try look(&explored, codec, call, &cell)
+    return cell
+  }
+
+  private func take(_ call: World.PendingWork, in world: inout World) throws(Fault) -> StepResult? {
+    switch outcome {
+    case .asTheModel: return call.neverAnswers ? nil : world.deliver(pending, nil)
+    case .failure: return try Moves.deliver(.failed, to: pending, in: &world)
+    case .never: return wait(beside: call, in: &world)
+    case .empty:
+      guard let operation = world.program.work(call.work, of: call.state).operation else { return nil }
+      switch world.program.types[world.program.operations[operation].result] {
+      case .list: return try Moves.deliver(.empty, to: pending, in: &world)
+      case .optional: return try Moves.deliver(.absent, to: pending, in: &world)
+      case _: return nil
+      }
+    }
+  }
+
+  /// Lets time pass until a timer ends the call, or none is left that could.
+  private func wait(beside call: World.PendingWork, in world: inout World) -> StepResult {
+    for _ in 0..<Self.mostTimers where world.isInFlight(call) {
+      let timers = world.pendingWorks.filter { world.program.work($0.work, of: $0.state).isTimer }
+      let isOver = !timers.contains { world.program.work($0.work, of: $0.state).isAfter }
+      guard !isOver, let first = timers.first else { break }
+      if case .failed(let fault) = world.fireTimer(first.pending) { return .failed(fault) }
+    }
+    return .taken
+  }
+
+  /// Draws the screen, and marks one that is blank or accepts nothing.
+  private func look(
+    _ explored: inout ExploredWorld, _ codec: borrowing StateCodec, _ call: World.PendingWork,
+    _ cell: inout FaultCell
+  ) throws(Fault) {
+    guard let top = explored.runner.world.top else { return }
+    do throws(Fault) {
+      try explored.runner.world.drawFrame()
+    } catch {
+      cell.marks.append(.view(error.message))
+      return
+    }
+    var renderer = Renderer()
+    renderer.render(explored.runner.world.drawing.frame, width: Self.columnWidth)
+    cell.screen = renderer.text
+    let screen = explored.runner.world.screen(of: top)
+    if explored.runner.world.program.screens[screen].view == nil { return }
+    if cell.isBlank {
+      cell.marks.append(.blank)
+      return
+    }
+    let isWaiting = explored.runner.world.isInFlight(call)
+    let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+    if moves.takesText || moves.all.contains(where: { !isWaiting || $0.pending != pending }) { return }
+    for ending in plan.endings where explored.ask(ending) == .yes { return }
+    cell.marks.append(.stuck)
+  }
+}
+
+extension World {
+  /// The calls and watches that are still to be answered, in the order in which they were started.
+  fileprivate var callsInFlight: [PendingWork] {
+    pendingWorks.filter { work in
+      switch program.work(work.work, of: work.state).form {
+      case .call: !work.isCancelled
+      case .watch: work.neverAnswers || work.isNews
+      case .present, .after, .every: false
+      }
+    }
+    .sorted { $0.pending < $1.pending }
+  }
+
+  fileprivate func faultRow(of call: PendingWork) -> FaultRow {
+    let work = program.work(call.work, of: call.state)
+    var text = "\(name(ofScreenOf: call.instance)).\(statesText(of: call.instance)): \(work.word) "
+    if let operation = work.operation {
+      let texts = zip(call.arguments, program.operations[operation].parameters).map { argument, parameter in
+        description(of: argument, type: parameter.type)
+      }
+      text += "\(program.name(of: operation))(\(texts.joined(separator: ", ")))"
+    }
+    return FaultRow(name: text, span: work.span)
+  }
+
+  /// The states after an outcome: those of the instance that made the call, or of another screen that is on top now.
+  fileprivate mutating func faultState(of instance: Int32, under top: Int32?) -> String {
+    guard let now = self.top else { return "no screen" }
+    let isOther = now != top
+    let shown = isOther || !lasts(instance) ? now : instance
+    let states = statesText(of: shown)
+    if states.isEmpty { return name(ofScreenOf: shown) }
+    return isOther ? "\(name(ofScreenOf: shown)).\(states)" : states
+  }
+
+  private func name(ofScreenOf instance: Int32) -> String {
+    program.names[program.screens[screen(of: instance)].name]
+  }
+}
+
+extension Work {
+  /// The op of a `call` or `watch`.
+  fileprivate var operation: ID<Operation>? {
+    switch form {
+    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
+    case .present, .after, .every: nil
+    }
+  }
+
+  fileprivate var word: String {
+    if case .watch = form { "watch" } else { "call" }
+  }
+
+  fileprivate var isAfter: Bool {
+    if case .after = form { true } else { false }
+  }
+
+  fileprivate var isTimer: Bool {
+    switch form {
+    case .after, .every: true
+    case .call, .watch, .present: false
+    }
+  }
+}
+
+extension Program {
+  /// `orders.place`.
+  fileprivate func name(of operation: ID<Operation>) -> String {
+    let row = operations[operation]
+    return "\(names[models[row.model].name]).\(names[row.name])"
+  }
+}

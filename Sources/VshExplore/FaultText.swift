@@ -1,0 +1,97 @@
+import VshSession
+package import VshSource
+import VshText
+
+/// A fault matrix as text: a table for each call and watch, which fits into 96 columns.
+package enum FaultText {
+  private static let columnWidth = 22
+  private static let mostLines = 5
+  private static let pageWidth = 96
+
+  /// - Parameter path: of the script, for walks without an `explore`.
+  package static func text(
+    of exploration: Exploration, _ path: String, _ sources: [SourceFile]
+  ) -> String {
+    guard let matrix = exploration.faults else { return "" }
+    var text = ExplorationText.headlines(of: exploration, path)
+    for row in matrix.rows { text += "\n" + table(of: row, sources) }
+    if matrix.rows.isEmpty { text += "no call and no watch was in flight\n" }
+    let missed = matrix.missed.map { "never in flight: \(name(of: $0, sources))\n" }.joined()
+    return text + (missed.isEmpty ? "" : "\n" + missed)
+  }
+
+  private static func name(of row: FaultRow, _ sources: [SourceFile]) -> String {
+    Pictures.line(row.name) + ExplorationText.place(row.span, sources)
+  }
+
+  private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
+    var lines = [name(of: row, sources)]
+    lines += wrapped("after: " + row.path.joined(separator: "; ").replacing("\n", with: "; "))
+    let columns = FaultOutcome.allCases.map { column(of: $0, in: row) }
+    for line in 0..<(columns.map(\.count).max() ?? 0) {
+      var text: [UInt8] = []
+      for column in columns {
+        text += [UInt8](repeating: UInt8(ascii: " "), count: 2)
+        let part = line < column.count ? column[line] : ""
+        Cells.append(part.utf8.span, paddedTo: columnWidth, to: &text)
+      }
+      lines.append(String(decoding: text, as: UTF8.self).trimmedEnd)
+    }
+    lines += marks(of: row)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The name of the outcome, the state that it leads to, and the first lines of the screen that are not empty.
+  private static func column(of outcome: FaultOutcome, in row: FaultRow) -> [String] {
+    guard let cell = row[outcome] else {
+      return [outcome.name, outcome == .asTheModel ? "never answers" : "-"]
+    }
+    let screen = String(decoding: Pictures.lines(cell.screen), as: UTF8.self)
+    var lines = screen.split(separator: "\n").map(String.init).filter { !$0.trimmedEnd.isEmpty }
+    if lines.count > mostLines { lines[(mostLines - 1)...] = ["…"] }
+    return ([outcome.name, Pictures.line(cell.state)] + lines.map { "| " + $0 })
+      .map { Cells.truncated($0, to: columnWidth) }
+  }
+
+  private static func marks(of row: FaultRow) -> [String] {
+    var lines: [String] = []
+    for cell in row.cells {
+      for mark in cell.marks { lines.append("  ! \(cell.outcome.name): \(sentence(of: mark, in: cell))") }
+    }
+    for (outcome, like) in row.lookalikes { lines.append("  ! \(outcome.name) looks like \(like.name)") }
+    return lines.map(Pictures.line)
+  }
+
+  private static func sentence(of mark: FaultCell.Mark, in cell: FaultCell) -> String {
+    switch mark {
+    case .error(let message): "an error: \(message)"
+    case .broken(let message): "broken: \(message)"
+    case .view(let message): "the screen cannot be drawn: \(message)"
+    case .blank: "nothing is on the screen"
+    case .stuck: "nothing can be touched, and nothing\(cell.outcome == .never ? " else" : "") is pending"
+    }
+  }
+
+  /// Breaks a line between words; the other lines are indented.
+  private static func wrapped(_ line: String) -> [String] {
+    var lines = [""]
+    for word in Pictures.line(line).split(separator: " ", omittingEmptySubsequences: false) {
+      let last = lines[lines.count - 1]
+      let longer = last.isEmpty ? "  \(word)" : "\(last) \(word)"
+      if Cells.count(of: longer.utf8.span) <= pageWidth || last.isEmpty {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append("    \(word)")
+      }
+    }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -85,14 +85,17 @@ extension Options {
           ? ["--review", "--update"] : mutations != nil && update != .never ? ["--mutate", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
-    case .explore where walkBounds.findsFaults:
+    case .explore where comparedVersion != nil || walkBounds.findsFaults:
       let asked = [
-        ("--faults", walkBounds.findsFaults), ("--json", isJSON),
+        ("--against", comparedVersion != nil), ("--faults", walkBounds.findsFaults), ("--json", isJSON),
         ("--save", savedFindings != nil), ("--random", randomWalkCount != nil),
       ]
       .filter(\.1).map(\.0)
       if asked.count > 1 { return problem("`\(asked[0])` and `\(asked[1])` exclude each other") }
-      return nil
+      if comparedVersion == nil || sources.count == 1 { return nil }
+      return problem(
+        "`--against` compares one file with an old version of it",
+        "as in `vsh explore --against old.vs shop.vs`")
     case .check where isFixing && sources.contains(.standardInput):
       return problem("`--fix` rewrites files, and `-` is none", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):

@@ -11,13 +11,14 @@ struct ExploreCommand {
   let host: Host
   let options: Options
 
-  private var output: Output { Output(host: host, color: options.color) }
+  var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
     if let path = options.savedFindings, host.files.exists(path) {
       output.print([.alreadyThere(path)], [])
       return .unjudged
     }
+    if let old = options.comparedVersion, let path = options.paths.first { return compare(path, with: old) }
     let found = Discovery(files: host.files).find(options.paths)
     for problem in found.problems { output.print(problem) }
     var status = found.problems.isEmpty && !found.scripts.isEmpty ? ExitStatus.held : .unjudged

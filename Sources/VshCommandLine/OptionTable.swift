@@ -65,6 +65,8 @@ package struct Options: Equatable, Sendable {
   package var randomWalkCount: Int?
   /// Names of variables that are not part of a state.
   package var ignoredVariables: [String] = []
+  /// The old version of the script, with which `vsh explore` compares it.
+  package var comparedVersion: Path?
   /// The new file for the findings of `vsh explore`.
   package var savedFindings: Path?
   package var color = ColorChoice.auto
@@ -246,6 +248,10 @@ package enum OptionTable {
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",
       .turnOn(\.walkBounds.findsFaults)),
+    OptionEntry(
+      "against", argument: .required("OLD"), commands: [.explore],
+      meaning: "compare the script with its old version OLD on every path",
+      .set(\.comparedVersion, OptionWords.oldVersion)),
     OptionEntry(
       "save", argument: .required("FILE"), commands: [.explore],
       meaning: "write what is found to FILE, each finding as a test",

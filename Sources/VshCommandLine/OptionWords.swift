@@ -79,6 +79,11 @@ enum OptionWords {
     return kind
   }
 
+  static func oldVersion(_ said: SaidOption) throws(UsageProblem) -> Path {
+    if said.text.isEmpty { throw said.problem("`--against` names no file", "as in `--against old.vs`") }
+    return Path(said.text)
+  }
+
   // MARK: Of `vsh test`
 
   /// A whole number from 1; 1 where an option with an optional value has none.

@@ -67,6 +67,16 @@ package enum ExplorationText {
     return growth(of: walk).map { "\(line)  \($0)\n" } ?? line
   }
 
+  /// - Parameter paths: of both versions.
+  static func headline(of walk: WalkOutcome, comparing paths: String) -> String {
+    let name = walk.isExplore ? quoted(walk.name) : Pictures.line(walk.name)
+    return "explore \(paths) \(name): \(counts(of: walk))\n"
+  }
+
+  static func indentedTest(_ path: [String], named name: String) -> String {
+    indented(lines(test(path, named: name)), by: 4)
+  }
+
   /// `7 states, 20 moves, complete, rows 1, 2 and last`.
   package static func counts(of walk: WalkOutcome) -> String {
     "\(counted(walk.stateCount, "state")), \(counted(walk.moveCount, "move")), \(verdict(of: walk))"
@@ -197,7 +207,7 @@ package enum ExplorationText {
     lines.map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  private static func quoted(_ name: String) -> String {
+  static func quoted(_ name: String) -> String {
     var text = ""
     for character in Pictures.line(name) {
       if character == "\\" || character == "\"" { text.append("\\") }

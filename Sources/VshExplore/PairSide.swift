@@ -1,0 +1,156 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// One version of a script in a walk over two.
+struct PairSide: ~Copyable {
+  /// The world is reached through stored properties only, as in `Walk`.
+  private var explored: ExploredWorld
+  private let codec: StateCodec
+  /// The moves of the last state that was asked for.
+  private var moves: Moves?
+  let plan: WalkPlan
+  /// The result of the first step.
+  let opened: StepResult
+
+  private init(
+    _ plan: WalkPlan, _ codec: StateCodec, in explored: consuming ExploredWorld, opened: StepResult
+  ) {
+    self.explored = explored
+    self.codec = codec
+    self.plan = plan
+    self.opened = opened
+  }
+
+  /// Opens a screen.
+  init(
+    opening screen: ID<Screen>, _ bounds: WalkBounds, ignoring names: [String],
+    in world: consuming ExploredWorld
+  ) throws(ExplorationProblem) {
+    var world = world
+    var plan = WalkPlan(opening: screen, of: world.runner.world.program)
+    plan.bounds = bounds
+    let codec = try Self.codec(of: &world, ignoring: names, ignoresClock: false)
+    let opened = world.runner.world.open(screen, arguments: [])
+    self.init(plan, codec, in: world, opened: opened)
+  }
+
+  /// - Parameter world: after the steps of the `explore`.
+  init(
+    behind test: Test, named name: String, _ bounds: WalkBounds, ignoring names: [String],
+    in world: consuming ExploredWorld
+  ) throws(ExplorationProblem) {
+    var world = world
+    let clauses = test.clauses ?? Clauses()
+    let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
+    let table = world.runner.world.program.names
+    let ignored = names + clauses.ignoredNames.map { table[$0] }
+    let codec = try Self.codec(of: &world, ignoring: ignored, ignoresClock: clauses.ignoresClock)
+    self.init(plan, codec, in: world, opened: .taken)
+  }
+
+  private static func codec(
+    of explored: inout ExploredWorld, ignoring names: [String], ignoresClock: Bool
+  ) throws(ExplorationProblem) -> StateCodec {
+    let program = explored.runner.world.program
+    let slots = Set(names.flatMap { program.variables(named: $0) })
+    do throws(Fault) {
+      return try StateCodec(for: &explored.runner.world, ignoring: slots, ignoresClock: ignoresClock)
+    } catch {
+      throw ExplorationProblem(diagnostic: .unexplorable(error))
+    }
+  }
+
+  // MARK: Steps
+
+  /// A step that is possible in a state.
+  struct Choice {
+    fileprivate enum Form {
+      case move(Move)
+      case may(WalkPlan.MayMove)
+    }
+
+    let step: PathStep
+    let kind: PathStep.Kind
+    /// The number of earlier choices with the same text.
+    let copy: Int
+    fileprivate let form: Form
+  }
+
+  /// The steps that may be possible in a state; nil if its screen cannot be drawn.
+  mutating func choices(in bytes: [UInt8]) throws(Fault) -> [Choice]? {
+    try codec.decode(bytes, into: &explored.runner.world)
+    if explored.runner.world.top != nil {
+      do throws(Fault) { try explored.runner.world.drawFrame() } catch { return nil }
+    }
+    var choices: [Choice] = []
+    var counts: [String: Int] = [:]
+    func add(_ step: PathStep, _ kind: PathStep.Kind, _ form: Choice.Form) {
+      choices.append(Choice(step: step, kind: kind, copy: counts[step.text, default: 0], form: form))
+      counts[step.text, default: 0] += 1
+    }
+    let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+    for move in moves.all { add(moves.step(of: move, in: explored.runner.world), move.kind, .move(move)) }
+    for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }
+    self.moves = moves
+    return choices
+  }
+
+  /// Takes one of the last choices. Returns nil if it is not possible.
+  ///
+  /// - Parameter bytes: the state of the choices.
+  mutating func take(_ choice: Choice, in bytes: [UInt8]) throws(Fault) -> StepResult? {
+    try codec.decode(bytes, into: &explored.runner.world)
+    switch choice.form {
+    case .move(let move):
+      guard let result = try moves?.take(move, in: &explored.runner.world, codec) else { return nil }
+      if case .refused = result { return nil }
+      return result
+    case .may(let may):
+      if let loop = plan.mays[may.number].loop {
+        explored.runner.world.setScriptVariable(loop.variable, toElement: may.element, of: loop.listVariable)
+      }
+      return explored.attempt(plan.mays[may.number].step)
+    }
+  }
+
+  // MARK: Results
+
+  /// What a user can observe after a step.
+  struct Sight {
+    /// The active states of all screens, the topmost last.
+    var states = ""
+    /// Empty if it cannot be drawn.
+    var screen: [UInt8] = []
+    /// The mistakes of the step and of the state; empty for none.
+    var mistakes = ""
+  }
+
+  mutating func sight(after result: StepResult) -> Sight {
+    var sight = Sight()
+    var mistakes: [String] = []
+    if case .failed(let fault) = result { mistakes.append("an error: \(fault.message)") }
+    for (condition, fault) in explored.runner.world.brokenConditions() {
+      mistakes.append("broken: \(fault?.message ?? condition.message)")
+    }
+    let program = explored.runner.world.program
+    let screens = explored.runner.world.liveScreens.reversed().map { screen in
+      let name = program.names[program.screens[explored.runner.world.screen(of: screen)].name]
+      let states = explored.runner.world.statesText(of: screen)
+      return states.isEmpty ? name : "\(name).\(states)"
+    }
+    sight.states = screens.joined(separator: ", ")
+    if explored.runner.world.top != nil {
+      if let screen = explored.screen() {
+        sight.screen = screen
+      } else {
+        mistakes.append("the screen cannot be drawn")
+      }
+    }
+    sight.mistakes = mistakes.joined(separator: "; ")
+    return sight
+  }
+
+  func parts() throws(Fault) -> StateCodec.Parts { try codec.parts(of: explored.runner.world) }
+}

@@ -1,0 +1,181 @@
+import VshMachine
+import VshSession
+import VshSource
+
+/// A breadth-first walk over two versions of a script at once: both take the same steps, so that a state is a pair of
+/// states. The first path to a difference is a shortest one.
+///
+/// Where a step leads to another state and another screen, the walk does not continue from there, because all that
+/// follows would differ for the same cause.
+struct PairWalk: ~Copyable {
+  private struct StepName: Hashable {
+    let text: String
+    let copy: Int
+
+    init(_ choice: PairSide.Choice) {
+      text = choice.step.text
+      copy = choice.copy
+    }
+  }
+
+  private var old: PairSide
+  private var new: PairSide
+  private var visited = VisitedStates()
+  /// The steps to the pairs that were found.
+  private var steps: [PathStep] = []
+  /// The pairs that are not visited yet, by version.
+  private var oldQueue = StateQueue()
+  private var newQueue = StateQueue()
+  private var notes = DifferenceNotes()
+  private var outcome: WalkOutcome
+
+  init(_ old: consuming PairSide, _ new: consuming PairSide) {
+    outcome = WalkOutcome(new.plan)
+    self.old = old
+    self.new = new
+    look(after: self.old.opened, self.new.opened, from: -1, nil)
+  }
+
+  /// Walks until no new pair is found, a limit is reached, or it is stopped.
+  mutating func run(isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+    var walkedCount = 0
+    while outcome.bound == nil, newQueue.count > 0 {
+      let place = Int32(truncatingIfNeeded: walkedCount)
+      hear(WalkProgress(visited.count, outcome.moveCount, leftCount: newQueue.count))
+      outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
+      if outcome.bound != nil { break }
+      visit(place, oldQueue.takeFirst(), newQueue.takeFirst())
+      if outcome.bound == nil { walkedCount += 1 }
+    }
+    outcome.leftCount = visited.count - walkedCount
+  }
+
+  var result: ComparedWalk {
+    ComparedWalk(outcome: outcome, differences: notes.differences, leftDifferenceCount: notes.leftCount)
+  }
+
+  private func bound(at depth: Int) -> WalkOutcome.Bound? {
+    if let most = new.plan.mostSteps, depth >= most { return .within(most) }
+    if let most = new.plan.bounds.depth, depth >= most { return .depth(most) }
+    return nil
+  }
+
+  // MARK: Visiting a pair
+
+  private mutating func visit(_ place: Int32, _ was: [UInt8], _ now: [UInt8]) {
+    do throws(Fault) {
+      guard let olds = try old.choices(in: was), let news = try new.choices(in: now) else { return }
+      var others: [StepName: PairSide.Choice] = [:]
+      for choice in olds { others[StepName(choice)] = choice }
+      var onlyOld: [PairSide.Choice] = []
+      var onlyNew: [PairSide.Choice] = []
+      for choice in news {
+        var before: StepResult?
+        if let other = others.removeValue(forKey: StepName(choice)) { before = try old.take(other, in: was) }
+        switch (before, try new.take(choice, in: now)) {
+        case (nil, nil): break
+        case (nil, .some): onlyNew.append(choice)
+        case (.some, nil): onlyOld.append(choice)
+        case (.some(let before), .some(let after)): look(after: before, after, from: place, choice.step)
+        }
+        if outcome.bound != nil { return }
+      }
+      for choice in olds where others[StepName(choice)] != nil {
+        if try old.take(choice, in: was) != nil { onlyOld.append(choice) }
+      }
+      noteOnly(onlyOld, onlyNew, at: place)
+    } catch {
+      outcome.bound = .unwritable(error.message)
+    }
+  }
+
+  /// Notes the steps that only one version can take. Of two timers, only the time differs.
+  private mutating func noteOnly(_ olds: [PairSide.Choice], _ news: [PairSide.Choice], at place: Int32) {
+    let (oldTimer, newTimer) = (olds.first(where: \.isTimer), news.first(where: \.isTimer))
+    let differsInTime = oldTimer != nil && newTimer != nil
+    if let was = oldTimer?.step, let now = newTimer?.step {
+      note(.time, behind: "", old: was.text, new: now.text, ScreenChange(), at: place, now)
+    }
+    for choice in olds where !differsInTime || !choice.isTimer {
+      note(.onlyOld, behind: "", old: choice.step.text, new: "", ScreenChange(), at: place, choice.step)
+    }
+    for choice in news where !differsInTime || !choice.isTimer {
+      note(.onlyNew, behind: "", old: "", new: choice.step.text, ScreenChange(), at: place, choice.step)
+    }
+  }
+
+  // MARK: Results of steps
+
+  /// Compares the versions after a step, and records the pair if the walk continues from there.
+  ///
+  /// - Parameter step: nil for the start.
+  private mutating func look(
+    after before: StepResult, _ after: StepResult, from parent: Int32, _ step: PathStep?
+  ) {
+    if step != nil { outcome.moveCount += 1 }
+    let parts: (old: StateCodec.Parts, new: StateCodec.Parts)
+    do throws(Fault) {
+      parts = (try old.parts(), try new.parts())
+    } catch {
+      outcome.bound = .unwritable(error.message)
+      return
+    }
+    let (was, now) = (old.sight(after: before), new.sight(after: after))
+    let differ = (states: was.states != now.states, screens: was.screen != now.screen)
+    let last = step?.text ?? ""
+    if was.mistakes != now.mistakes {
+      note(.mistake, behind: last, old: was.mistakes, new: now.mistakes, ScreenChange(), at: parent, step)
+      return
+    }
+    if differ.states || differ.screens {
+      let change = ScreenChange(from: was.screen, to: now.screen)
+      let kind: Difference.Kind = differ.states ? .state : .text
+      // A state with another name and the same screen is one cause wherever it is entered.
+      note(
+        kind, behind: differ.screens ? last : "", old: was.states, new: now.states, change, at: parent, step)
+    }
+    if !differ.states || !differ.screens { record(parts.old, parts.new, from: parent, step) }
+  }
+
+  private mutating func record(
+    _ first: StateCodec.Parts, _ second: StateCodec.Parts, from parent: Int32, _ step: PathStep?
+  ) {
+    if first.leavesCallsOut || second.leavesCallsOut {
+      outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls
+    }
+    // Each encoding begins with its length.
+    let hash = StateHash(of: first.apart + second.apart)
+    if visited.place(of: hash) != nil { return }
+    if visited.count >= new.plan.bounds.states {
+      outcome.bound = .states(new.plan.bounds.states)
+      return
+    }
+    _ = visited.add(hash, from: parent, by: Int32(truncatingIfNeeded: steps.count))
+    steps.append(step ?? PathStep(text: ""))
+    outcome.stateCount = visited.count
+    oldQueue.add(first.apart + first.ignored)
+    newQueue.add(second.apart + second.ignored)
+    if oldQueue.byteCount + newQueue.byteCount > new.plan.bounds.frontierBytes {
+      outcome.bound = .frontier(new.plan.bounds.frontierBytes)
+    }
+  }
+
+  private mutating func note(
+    _ kind: Difference.Kind, behind step: String, old: String, new: String, _ change: ScreenChange,
+    at place: Int32, _ last: PathStep?
+  ) {
+    if let added = notes.note(kind, behind: step, old: old, new: new, change) {
+      notes.setPath(of: added, to: path(to: place, then: last))
+    }
+  }
+
+  /// The steps from the start to a pair, followed by the last one.
+  private func path(to place: Int32, then last: PathStep?) -> [String] {
+    let path = visited.path(to: place).map { steps[Int($0)] } + (last.map { [$0] } ?? [])
+    return PathStep.texts(of: path, behind: new.plan.steps)
+  }
+}
+
+extension PairSide.Choice {
+  fileprivate var isTimer: Bool { kind == .timer || kind == .tick }
+}

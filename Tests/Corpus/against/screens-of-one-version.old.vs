@@ -1,0 +1,3 @@
+// Screens are compared by name.
+screen Here { view { text "here" } }
+screen Gone { view { text "gone" } }

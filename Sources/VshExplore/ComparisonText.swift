@@ -18,7 +18,9 @@ package enum ComparisonText {
       if walk.leftDifferenceCount > 0 {
         text += "  and \(ExplorationText.counted(walk.leftDifferenceCount, "more difference"))\n"
       }
-      if walk.differences.isEmpty { text += "  no difference\n" }
+      if walk.differences.isEmpty {
+        text += walk.outcome.isComplete ? "  no difference\n" : "  no difference so far\n"
+      }
     }
     for (version, name) in comparison.screens {
       text += "only \(path(version)) has the screen \(Pictures.line(name))\n"

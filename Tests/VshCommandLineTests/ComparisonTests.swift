@@ -34,6 +34,7 @@ import VshHost
     let run = try Self.run("equal-twins", ["--states", "3"])
     #expect(run.status == .unjudged)
     #expect(run.output.contains("inconclusive: the bound is 3 states"))
+    #expect(run.output.contains("  no difference so far\n"))
     #expect(try Self.run("equal-twins", ["--depth", "1"]).status == .unjudged)
     #expect(try Self.run("renamed-text", ["--states", "1"]).status == .failed)
   }

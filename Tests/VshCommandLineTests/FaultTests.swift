@@ -54,7 +54,9 @@ import VshHost
     #expect(memory.output.contains("inconclusive: it was stopped"))
   }
 
-  @Test(arguments: [["--json"], ["--save", "found.vs"], ["--random", "9"]]) func someOptionsExcludeIt(options: [String]) throws {
+  @Test(arguments: [["--json"], ["--save", "found.vs"], ["--random", "9"]]) func someOptionsExcludeIt(
+    options: [String]
+  ) throws {
     let run = try Self.run("shown-failures", options)
     #expect(run.status == .unjudged)
     #expect(run.error.contains("`--faults` and `\(options[0])` exclude each other"))

@@ -39,7 +39,7 @@ enum TimingTable {
     let file = sources[Int(span.file.index)]
     let lines = LineMap(file.bytes)
     let line = lines.line(of: span.range.lowerBound)
-    let end = min(span.range.upperBound, lines.range(ofLine: line, in: file.bytes).upperBound)
+    let end = min(span.range.upperBound, lines.range(ofLine: line).upperBound)
     let words = String(decoding: file.bytes[span.range.lowerBound..<end], as: UTF8.self)
     return ("\(visible(file.path)):\(line)", visible(words))
   }

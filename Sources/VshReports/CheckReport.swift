@@ -49,12 +49,12 @@ package struct CheckReport {
 
   /// Adds the diagnostics of a script.
   package mutating func add(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
-    var places = Places(sources)
+    var files = SourceLines(sources)
     for diagnostic in DiagnosticPrinter.inOrder(diagnostics) {
       let row = Row(
-        diagnostic: diagnostic, place: diagnostic.span.flatMap { places.place(of: $0) },
-        related: diagnostic.related.flatMap { places.place(of: $0.span) },
-        fixed: diagnostic.fix.flatMap { places.place(of: $0.span) })
+        diagnostic: diagnostic, place: diagnostic.span.flatMap { files.range(of: $0) },
+        related: diagnostic.related.flatMap { files.range(of: $0.span) },
+        fixed: diagnostic.fix.flatMap { files.range(of: $0.span) })
       let key = Key(
         path: row.place?.path, bytes: row.place?.bytes, code: diagnostic.code.number,
         message: diagnostic.message, label: diagnostic.label)
@@ -141,32 +141,17 @@ package struct CheckReport {
   }
 }
 
-/// Converts spans to positions. The line table of each file is built once.
-private struct Places {
-  private let sources: [FileID: SourceFile]
-  private var lineMaps: [FileID: LineMap] = [:]
-
-  init(_ sources: [SourceFile]) {
-    self.sources = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
-  }
-
-  mutating func place(of span: SourceSpan) -> CheckReport.Place? {
-    guard let source = sources[span.file] else { return nil }
-    let map = lineMaps[span.file] ?? LineMap(source.bytes)
-    lineMaps[span.file] = map
+extension SourceLines {
+  fileprivate mutating func range(of span: SourceSpan) -> CheckReport.Place? {
+    guard let (source, lines) = file(span.file) else { return nil }
     let start = min(span.range.lowerBound, source.bytes.count)
     let end = min(max(start, span.range.upperBound), source.bytes.count)
+    func position(of offset: Int) -> CheckReport.Position {
+      CheckReport.Position(
+        line: lines.line(of: offset), character: lines.column(of: offset),
+        utf16: String(decoding: source.bytes[lines.range(before: offset)], as: UTF8.self).utf16.count + 1)
+    }
     return CheckReport.Place(
-      path: source.path, bytes: start..<end, start: Self.position(of: start, map, source.bytes),
-      end: Self.position(of: end, map, source.bytes))
-  }
-
-  private static func position(of offset: Int, _ map: LineMap, _ bytes: [UInt8]) -> CheckReport.Position {
-    let line = map.line(of: offset)
-    let start = map.range(ofLine: line, in: bytes).lowerBound
-    let before = Array(bytes[start..<max(start, offset)])
-    return CheckReport.Position(
-      line: line, character: Clusters.count(of: before.span) + 1,
-      utf16: String(decoding: before, as: UTF8.self).utf16.count + 1)
+      path: source.path, bytes: start..<end, start: position(of: start), end: position(of: end))
   }
 }

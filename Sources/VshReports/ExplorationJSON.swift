@@ -166,16 +166,12 @@ package enum ExplorationJSON {
 
   /// Null without a span.
   private static func write(_ span: SourceSpan?, _ sources: [SourceFile], to json: inout JSONText) {
-    guard let span, Int(span.file.index) < sources.count else { return json.appendNull() }
-    let source = sources[Int(span.file.index)]
-    let map = LineMap(source.bytes)
-    let line = map.line(of: span.range.lowerBound)
-    let start = map.range(ofLine: line, in: source.bytes).lowerBound
-    let before = Array(source.bytes.prefix(span.range.lowerBound).dropFirst(start))
+    var files = SourceLines(sources)
+    guard let span, let place = files.place(of: span) else { return json.appendNull() }
     json.object { json in
-      json.member("path", source.path)
-      json.member("line", line)
-      json.member("column", Clusters.count(of: before.span) + 1)
+      json.member("path", place.path)
+      json.member("line", place.line)
+      json.member("column", place.column)
     }
   }
 }

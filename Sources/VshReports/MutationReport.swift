@@ -71,8 +71,8 @@ package struct MutationReport {
     let (map, mutation) = (LineMap(verdict.source), verdict.mutation)
     let first = map.line(of: mutation.range.lowerBound)
     let last = map.line(of: max(mutation.range.lowerBound, mutation.range.upperBound - 1))
-    let start = map.range(ofLine: first, in: verdict.source).lowerBound
-    let lines = start..<map.range(ofLine: last, in: verdict.source).upperBound
+    let start = map.range(ofLine: first).lowerBound
+    let lines = start..<map.range(ofLine: last).upperBound
     let changed =
       verdict.source[lines.lowerBound..<mutation.range.lowerBound] + mutation.replacement
       + verdict.source[mutation.range.upperBound..<lines.upperBound]

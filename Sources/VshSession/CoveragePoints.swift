@@ -53,7 +53,7 @@ private struct CoverageCollection {
   let reading: Reading
   var points: [CoveragePoint] = []
   private var screen = ""
-  private var lines: [FileID: LineMap] = [:]
+  private var files: SourceLines
   private var identities: [FileID: String] = [:]
 
   init(script: LoadedScript, program: Program, counts: CoverageCounts, reading: Reading) {
@@ -61,6 +61,7 @@ private struct CoverageCollection {
     self.program = program
     self.counts = counts
     self.reading = reading
+    files = SourceLines(script.sources)
   }
 
   mutating func add(_ id: ID<Screen>) {
@@ -215,21 +216,13 @@ private struct CoverageCollection {
     _ kind: CoveragePoint.Kind, _ span: SourceSpan, _ subject: String, _ outcome: String, _ count: Int,
     requires: [Int]
   ) {
-    let file = script.sources[Int(span.file.index)]
-    let map = lines[span.file] ?? LineMap(file.bytes)
-    lines[span.file] = map
-    let identity = identities[span.file] ?? reading.identity(file.path)
+    guard let place = files.place(of: span) else { return }
+    let identity = identities[span.file] ?? reading.identity(place.path)
     identities[span.file] = identity
-    let line = map.line(of: span.range.lowerBound)
-    var before: [UInt8] = []
-    let start = map.range(ofLine: line, in: file.bytes).lowerBound
-    if start < span.range.lowerBound, span.range.lowerBound <= file.bytes.count {
-      before = Array(file.bytes[start..<span.range.lowerBound])
-    }
     points.append(
       CoveragePoint(
-        kind: kind, row: -1, path: file.path, identity: identity, offset: span.range.lowerBound, line: line,
-        column: Clusters.count(of: before.span) + 1, screen: screen, subject: subject, outcome: outcome,
+        kind: kind, row: -1, path: place.path, identity: identity, offset: span.range.lowerBound,
+        line: place.line, column: place.column, screen: screen, subject: subject, outcome: outcome,
         count: count, requires: requires))
   }
 

@@ -6,14 +6,13 @@ import VshText
 /// Columns count characters (grapheme clusters) from 1. The caret is at the right cell, for characters of any width. No
 /// byte of a source or a message reaches the terminal as a control character.
 package struct DiagnosticPrinter {
-  private let files: [FileID: SourceFile]
+  private var files: SourceLines
   private let isColored: Bool
-  private var lineMaps: [FileID: LineMap] = [:]
   private var output: [UInt8] = []
 
   /// `isColored` adds ANSI escapes around the words, never inside them.
   package init(files: [SourceFile], isColored: Bool = false) {
-    self.files = Dictionary(files.map { ($0.id, $0) }) { first, _ in first }
+    self.files = SourceLines(files)
     self.isColored = isColored
   }
 
@@ -46,7 +45,7 @@ package struct DiagnosticPrinter {
       }
       let hidden = end - first - Limits.diagnosticsShown
       if hidden > 0 {
-        let place = file.flatMap { files[$0]?.path }
+        let place = file.flatMap { files.file($0)?.source.path }
         output.append("\n… and \(hidden) more")
         if let place {
           output.append(" in ")
@@ -88,7 +87,7 @@ package struct DiagnosticPrinter {
     output.append("\n")
     let place = diagnostic.span.flatMap { self.place(of: $0) }
     let related = diagnostic.related.flatMap { self.place(of: $0.span) }
-    let gutter = String(max(place?.line ?? 0, related?.line ?? 0)).utf8.count
+    let gutter = String(max(place?.start.line ?? 0, related?.start.line ?? 0)).utf8.count
     if let place { printExcerpt(place, arrow: "-->", gutter, tone, mark: "^", diagnostic.label) }
     if let related {
       printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "")
@@ -110,34 +109,29 @@ package struct DiagnosticPrinter {
 
   /// A printed position: its first line, and the marked bytes of that.
   private struct Place {
-    let file: SourceFile
-    let line: Int
+    let start: SourcePlace
     let text: ArraySlice<UInt8>
     let marked: Range<Int>
   }
 
   private mutating func place(of span: SourceSpan) -> Place? {
-    guard let file = files[span.file] else { return nil }
-    let map = lineMaps[span.file] ?? LineMap(file.bytes)
-    lineMaps[span.file] = map
+    guard let (file, lines) = files.file(span.file), let place = files.place(of: span) else { return nil }
     let start = min(span.range.lowerBound, file.bytes.count)
-    let line = map.line(of: start)
-    let range = map.range(ofLine: line, in: file.bytes)
+    let range = lines.range(ofLine: place.line)
     let markStart = min(start, range.upperBound)
     let markEnd = min(max(markStart, span.range.upperBound), range.upperBound)
-    return Place(file: file, line: line, text: file.bytes[range], marked: markStart..<markEnd)
+    return Place(start: place, text: file.bytes[range], marked: markStart..<markEnd)
   }
 
   private mutating func printExcerpt(
     _ place: Place, arrow: String, _ gutter: Int, _ tone: Tone, mark: String, _ label: String
   ) {
-    let before = Array(place.text[..<place.marked.lowerBound])
     paint(.quiet) { $0.append(String(repeating: " ", count: gutter) + arrow + " ") }
-    appendVisible(place.file.path)
-    output.append(":\(place.line):\(Clusters.count(of: before.span) + 1)\n")
+    appendVisible(place.start.path)
+    output.append(":\(place.start.line):\(place.start.column)\n")
 
     let excerpt = Excerpt(place.text, marked: place.marked)
-    let number = String(place.line)
+    let number = String(place.start.line)
     printGutter("", gutter)
     output.append("\n")
     printGutter(number, gutter)

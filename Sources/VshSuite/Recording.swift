@@ -173,42 +173,22 @@ package struct Recording: Sendable {
   }
 }
 
-/// The sources of one load with their line tables and a printer of diagnostics, created once for all failures.
+/// The sources of one load with their lines and a printer of diagnostics, created once for all failures.
 private final class Places {
-  private let sources: [SourceFile]
-  /// By index in `sources`, where a line was requested.
-  private var lineMaps: [LineMap?]
+  private var files: SourceLines
   var uncolored: DiagnosticPrinter
   var colored: DiagnosticPrinter
 
   init(_ sources: [SourceFile]) {
-    self.sources = sources
-    lineMaps = [LineMap?](repeating: nil, count: sources.count)
+    files = SourceLines(sources)
     uncolored = DiagnosticPrinter(files: sources)
     colored = DiagnosticPrinter(files: sources, isColored: true)
   }
 
-  private func lines(ofSource place: Int) -> LineMap {
-    let lines = lineMaps[place] ?? LineMap(sources[place].bytes)
-    lineMaps[place] = lines
-    return lines
-  }
-
-  func line(of span: SourceSpan) -> Int {
-    guard let place = sources.firstIndex(where: { $0.id == span.file }) else { return 1 }
-    return lines(ofSource: place).line(of: span.range.lowerBound)
-  }
+  func line(of span: SourceSpan) -> Int { place(of: span)?.line ?? 1 }
 
   /// The line of a position in the script itself; 0 elsewhere.
   func lineInScript(of span: SourceSpan) -> Int { span.file == FileID(1) ? line(of: span) : 0 }
 
-  func place(of span: SourceSpan) -> (path: String, line: Int, column: Int)? {
-    guard let place = sources.firstIndex(where: { $0.id == span.file }) else { return nil }
-    let (source, lines) = (sources[place], lines(ofSource: place))
-    let line = lines.line(of: span.range.lowerBound)
-    let range = lines.range(ofLine: line, in: source.bytes)
-    let before = Array(
-      source.bytes[range.lowerBound..<max(range.lowerBound, min(span.range.lowerBound, range.upperBound))])
-    return (source.path, line, Clusters.count(of: before.span) + 1)
-  }
+  func place(of span: SourceSpan) -> SourcePlace? { files.place(of: span) }
 }

@@ -50,7 +50,7 @@ package struct Selection: Sendable {
     }
     if let lines = lines[path] {
       let map = LineMap(script.sources[1].bytes)
-      let ranges = lines.map { map.range(ofLine: $0.line, in: script.sources[1].bytes) }
+      let ranges = lines.map { map.range(ofLine: $0.line) }
       let runnables = script.runnables
       for (line, range) in zip(lines.map(\.line), ranges)
       where line > map.lineCount || !runnables.contains(where: { $0.span.touches(range) }) {

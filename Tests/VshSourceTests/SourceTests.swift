@@ -7,7 +7,7 @@ import VshSource
     let map = LineMap(bytes)
     #expect(map.lineCount == 3)
     #expect((0...7).map(map.line) == [1, 1, 1, 1, 2, 3, 3, 3])
-    #expect((0...4).map { map.range(ofLine: $0, in: bytes) } == [7..<7, 0..<2, 4..<4, 5..<7, 7..<7])
+    #expect((0...4).map { map.range(ofLine: $0) } == [7..<7, 0..<2, 4..<4, 5..<7, 7..<7])
   }
 
   @Test func namesAreHeldOnce() {

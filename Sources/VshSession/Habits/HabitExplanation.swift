@@ -43,7 +43,7 @@ struct HabitExplanation {
     var explainedLines: [ClosedRange<Int>] = []
     var names: Set<String> = []
     for number in order.sorted() where !explainedLines.contains(where: { $0.contains(number) }) {
-      let bytes = lines.range(ofLine: number, in: source.bytes)
+      let bytes = lines.range(ofLine: number)
       if bytes.count > mostLineBytes { continue }
       let line = HabitLine(source.bytes, bytes)
       guard let (habit, cause) = habit(of: line, codes: mistakes[number] ?? []) else { continue }
@@ -80,7 +80,7 @@ struct HabitExplanation {
   private static func endOfBlock(from first: Int, _ lines: LineMap, _ source: SourceFile) -> Int {
     var depth = 0
     for number in first..<min(first + mostLines, lines.lineCount + 1) {
-      for word in HabitLine(source.bytes, lines.range(ofLine: number, in: source.bytes)).words {
+      for word in HabitLine(source.bytes, lines.range(ofLine: number)).words {
         if word.text == "{" { depth += 1 }
         if word.text == "}" { depth = max(0, depth - 1) }
       }

@@ -135,7 +135,7 @@ extension Session {
     let source = sources[Int(span.file.index)]
     let map = LineMap(source.bytes)
     let line = map.line(of: span.range.lowerBound)
-    let range = map.range(ofLine: line, in: source.bytes)
+    let range = map.range(ofLine: line)
     let text = String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     return "\(source.path):\(line)  \(text)"

@@ -8,21 +8,11 @@ extension [UInt8] {
 
   /// Appends a whole number in decimal, with zeros in front up to a number of digits.
   package mutating func append(decimal value: UInt, minimumDigits: Int = 1) {
-    let zero = UInt8(ascii: "0")
-    if value < 100, minimumDigits <= 2 {
-      if value >= 10 || minimumDigits == 2 { append(zero + UInt8(value / 10)) }
-      append(zero + UInt8(value % 10))
-      return
-    }
-    let digits = Swift.max(Decimal.digitCount(UInt64(value)), minimumDigits)
-    for _ in 0..<digits { append(zero) }
-    var rest = value
-    var index = count
-    while rest > 0 {
-      index -= 1
-      self[index] = zero + UInt8(rest % 10)
-      rest /= 10
-    }
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var span = digits.mutableSpan
+    let count = span.write(decimal: UInt64(value), at: 0)
+    for _ in 0..<Swift.max(0, minimumDigits - count) { append(UInt8(ascii: "0")) }
+    for place in 0..<count { append(digits[place]) }
   }
 
   /// Appends the shortest text that reads back as the same number: `60.0`, `0.1`, `1e+21`, `-0.0`.

@@ -106,19 +106,22 @@ extension Program {
   }
 }
 
-package struct GestureStep: Sendable {
-  package enum Spot: Sendable {
+/// A class, so that taking it out of a step costs one reference count.
+package final class GestureStep: Sendable {
+  /// Boxed, so that copying it costs one reference count.
+  package indirect enum Spot: Sendable {
     case label(StepExpression)
     /// Counts from 1.
     case row(StepExpression)
   }
 
-  package var kind: Gesture
-  package var spot: Spot?
+  package let kind: Gesture
+  package let spot: Spot?
   /// The typed text, the chosen option, the new value, the swipe's label or the row's new position.
-  package var value: StepExpression?
+  package let value: StepExpression?
   /// Containers, innermost first: `… in "section"`.
-  package var narrowings: [Spot]
+  package let narrowings: [Spot]
+
   package init(kind: Gesture, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {
     self.kind = kind
     self.spot = spot

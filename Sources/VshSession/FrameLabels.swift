@@ -10,14 +10,14 @@ extension Frame {
     return element.name.exists ? element.name : element.text
   }
 
-  func isLabeled(_ place: Int, _ wanted: [UInt8]) -> Bool {
+  func isLabeled(_ place: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
     let label = label(place)
-    return label.exists && text[label.range].elementsEqual(wanted)
+    return label.exists && text[label.range] == wanted
   }
 
   /// The number of elements of these kinds with a label, and the index of the last one.
   func places(
-    labeled wanted: [UInt8], of kinds: [ElementKind], in range: Range<Int>
+    labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], in range: Range<Int>
   ) -> (count: Int, last: Int) {
     var found = (count: 0, last: 0)
     for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
@@ -62,12 +62,15 @@ extension Frame {
 
   func child(_ kind: ElementKind, of place: Int) -> Int? { children(kind, of: place).first }
 
-  func tabOptions(in range: Range<Int>, labeled wanted: [UInt8]) -> [(place: Int, value: Value)] {
+  func tabOptions(
+    in range: Range<Int>, labeled wanted: ArraySlice<UInt8>
+  ) -> [(place: Int, value: Value)] {
+    if options.isEmpty { return [] }
     var found: [(place: Int, value: Value)] = []
     for place in range where elements[place].kind == .tabs {
       let element = elements[place]
       for option in options[element.options]
-      where text[option.text.range].elementsEqual(wanted) {
+      where text[option.text.range] == wanted {
         found.append((place, option.value))
       }
     }

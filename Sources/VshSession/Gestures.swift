@@ -95,7 +95,7 @@ extension Runner {
     }
     let touched = ElementKind.touched(by: gesture.kind)
     switch gesture.kind.row.target {
-    case .element: return try tapped(gesture, in: range)
+    case .element: return try tapped(gesture, in: range, accepting: touched)
     case .value: return try changed(gesture, in: range, accepting: touched)
     case .option: return try chosen(gesture, in: range, accepting: touched)
     case .part: return try part(of: gesture, in: range)
@@ -129,7 +129,7 @@ extension Runner {
 
   /// The only element of some kinds with a label.
   private mutating func place(
-    labeled wanted: [UInt8], in range: Range<Int>, accepting kinds: [ElementKind]
+    labeled wanted: ArraySlice<UInt8>, in range: Range<Int>, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, in: range)
     if fitting == 1 { return found }
@@ -159,7 +159,7 @@ extension Runner {
 
   private mutating func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
     let element = world.drawing.frame.elements[place]
-    guard element.flags.contains(.isLinked) else {
+    guard element.isLinked else {
       throw .noLink(world.drawing.frame.labelText(place), at: stepSpan)
     }
     var arguments = world.drawing.frame.linkArguments(of: element)
@@ -167,8 +167,9 @@ extension Runner {
     return Touch(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
   }
 
-  private mutating func tapped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
-    let kinds = ElementKind.touched(by: .tap)
+  private mutating func tapped(
+    _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
+  ) throws(StepProblem) -> Touch {
     let place: Int
     switch gesture.spot {
     case nil: throw .nothing(to: "tap", at: stepSpan)
@@ -179,9 +180,7 @@ extension Runner {
       place = try self.place(labeled: wanted, in: range, accepting: kinds)
     case .row(let number): place = try self.place(ofRow: number, in: range)
     }
-    let element = world.drawing.frame.elements[place]
-    return try touch(
-      place, adding: element.flags.contains(.hasSwitch) ? .bool(!element.flags.contains(.isOn)) : nil)
+    return try touch(place, adding: world.drawing.frame.elements[place].tappedValue)
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.

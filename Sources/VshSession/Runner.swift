@@ -404,13 +404,13 @@ package struct Runner: ~Copyable {
     String(decoding: try bytes(expression), as: UTF8.self)
   }
 
-  mutating func bytes(_ expression: StepExpression) throws(StepProblem) -> [UInt8] {
+  mutating func bytes(_ expression: StepExpression) throws(StepProblem) -> ArraySlice<UInt8> {
     // Fast path: most texts are literals, which need no code.
     if let first = expression.alternatives.first,
-      case .text(let name) = program.expressions.rows[Int(first.index)].form
+      case .text(let name) = world.program.expressions.rows[Int(first.index)].form
     {
-      return Array(program.names.utf8(of: name))
+      return world.program.names.utf8(of: name)
     }
-    return Array(world.string(try value(expression)).utf8)
+    return Array(world.string(try value(expression)).utf8)[...]
   }
 }

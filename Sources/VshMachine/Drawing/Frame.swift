@@ -308,8 +308,13 @@ package struct FrameElement: Sendable, BitwiseCopyable {
 
   package init(kind: ElementKind) { self.kind = kind }
 
+  package var isLinked: Bool { flags.contains(.isLinked) }
+
+  /// The new value that a tap sends: the opposite for a switch, else none.
+  package var tappedValue: Value? { flags.contains(.hasSwitch) ? .bool(!flags.contains(.isOn)) : nil }
+
   /// The new value that it would send if it were used now: the opposite for a switch, else its current value.
-  package var askedValue: Value { flags.contains(.hasSwitch) ? .bool(!flags.contains(.isOn)) : value }
+  package var askedValue: Value { tappedValue ?? value }
 }
 
 extension FrameElement {

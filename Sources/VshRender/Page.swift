@@ -239,8 +239,9 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The maximum width in cells of a text of printable ASCII, kana, kanji and their punctuation (U+3000 to U+9FFF); a
-  /// combining mark among them counts as two. Nil for any other text. Such a text needs no escaping.
+  /// The maximum width in cells of a text of plain characters: printable ASCII, Latin letters, common signs, kana, kanji
+  /// and their punctuation. Signs, and a combining mark behind kana, count as two. Nil for any other text. Such a text
+  /// needs no escaping, and all its blanks are U+0020 and U+3000.
   var printableCells: Int? {
     var cells = 0
     var offset = 0
@@ -251,17 +252,34 @@ extension Span where Element == UInt8 {
         offset &+= 1
         continue
       }
-      guard byte &- 0xE3 < 7, count &- offset > 2, self[offset &+ 1] & 0xC0 == 0x80,
-        self[offset &+ 2] & 0xC0 == 0x80
-      else { return nil }
-      // U+302A to U+302F, U+3099 and U+309A join the character before them.
-      if offset == 0, byte == 0xE3, self[1] == 0x80 && self[2] >= 0xAA || self[1] == 0x82 && self[2] >= 0x99 {
-        return nil
-      }
-      cells &+= 2
-      offset &+= 3
+      let length = byte < 0xE0 ? 2 : 3
+      guard count &- offset >= length, isPlain(byte, at: offset, length) else { return nil }
+      cells &+= length &- 1
+      offset &+= length
     }
     return cells
+  }
+
+  /// Whether a plain character of two or three bytes begins with `byte`. `ClusterCursor` and `Pictures` leave each as it
+  /// is, and none but U+3000 is a blank.
+  @inline(__always)
+  private func isPlain(_ byte: UInt8, at offset: Int, _ length: Int) -> Bool {
+    let second = self[offset &+ 1]
+    guard second & 0xC0 == 0x80, self[offset &+ length &- 1] & 0xC0 == 0x80 else { return false }
+    let third = self[offset &+ length &- 1]
+    switch byte {
+    case 0xC2: return second > 0xA0 && second != 0xAD  // U+00A1 to U+00BF without the soft hyphen
+    case 0xC3...0xC8: return true  // U+00C0 to U+023F
+    case 0xE2:
+      return second == 0x80 && 0x90...0xA7 ~= third  // U+2010 to U+2027: dashes, quotation marks, dots
+        || second == 0x82 && third >= 0xA0  // U+20A0 to U+20BF: currencies
+        || 0x84...0xAF ~= second  // U+2100 to U+2BFF: arrows, signs, stars
+    case 0xE3...0xE9:  // U+3000 to U+9FFF
+      // U+302A to U+302F, U+3099 and U+309A join the character before them.
+      return offset > 0 || byte != 0xE3
+        || !(second == 0x80 && third >= 0xAA || second == 0x82 && third >= 0x99)
+    case _: return false
+    }
   }
 }
 

@@ -46,13 +46,13 @@ struct KeptLines {
   /// Prepares for the text of another frame.
   mutating func begin(_ frame: Frame, width: Int, wraps: Bool) {
     // The bytes of texts keep their offsets until a frame is drawn from scratch.
-    if self.frame !== frame.identity || number != frame.numberBefore || seenBytes > frame.textEnd {
+    if self.frame !== frame.identity || number != frame.readNumber || seenBytes > frame.textEnd {
       seenBytes = 0
       isASCII = true
     }
     isASCII = isASCII && frame.text.span.extracting(seenBytes..<frame.textEnd).isThroughoutPrintableASCII
     seenBytes = frame.textEnd
-    if !isAbout(frame, width: width, wraps: wraps) || number != frame.numberBefore { runs.removeAll() }
+    if !isAbout(frame, width: width, wraps: wraps) || number != frame.readNumber { runs.removeAll() }
     self.frame = frame.identity
     number = frame.number
     self.width = width
@@ -76,14 +76,14 @@ struct KeptLines {
   mutating func copy(_ siblings: Range<Int>, of frame: Frame, indentation: Int, to bytes: inout [UInt8])
     -> Int
   {
-    let first = siblings.lowerBound
-    while nextKept < frame.kept.count, frame.kept[nextKept].upperBound <= first { nextKept += 1 }
+    let (first, kept) = (siblings.lowerBound, frame.keptSinceRead)
+    while nextKept < kept.count, kept[nextKept].upperBound <= first { nextKept += 1 }
     while nextRun < runs.count, runs[nextRun].elements.upperBound <= first { nextRun += 1 }
-    guard nextKept < frame.kept.count, frame.kept[nextKept].lowerBound <= first, nextRun < runs.count,
+    guard nextKept < kept.count, kept[nextKept].lowerBound <= first, nextRun < runs.count,
       runs[nextRun].elements.lowerBound <= first, runs[nextRun].indentation == indentation
     else { return first }
     let run = runs[nextRun]
-    let end = min(frame.kept[nextKept].upperBound, run.elements.upperBound, siblings.upperBound)
+    let end = min(kept[nextKept].upperBound, run.elements.upperBound, siblings.upperBound)
     let source = Int(starts[first])..<(end == run.elements.upperBound ? run.textEnd : Int(starts[end]))
     let shift = Int32(truncatingIfNeeded: bytes.count - source.lowerBound)
     bytes.append(text.span.extracting(source))
@@ -97,10 +97,11 @@ struct KeptLines {
 
   /// The leading siblings to draw, up to the next that may be copied.
   func untilCopied(_ siblings: Range<Int>, of frame: Frame) -> Range<Int> {
+    let kept = frame.keptSinceRead
     var next = nextKept
-    if next < frame.kept.count, frame.kept[next].lowerBound <= siblings.lowerBound { next += 1 }
-    guard !runs.isEmpty, next < frame.kept.count else { return siblings }
-    return siblings.lowerBound..<min(siblings.upperBound, frame.kept[next].lowerBound)
+    if next < kept.count, kept[next].lowerBound <= siblings.lowerBound { next += 1 }
+    guard !runs.isEmpty, next < kept.count else { return siblings }
+    return siblings.lowerBound..<min(siblings.upperBound, kept[next].lowerBound)
   }
 
   /// Records the lines of an element, which begin at offset `start`.

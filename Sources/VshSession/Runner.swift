@@ -342,6 +342,7 @@ package struct Runner: ~Copyable {
   mutating func screenText(wraps: Bool = true) throws(StepProblem) -> [UInt8] {
     try draw()
     renderer.render(world.drawing.frame, width: width, wraps: wraps)
+    world.markFrameRead()
     return renderer.text
   }
 

@@ -27,6 +27,11 @@ package struct Frame: Sendable {
   package private(set) var numberBefore = -1
   /// The ranges of elements that are unchanged since the previous drawing, ascending.
   package private(set) var kept: [Range<Int>] = []
+  /// Those that are unchanged since drawing `readNumber`, the last one that was read before this one.
+  package private(set) var keptSinceRead: [Range<Int>] = []
+  /// -1 where none was read since one from scratch.
+  package private(set) var readNumber = -1
+  private var isRead = false
 
   // MARK: Filling
   /// The index of the next element.
@@ -141,13 +146,35 @@ package struct Frame: Sendable {
     elements[place].subtreeEnd = Int32(truncatingIfNeeded: elementEnd)
   }
 
+  /// Records that this drawing was read as a whole.
+  mutating func markRead() { isRead = true }
+
   /// Ends the drawing.
   mutating func finish() {
     if elementEnd < elements.count { elements.removeLast(elements.count - elementEnd) }
+    if isRead || isAnew {
+      readNumber = numberBefore
+      keptSinceRead.removeAll(keepingCapacity: true)
+      keptSinceRead.append(contentsOf: kept)
+      isRead = false
+    } else {
+      keptSinceRead = Self.inBoth(keptSinceRead, kept)
+    }
     if isAnew {
       firstTextEnd = textEnd
       firstArgumentCount = arguments.count
     }
+  }
+
+  private static func inBoth(_ first: [Range<Int>], _ second: [Range<Int>]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var (a, b) = (0, 0)
+    while a < first.count, b < second.count {
+      let both = first[a].clamped(to: second[b])
+      if !both.isEmpty { found.append(both) }
+      if first[a].upperBound < second[b].upperBound { a += 1 } else { b += 1 }
+    }
+    return found
   }
 
   // MARK: Links

@@ -30,6 +30,9 @@ extension World {
     }
   }
 
+  /// Records that the frame was read as a whole; see `Frame.keptSinceRead`.
+  package mutating func markFrameRead() { drawing.markRead() }
+
   /// Removes the components without states that the last frame showed.
   private mutating func dismissPieces() {
     if drawing.pieces.isEmpty { return }

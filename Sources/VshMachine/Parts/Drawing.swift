@@ -61,6 +61,11 @@ package struct Drawing: Sendable {
     frame.finish()
   }
 
+  /// Records that the frame was read as a whole.
+  mutating func markRead() { frame.markRead() }
+
+  mutating func note(_ asked: AskedAction) { self.asked = asked }
+
   mutating func note(piece: Int32) { pieces.append(piece) }
 
   mutating func forgetPieces() { pieces.removeAll(keepingCapacity: true) }

@@ -188,14 +188,31 @@ extension World {
     let arguments = first..<first + Int(element.argumentCount)
     element.firstArgument = drawing.add(arguments: arguments, of: evaluator.registers)
     element.instance = drawn.isOwnAction ? at.instance : listener(of: element.action, from: at.instance)
-    guard drawn.showsAvailability else { return }
-    let outer = useFreshBase()
-    var asked = evaluator.registers.values(arguments)
-    if element.askedValue.tag != .absent { asked.append(element.askedValue) }
-    if wouldTake(ID(Int(element.action)), asked, on: element.instance) {
-      element.flags.insert(.isAvailable)
+    if drawn.showsAvailability, isAvailable(element, arguments) { element.flags.insert(.isAvailable) }
+  }
+
+  /// Rows often ask for one action after another, whose arguments decide nothing.
+  private mutating func isAvailable(_ element: FrameElement, _ arguments: Range<Int>) -> Bool {
+    let isPlain = layout.table.isTakenByStateAlone[Int(element.action)]
+    if isPlain, let asked = drawing.asked, asked.action == element.action,
+      asked.instance == element.instance
+    {
+      evaluator.running.spend(asked.cost)
+      return asked.isAvailable
     }
+    let budget = evaluator.running.budget
+    let outer = useFreshBase()
+    var values = evaluator.registers.values(arguments)
+    if element.askedValue.tag != .absent { values.append(element.askedValue) }
+    let isAvailable = wouldTake(ID(Int(element.action)), values, on: element.instance)
     evaluator.registers.moveBase(to: outer)
+    if isPlain {
+      drawing.note(
+        AskedAction(
+          action: element.action, instance: element.instance, isAvailable: isAvailable,
+          cost: max(0, budget - evaluator.running.budget)))
+    }
+    return isAvailable
   }
 
   /// The nearest screen or machine, from `instance` outwards, that declares an action.

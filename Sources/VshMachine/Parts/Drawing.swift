@@ -1,3 +1,11 @@
+/// Whether an action would be taken by a screen or machine, and the operations that it took to find out.
+struct AskedAction: Sendable, BitwiseCopyable {
+  let action: Int32
+  let instance: Int32
+  let isAvailable: Bool
+  let cost: Int
+}
+
 /// The frame of the top screen, and the state needed to draw it again.
 package struct Drawing: Sendable {
   /// The top screen's elements, valid until the next step; see `World.drawFrame`.
@@ -17,6 +25,8 @@ package struct Drawing: Sendable {
   private(set) var pieces: [Int32] = []
   /// The last machine drawn in the current row, or -1.
   private var shownMachine: Int32 = -1
+  /// The last answer in this drawing to the question whether an action is available.
+  private(set) var asked: AskedAction?
 
   /// Marks the frame as outdated; the next query draws it.
   mutating func outdate() { isCurrent = false }
@@ -42,6 +52,7 @@ package struct Drawing: Sendable {
     }
     let isAnew = top != instance || frame.isWorthDrawingAnew
     number += 1
+    asked = nil
     frame.begin(number, anew: isAnew)
     return isAnew
   }

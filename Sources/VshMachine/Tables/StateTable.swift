@@ -129,6 +129,9 @@ struct StateTable: Sendable {
   private(set) var fastRegions: [FastRegionRow] = []
   /// By action: whether the fast path supports one of its handlers.
   private(set) var hasFastHandler: [Bool] = []
+  /// By action: whether active states alone decide if it is taken: no handler has a guard, a default, or a target with
+  /// arguments.
+  private(set) var isTakenByStateAlone: [Bool] = []
   /// By screen and slot: the binds that depend on it, directly or through others, in `readerSlots`.
   private(set) var slotReaders: [RowRange] = []
   private(set) var readerSlots: [SlotIndex] = []
@@ -195,6 +198,7 @@ struct StateTable: Sendable {
 
   private mutating func addFastRows(_ program: Program) {
     hasFastHandler.fill(to: program.actionNames.rows.count, with: false)
+    isTakenByStateAlone.fill(to: program.actionNames.rows.count, with: true)
     for (place, state) in program.states.rows.enumerated() {
       fastStates.append(
         FastStateRow(
@@ -213,9 +217,20 @@ struct StateTable: Sendable {
       }
       let traits = traits(of: handlers[place], transition, program)
       handlers[place].traits = traits
-      if handlers[place].action >= 0, !traits.contains(.general) {
-        hasFastHandler[Int(handlers[place].action)] = true
+      let action = Int(handlers[place].action)
+      if action < 0 { continue }
+      if !traits.contains(.general) { hasFastHandler[action] = true }
+      if transition.guardCondition >= 0 || transition.argumentCount > 0
+        || hasDefault(handlers[place], program)
+      {
+        isTakenByStateAlone[action] = false
       }
+    }
+  }
+
+  private func hasDefault(_ handler: HandlerRow, _ program: Program) -> Bool {
+    program.parameters[program.handlers.rows[Int(handler.handler)].parameters.range].contains {
+      $0.defaultValue != nil
     }
   }
 

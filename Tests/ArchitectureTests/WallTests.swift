@@ -10,7 +10,7 @@ import Testing
     "ActionEntry", "Checker.ExpectedArm", "Dependents.Readers", "DrawnCode", "Entry",
     "ExpressionEntries.Row", "Fault", "FrameElement", "FunctionTable.Entry", "Heap.DescribedContainer",
     "Instance", "Instruction", "LabelRegisters", "LiveNames.Choice", "LiveNames.Meaning", "MachineEntry",
-    "MachineGroup", "MatchedArguments", "NamedMachine", "IndexTable.Slot", "FastStep.Goal", "Position",
+    "MatchedArguments", "NamedMachine", "IndexTable.Slot", "FastStep.Goal", "Position",
     "RegionEntry", "RowCode", "CallStack.Caller", "Schedule.Start", "Scope.OwnName", "ScreenEntry",
     "ScreenReads", "Signal", "StartedCall", "StateEntry", "StateTable.HandlerRow", "StateTable.ScreenRow",
     "StateTable.TransitionRow", "TextPart", "Timeline.Entry", "Value", "World.PendingWork",

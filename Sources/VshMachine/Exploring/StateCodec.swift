@@ -416,8 +416,7 @@ extension StateCodec {
         let machine = try readInstance(
           &reader, &ignored, &world, &instances,
           InstanceOrigin(owner: instance, machine: group.machine, key: key))
-        group.instances.append(machine)
-        if key.tag != .absent { group.byHash[world.hash(ofKey: key), default: []].append(machine) }
+        group.append(machine, hash: key.tag == .absent ? nil : world.hash(ofKey: key))
       }
       if !group.instances.isEmpty { world.population.replace(with: group) }
     }

@@ -6,39 +6,63 @@ import VshText
 struct MachineGroup: Sendable {
   let owner: Int32
   let machine: Int32
-  var instances: [Int32] = []
-  /// Indices of `instances` by the key's hash. It is never iterated over.
-  var byHash: [UInt64: [Int32]] = [:]
+  private(set) var instances: [Int32] = []
+  /// By the key's hash: the first machine with it. It is never iterated over.
+  private var byHash: [UInt64: Int32] = [:]
+  /// The machines whose key has the hash of an earlier one.
+  private(set) var others: [Int32] = []
+
+  init(owner: Int32, machine: Int32, instances: [Int32] = []) {
+    self.owner = owner
+    self.machine = machine
+    self.instances = instances
+  }
+
+  /// Makes room for machines with keys.
+  mutating func reserve(_ count: Int) {
+    instances.reserveCapacity(count)
+    byHash.reserveCapacity(count)
+  }
+
+  /// Appends a machine, with the hash of its key if it has one.
+  mutating func append(_ instance: Int32, hash: UInt64? = nil) {
+    instances.append(instance)
+    guard let hash else { return }
+    if byHash[hash] == nil { byHash[hash] = instance } else { others.append(instance) }
+  }
+
+  func first(_ hash: UInt64) -> Int32? { byHash[hash] }
 }
 
 /// All machine groups by owner and declaration.
 struct MachineIndex: Sendable {
-  private struct Key: Hashable {
-    let owner: Int32
-    let machine: Int32
-  }
-
-  private var groups: [Key: MachineGroup] = [:]
-  /// By owner: the number of its groups, since declarations are numbered from 0.
-  private var counts: [Int32: Int32] = [:]
+  /// The groups of each owner, in the order of their declarations.
+  private var groups: [[MachineGroup]] = []
 
   func group(owner: Int32, machine: Int32) -> MachineGroup {
-    groups[Key(owner: owner, machine: machine)] ?? MachineGroup(owner: owner, machine: machine)
+    guard Int(owner) < groups.count, Int(machine) < groups[Int(owner)].count else {
+      return MachineGroup(owner: owner, machine: machine)
+    }
+    return groups[Int(owner)][Int(machine)]
   }
 
   mutating func replace(with group: MachineGroup) {
-    let key = Key(owner: group.owner, machine: group.machine)
-    groups[key] = group.instances.isEmpty ? nil : group
-    counts[group.owner] = max(counts[group.owner] ?? 0, group.machine + 1)
+    let (owner, machine) = (Int(group.owner), Int(group.machine))
+    groups.fill(to: owner + 1, with: [])
+    while groups[owner].count <= machine {
+      groups[owner].append(MachineGroup(owner: group.owner, machine: Int32(groups[owner].count)))
+    }
+    groups[owner][machine] = group
   }
 
   /// The machines of an owner, nested ones included, in order.
   func allMachines(of owner: Int32) -> [Int32] {
+    guard Int(owner) < groups.count else { return [] }
     var found: [Int32] = []
-    for machine in 0..<(counts[owner] ?? 0) {
-      for instance in group(owner: owner, machine: machine).instances {
+    for group in groups[Int(owner)] {
+      for instance in group.instances {
         found.append(instance)
-        if counts[instance] != nil { found += allMachines(of: instance) }
+        found += allMachines(of: instance)
       }
     }
     return found
@@ -51,9 +75,13 @@ extension World {
     // A call through a borrowed world copies all of it, and every row asks for its machine.
     let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
-    for instance in group.byHash[hash(ofKey: key)] ?? [] where equal(population[instance].key, key) {
-      return instance
-    }
+    return self.machine(with: key, hash(ofKey: key), in: group)
+  }
+
+  private mutating func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
+    guard let first = group.first(hash) else { return nil }
+    if equal(population[first].key, key) { return first }
+    for instance in group.others where equal(population[instance].key, key) { return instance }
     return nil
   }
 
@@ -122,27 +150,27 @@ extension World {
     if let each = declaration.each {
       let list = try evaluate(each.list, localCount: screen.localCount, instance: owner)
       evaluator.heap.hold(list)
+      after.reserve(evaluator.heap.count(of: list))
       for place in 0..<evaluator.heap.count(of: list) {
         evaluator.registers.reserve(Int(screen.localCount))
         let element = evaluator.heap.element(of: list, at: place)
         evaluator.registers[local: Int(each.element)] = element
         let key = try evaluate(each.key, localCount: screen.localCount, instance: owner)
         let hash = hash(ofKey: key)
-        if after.byHash[hash]?.contains(where: { equal(population[$0].key, key) }) == true {
+        if self.machine(with: key, hash, in: after) != nil {
           throw Fault(
             "two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
         }
         evaluator.registers[local: Int(each.element)] = element
         let arguments = try evaluateArguments(
           declaration.arguments[...], localCount: screen.localCount, instance: owner)
-        let known = before.byHash[hash]?.first { equal(population[$0].key, key) }
+        let known = self.machine(with: key, hash, in: before)
         let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
-        after.instances.append(instance)
-        after.byHash[hash, default: []].append(instance)
+        after.append(instance, hash: hash)
       }
     } else {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
-      after.instances.append(
+      after.append(
         try keepOrStart(
           before.instances.first, declaration, machine, owner: owner, key: .absent, arguments,
           entersOne: entersOne))
@@ -154,7 +182,7 @@ extension World {
   private mutating func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {
     let key = population[instance].key
     if key.tag == .absent { return group.instances.contains(instance) }
-    return group.byHash[hash(ofKey: key)]?.contains(instance) == true
+    return machine(with: key, hash(ofKey: key), in: group) == instance
   }
 
   private mutating func keepOrStart(

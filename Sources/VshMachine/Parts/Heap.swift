@@ -22,8 +22,8 @@ struct Heap: Sendable {
   private var stepMark = Mark()
   /// The size of the other parts' undo journals, which counts towards the limit.
   private var journalBytes = 0
-  /// The number of bytes in use after the last collection.
-  private var bytesAfterCollection = 0
+  /// The number of bytes from which a collection between two steps is worthwhile.
+  private var bytesBeforeCollection = 1 << 20
   /// The number of bytes from which a collection inside a step is worthwhile.
   private var bytesBeforeCollectionInStep = 0
   #if DEBUG || FUZZING
@@ -307,12 +307,11 @@ extension Heap {
 extension Heap {
   /// Whether more was allocated since the last collection than was in use then, or the maximum.
   var isWorthCollecting: Bool {
-    mutating get {
+    @inline(__always) mutating get {
       #if DEBUG || FUZZING
         if stress.takesChance(cells: cells.end, bytes: text.end) { return true }
       #endif
-      let made = byteCount - bytesAfterCollection
-      return made > bytesAfterCollection + 1 << 20 || made > Self.muchGarbage
+      return byteCount > bytesBeforeCollection
     }
   }
 
@@ -353,7 +352,8 @@ extension Heap {
     let whole = Mark()
     cells.commit(whole.cells)
     text.commit(whole.text)
-    bytesAfterCollection = byteCount
+    let kept = byteCount
+    bytesBeforeCollection = kept + min(kept + 1 << 20, Self.muchGarbage)
   }
 
   /// Freezes all values: they never move and are never edited in place again.

@@ -24,6 +24,8 @@ struct Journal: ~Copyable, Sendable {
   /// The number of edits in the current step.
   private var editCount = 0
   private var changes = UniqueArray<Change>()
+  /// Whether an instance ended in the current step.
+  private(set) var endsInstances = false
   private var groups: [MachineGroup] = []
   /// The number of machines in all of these.
   private var machineCount = 0
@@ -44,6 +46,11 @@ struct Journal: ~Copyable, Sendable {
   var isLarge: Bool { editCount > 1 << 16 }
 
   mutating func note(_ change: Change) { changes.append(change) }
+
+  mutating func noteEnd(of instance: Int32) {
+    changes.append(.instanceEnded(instance))
+    endsInstances = true
+  }
 
   mutating func note(_ group: MachineGroup) {
     changes.append(.machines(Int32(groups.count)))
@@ -100,6 +107,7 @@ struct Journal: ~Copyable, Sendable {
     editCount = 0
     if edits.count > 1 << 16 { edits = UniqueArray() }
     changes.removeLast(changes.count)
+    endsInstances = false
     if groups.isEmpty { return }
     groups.removeAll(keepingCapacity: true)
     machineCount = 0

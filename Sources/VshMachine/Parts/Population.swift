@@ -97,7 +97,7 @@ extension Population {
 
   mutating func end(_ instance: Int32) {
     instances[Int(instance)].isAlive = false
-    journal.note(.instanceEnded(instance))
+    journal.noteEnd(of: instance)
   }
 
   /// Ends a component of a drawing.
@@ -277,8 +277,10 @@ extension Population {
 
   /// Makes the changes of the step permanent, and frees ended instances for reuse.
   mutating func commit() {
-    for place in 0..<journal.changeCount {
-      if case .instanceEnded(let instance) = journal.change(at: place) { free(instance) }
+    if journal.endsInstances {
+      for place in 0..<journal.changeCount {
+        if case .instanceEnded(let instance) = journal.change(at: place) { free(instance) }
+      }
     }
     journal.removeAll()
   }

@@ -42,6 +42,18 @@ extension Moves {
     }
   }
 
+  /// Performs a move as a step that is left open, so that `World.undoOpenStep` can take it back. Returns false, without a
+  /// change, where that is not possible.
+  func takesOpenly(
+    _ move: Move, in world: inout World, _ codec: borrowing StateCodec
+  ) throws(Fault) -> Bool {
+    guard move.form == .touch else { return false }
+    let touch = touches[Int(move.place)]
+    world.beginOpenStep()
+    let arguments = touch.arguments.isEmpty ? [] : try codec.decode(touch.arguments, in: &world)
+    return world.takesOpenStep(touch.action, arguments, on: touch.instance)
+  }
+
   static func deliver(
     _ reply: Move.Reply, to pending: Int32, in world: inout World
   ) throws(Fault) -> StepResult {

@@ -83,11 +83,11 @@ extension Walk {
       let move = moves.all[Int(number)]
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }
-      return look(after: result, from: place, by: (number, move.kind))
+      return look(after: result, from: place, by: (number, move.kind)).place
     }
     let may = mayMoves[-1 - Int(number)]
     guard let result = take(may) else { return nil }
-    return look(after: result, from: place, by: (number, plan.kind(of: may)))
+    return look(after: result, from: place, by: (number, plan.kind(of: may))).place
   }
 }
 

@@ -3,7 +3,8 @@ struct StateHash: Equatable, Sendable, BitwiseCopyable {
   private let low: UInt64
   private let high: UInt64
 
-  init(of bytes: [UInt8]) {
+  /// The hash of the first bytes.
+  init(of bytes: [UInt8], count: Int) {
     var low: UInt64 = 0x9e37_79b9_7f4a_7c15
     var high: UInt64 = 0xc2b2_ae3d_27d4_eb4f
     func mix(_ word: UInt64) {
@@ -12,16 +13,18 @@ struct StateHash: Equatable, Sendable, BitwiseCopyable {
     }
     bytes.withUnsafeBytes { bytes in
       var place = 0
-      while place + 8 <= bytes.count {
+      while place + 8 <= count {
         mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
         place += 8
       }
-      mix(bytes[place...].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+      mix(bytes[place..<count].reversed().reduce(0) { $0 << 8 | UInt64($1) })
     }
-    mix(UInt64(bytes.count))
+    mix(UInt64(count))
     self.low = low
     self.high = high
   }
+
+  init(of bytes: [UInt8]) { self.init(of: bytes, count: bytes.count) }
 
   /// A slot of a table with a power of two of them.
   func slot(among count: Int) -> Int { Int(truncatingIfNeeded: low) & (count - 1) }

@@ -16,6 +16,8 @@ struct Walk: ~Copyable {
   /// The encoded first state.
   private(set) var start: [UInt8] = []
   private var renderer = Renderer()
+  /// The encoding of the state that was reached last.
+  private var reached = StateEncoding()
   private var visited = VisitedStates()
   private var queue = StateQueue()
   private var recent = RecentStates(most: 2_000)
@@ -136,15 +138,14 @@ struct Walk: ~Copyable {
       }
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
-      var hasMoved = false
+      let moveCount = outcome.moveCount
+      var isBack = true
       for (number, move) in moves.all.enumerated() {
-        if number > 0 { try codec.decode(bytes, into: &explored.runner.world) }
-        let result = try moves.take(move, in: &explored.runner.world, codec)
-        if case .refused = result { continue }
-        hasMoved = true
-        look(after: result, from: place, by: (Int32(truncatingIfNeeded: number), move.kind))
+        if !isBack { try codec.decode(bytes, into: &explored.runner.world) }
+        isBack = try take(move, Int32(truncatingIfNeeded: number), of: moves, from: place)
         if outcome.bound != nil { return }
       }
+      let hasMoved = outcome.moveCount > moveCount
       for (number, may) in mayMoves.enumerated() {
         try codec.decode(bytes, into: &explored.runner.world)
         guard let result = take(may) else { continue }
@@ -157,6 +158,18 @@ struct Walk: ~Copyable {
     } catch {
       note(.error(error.message), error.span, at: place)
     }
+  }
+
+  /// Takes a move, and looks at the state behind it. Returns whether the world is back in the state before.
+  private mutating func take(
+    _ move: Move, _ number: Int32, of moves: Moves, from place: Int32
+  ) throws(Fault) -> Bool {
+    if try moves.takesOpenly(move, in: &explored.runner.world, codec) {
+      return look(after: .taken, from: place, by: (number, move.kind), isOpen: true).isBack
+    }
+    let result = try moves.take(move, in: &explored.runner.world, codec)
+    if case .refused = result { return true }
+    return look(after: result, from: place, by: (number, move.kind)).isBack
   }
 
   private mutating func tryOrders(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {
@@ -174,6 +187,7 @@ struct Walk: ~Copyable {
     do throws(Fault) {
       guard explored.runner.world.top != nil else { return true }
       try explored.runner.world.drawFrame()
+      if explored.runner.world.drawing.frame.isPlainlyFilled { return true }
       renderer.render(explored.runner.world.drawing.frame)
       if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
         note(.blank(statesText), topSpan, at: place)
@@ -222,36 +236,54 @@ struct Walk: ~Copyable {
 
   // MARK: Results of moves
 
-  /// Records the state after a move.
+  /// Looks at the state after a move.
   ///
-  /// - Parameter move: its number and kind; nil for the start state.
-  /// - Returns: the number of the state; nil where a limit is reached.
+  /// - Parameters:
+  ///   - move: its number and kind; nil for the start state.
+  ///   - isOpen: whether the step is still open. It is taken back, unless something has to be asked about the state.
+  /// - Returns: the number of the state, nil where a limit is reached; and whether the step was taken back.
   @discardableResult
   mutating func look(
-    after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?
-  ) -> Int32? {
+    after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?,
+    isOpen: Bool = false
+  ) -> (place: Int32?, isBack: Bool) {
     if move != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
     }
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
-    let parts: StateCodec.Parts
-    do throws(Fault) { parts = try codec.parts(of: explored.runner.world) } catch {
+    do throws(Fault) { try codec.encode(explored.runner.world, into: &reached) } catch {
+      if isOpen { explored.runner.world.keepOpenStep() }
       noteBrokenConditions(at: parent, then: move?.number)
       outcome.bound = .unwritable(error.message)
-      return nil
+      return (nil, false)
     }
-    if parts.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
-    let fingerprint = StateHash(of: parts.apart)
-    let known = visited.place(of: fingerprint)
-    if known == nil || codec.leavesOut { noteBrokenConditions(at: parent, then: move?.number) }
+    if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
+    let hash = StateHash(of: reached.bytes, count: reached.identityCount)
+    let known = visited.place(of: hash)
+    let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
+    let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty)
+    if isBack {
+      explored.runner.world.undoOpenStep()
+    } else if isOpen {
+      explored.runner.world.keepOpenStep()
+    }
+    if asksConditions { noteBrokenConditions(at: parent, then: move?.number) }
+    return (record(hash, as: known, from: parent, by: move), isBack)
+  }
+
+  /// Returns the number of the state that was reached; nil where a limit is reached.
+  private mutating func record(
+    _ hash: StateHash, as known: Int32?, from parent: Int32,
+    by move: (number: Int32, kind: PathStep.Kind)?
+  ) -> Int32? {
     if known == nil, visited.count >= plan.bounds.states, plan.bounds.random == nil {
       outcome.bound = .states(plan.bounds.states)
       return nil
     }
-    let place = known ?? visited.add(fingerprint, from: parent, by: move?.number ?? 0)
+    let place = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
     if let move { notes.note(.init(from: parent, to: place, move: move.number, kind: move.kind)) }
-    if known == nil { add(parts.apart + parts.ignored, at: place) }
+    if known == nil { add(reached.bytes, at: place) }
     return place
   }
 

@@ -6,8 +6,7 @@ import VshSource
 extension Frame {
   /// The label of an element for gestures and screen readers: its `name:`, else its text.
   func label(_ place: Int) -> FrameText {
-    let element = elements[place]
-    return element.name.exists ? element.name : element.text
+    elements[place].name.exists ? elements[place].name : elements[place].text
   }
 
   func isLabeled(_ place: Int, _ wanted: ArraySlice<UInt8>) -> Bool {

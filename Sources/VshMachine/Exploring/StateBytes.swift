@@ -1,20 +1,24 @@
 /// A byte buffer for encoded states (`StateCodec`). Small numbers take one byte.
-struct StateBytes {
+struct StateBytes: Sendable {
   private(set) var bytes: [UInt8] = []
 
-  init() {}
+  var count: Int { bytes.count }
 
-  /// The number of the bytes, followed by the bytes.
-  init(counting other: StateBytes) {
-    add(other.count)
-    bytes += other.bytes
-  }
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+  @inline(__always)
   mutating func add(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends a zigzag varint: seven bits per byte, the lowest first.
+  @inline(__always)
   mutating func add(_ number: Int64) {
-    var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
+    let bits = UInt64(bitPattern: number << 1 ^ number >> 63)
+    if bits < 0x80 { add(UInt8(truncatingIfNeeded: bits)) } else { add(large: bits) }
+  }
+
+  @inline(never)
+  private mutating func add(large bits: UInt64) {
+    var rest = bits
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
@@ -32,46 +36,102 @@ struct StateBytes {
     bytes.append(contentsOf: text)
   }
 
-  var count: Int { bytes.count }
+  /// Appends the bytes of another buffer, without their number.
+  mutating func add(contentsOf other: StateBytes) { bytes.append(contentsOf: other.bytes) }
 
-  /// Replaces the bytes from an offset on.
-  mutating func replace(from start: Int, with other: StateBytes) {
-    bytes.removeLast(bytes.count - start)
-    bytes += other.bytes
+  /// Removes the bytes from an offset on.
+  mutating func remove(from start: Int) { bytes.removeLast(bytes.count - start) }
+
+  func bytes(from start: Int) -> ArraySlice<UInt8> { bytes[start...] }
+}
+
+/// The encoding of a state, with storage that is used again.
+package struct StateEncoding: Sendable {
+  /// What identifies the state, followed by what is only restored with it.
+  var out = StateBytes()
+  /// What is only restored with the state.
+  var ignored = StateBytes()
+  /// The number of the bytes that identify the state.
+  package private(set) var identityCount = 0
+  /// Whether equal cancelled calls were left out, because there were more than `mostEqualCancelledCalls`.
+  package private(set) var leavesCallsOut = false
+  /// By instance: its number in the encoding, or -1.
+  private var numbers: [Int32] = []
+  private var lastNumber: Int32 = -1
+
+  package init() {}
+
+  /// The whole encoding.
+  package var bytes: [UInt8] { out.bytes }
+
+  mutating func begin(instanceCount: Int) {
+    out.removeAll()
+    ignored.removeAll()
+    leavesCallsOut = false
+    lastNumber = -1
+    for instance in numbers.indices { numbers[instance] = -1 }
+    numbers.fill(to: instanceCount, with: -1)
   }
 
-  func bytes(from start: Int) -> [UInt8] { Array(bytes[start...]) }
+  mutating func leaveCallsOut() { leavesCallsOut = true }
+
+  /// Gives an instance the next number.
+  mutating func number(_ instance: Int32) {
+    lastNumber += 1
+    numbers[Int(instance)] = lastNumber
+  }
+
+  /// The number of an instance; -1 for one that is not part of the state.
+  func number(of instance: Int32) -> Int32 {
+    instance >= 0 && Int(instance) < numbers.count ? numbers[Int(instance)] : -1
+  }
+
+  /// Ends the encoding. What is only restored comes last, with the number of bytes before it.
+  mutating func finish(withIgnored hasIgnored: Bool) {
+    identityCount = out.count
+    guard hasIgnored else { return }
+    out.add(contentsOf: ignored)
+    for shift in [0, 8, 16, 24] { out.add(UInt8(truncatingIfNeeded: identityCount >> shift)) }
+  }
 }
 
 /// Reads the contents of a `StateBytes` in the same order.
 struct StateReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var place: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// A reader that begins after this number of further bytes.
-  func readerBehind(_ count: Int) -> StateReader {
-    var other = self
-    other.place += count
-    return other
+  init(_ bytes: [UInt8], from place: Int = 0) {
+    self.bytes = bytes
+    self.place = place
   }
 
+  /// A reader of what is only restored with a state, whose encoding has such bytes.
+  init(ofIgnored bytes: [UInt8]) {
+    self.init(bytes, from: bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
+  }
+
+  @inline(__always)
   mutating func byte() -> UInt8 {
-    defer { place += 1 }
-    return bytes[place]
+    place &+= 1
+    return bytes[place &- 1]
   }
 
+  @inline(__always)
   mutating func number() -> Int64 {
-    var bits: UInt64 = 0
-    var shift: UInt64 = 0
+    let first = byte()
+    let bits = first < 0x80 ? UInt64(first) : large(from: first)
+    return Int64(bitPattern: bits >> 1) ^ -Int64(bitPattern: bits & 1)
+  }
+
+  private mutating func large(from first: UInt8) -> UInt64 {
+    var bits = UInt64(first & 0x7F)
+    var shift: UInt64 = 7
     while true {
       let next = byte()
       bits |= UInt64(next & 0x7F) << shift
-      if next < 0x80 { break }
+      if next < 0x80 { return bits }
       shift += 7
     }
-    return Int64(bitPattern: bits >> 1) ^ -Int64(bitPattern: bits & 1)
   }
 
   mutating func count() -> Int { Int(number()) }

@@ -47,7 +47,7 @@ extension StateCodec {
   }
 
   func readGivens(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
-    world.schedule.dropGivens(to: firstRuleCount)
+    if world.schedule.givens.rules.count > firstRuleCount { world.schedule.dropGivens(to: firstRuleCount) }
     for rule in 0..<firstRuleCount { world.schedule.restore(uses: reader.count(), ofRule: rule) }
     for place in 0..<reader.count() {
       let model = ID<Model>(reader.count())

@@ -58,6 +58,12 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Makes all elements in use constants.
   mutating func freeze() { constantEnd = end }
 
+  /// Drops everything but the constants.
+  mutating func thaw() {
+    end = constantEnd
+    floor = 0
+  }
+
   // MARK: Undo
 
   /// Marks the present end. Elements before it count as old from here on.

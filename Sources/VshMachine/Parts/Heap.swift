@@ -371,7 +371,13 @@ extension Heap {
   }
 
   /// Drops everything that is not frozen.
-  mutating func thaw() { finish(beginCollection()) }
+  mutating func thaw() {
+    text.thaw()
+    cells.thaw()
+    edits.removeAll(keepingCapacity: true)
+    bytesAfterCollection = byteCount
+    writeOverRoom()
+  }
 
   mutating func finishInStep(_ collection: consuming HeapCollection) {
     takeBack(collection.finish(isInStep: true))
@@ -381,6 +387,11 @@ extension Heap {
   private mutating func takeBack(_ kept: consuming HeapCollection) {
     text.takeBack(kept.oldText, kept: kept.text, at: kept.firstByte)
     cells.takeBack(kept.oldCells, kept: kept.cells, at: kept.firstCell)
+    writeOverRoom()
+  }
+
+  /// Under stress, writes a pattern over what was freed.
+  private mutating func writeOverRoom() {
     #if DEBUG || FUZZING
       if stress.isOn {
         text.writeOverRoom(with: Self.leftByte)

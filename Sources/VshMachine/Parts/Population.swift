@@ -39,6 +39,9 @@ struct Population: ~Copyable, Sendable {
     Int(instance) < instances.count && instances[Int(instance)].isAlive
   }
 
+  /// The number of instances, ended ones included.
+  var count: Int { instances.count }
+
   /// The approximate size.
   var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * 96 }
 
@@ -52,7 +55,9 @@ struct Population: ~Copyable, Sendable {
     active.removeLast(active.count)
     lastActive.removeLast(lastActive.count)
     stack.removeAll(keepingCapacity: true)
-    for screen in freePlaces.indices { freePlaces[screen].removeAll(keepingCapacity: true) }
+    for screen in freePlaces.indices where !freePlaces[screen].isEmpty {
+      freePlaces[screen].removeAll(keepingCapacity: true)
+    }
     machines = MachineIndex()
     journal.removeAll()
   }
@@ -176,6 +181,9 @@ extension Population {
     slots[place] = value
   }
 
+  /// Sets a slot of a decoded state, without a journal entry.
+  @inline(__always) mutating func restoreSlot(at place: Int, to value: Value) { slots[place] = value }
+
   /// Marks a bind as stale, without a journal entry.
   @inline(__always) mutating func markSlotStale(at place: Int) { slots[place] = .stale }
 
@@ -235,6 +243,12 @@ extension Population {
   mutating func setLastActive(_ place: Int32, to state: Int32) {
     journal.note(.lastActive(place, lastActive[Int(place)]))
     lastActive[Int(place)] = state
+  }
+
+  /// Sets a region of a decoded state, without a journal entry.
+  mutating func restoreRegion(at place: Int, active state: Int32, last: Int32) {
+    active[place] = state
+    lastActive[place] = last
   }
 
   /// Replaces the active state of a region, without a journal entry.

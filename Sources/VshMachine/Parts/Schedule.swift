@@ -289,11 +289,11 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Removes all pending works. The clock and the rules stay.
   mutating func removeWorks() {
-    timeline = Timeline()
+    timeline.removeAll()
     pending.removeAll(keepingCapacity: true)
     arguments.removeAll(keepingCapacity: true)
     freePlaces.removeLast(freePlaces.count)
-    owned.removeAll(keepingCapacity: true)
+    for place in owned.indices where !owned[place].isEmpty { owned[place].removeAll(keepingCapacity: true) }
     watches.removeAll(keepingCapacity: true)
     watchesAreStale = false
     notes.removeLast(notes.count)

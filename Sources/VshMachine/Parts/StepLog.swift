@@ -6,4 +6,6 @@ struct StepLog: ~Copyable, Sendable {
   var course = StepCourse()
   /// The handlers that the fast path has chosen.
   var fastChoice = UniqueArray<Int32>()
+  /// What an open step counts.
+  var fastCounts = FastCounts()
 }

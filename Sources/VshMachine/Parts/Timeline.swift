@@ -46,6 +46,8 @@ struct Timeline: ~Copyable, Sendable {
     entries[place] = last
   }
 
+  mutating func removeAll() { entries.removeLast(entries.count) }
+
   /// Moves every deadline when the clock is set.
   mutating func shift(byMilliseconds distance: Int64) {
     for place in 0..<entries.count { entries[place].deadlineMilliseconds += distance }

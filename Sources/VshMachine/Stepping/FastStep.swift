@@ -50,6 +50,7 @@ struct FastStep {
     _ population: inout Population, _ drawing: inout Drawing, _ table: inout StateTable, _ log: inout StepLog
   ) {
     let base = evaluator.registers.base
+    let isCounted = log.fastCounts.isOn
     let mostBudget = evaluator.running.budget
     var left = evaluator.running.operationsLeft
     var taken = taken
@@ -143,8 +144,10 @@ struct FastStep {
                 &at, until: FastPathStop(isSingle ? .word : .chosen, above: evaluator.running.callerCount),
                 &population, &drawing, &table, &log.queue)
               switch evaluator.code.instructions[at.instruction].operation {
-              case .chosen, .finish: break
+              case .chosen, .finish:
+                if isCounted { log.fastCounts.noteGuard(of: handler.transition, holds: true) }
               case .giveFalse:
+                if isCounted { log.fastCounts.noteGuard(of: handler.transition, holds: false) }
                 candidate &+= 1
                 continue
               case _: break steps
@@ -152,6 +155,7 @@ struct FastStep {
             }
           }
           traits.formUnion(handler.traits)
+          if isCounted { log.fastCounts.noteTaken(handler.transition, entering: handler.state) }
           if isSingle {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
@@ -323,8 +327,10 @@ extension World {
 
   /// Takes a send and the selections that follow from it, as one step. Returns false, without a change, where one of them
   /// is not supported.
+  ///
+  /// - Parameter isOpen: whether the step can still be undone afterwards.
   private mutating func takesSelections(
-    from send: FastSend, _ arguments: [Value], whens: Int32
+    from send: FastSend, _ arguments: [Value], whens: Int32, isOpen: Bool = false
   ) -> Bool {
     let (granted, left) = (evaluator.running.budget, evaluator.running.operationsLeft)
     var next = send
@@ -346,12 +352,13 @@ extension World {
         if sent.argumentCount > 0 { break }
         next = FastSend(sent.action, to: sent.instance)
       } else {
-        population.commit()
+        if !isOpen { population.commit() }
         return true
       }
     }
     population.undo()
     log.queue.removeAll()
+    log.fastCounts.removeAll()
     guard let unwritten else {
       if evaluator.running.operationsLeft >= 0 { evaluator.running.setOperationsLeft(left) }
       return false
@@ -360,8 +367,48 @@ extension World {
     evaluator.running.grant(granted)
     evaluator.running.setOperationsLeft(left)
     evaluator.registers.reserve(evaluator.code.entries.handlerFrameSize)
-    return takesSelections(from: send, arguments, whens: whens)
+    return takesSelections(from: send, arguments, whens: whens, isOpen: isOpen)
   }
+
+  // MARK: Open steps
+
+  /// Begins an open step, before its arguments are made.
+  package mutating func beginOpenStep() { evaluator.heap.markStep() }
+
+  /// Takes an action as `act` does, if the fast path supports it, and leaves the step open: `keepOpenStep` or
+  /// `undoOpenStep` follows, before any query that evaluates something. Returns false, without a change, where the step is
+  /// not supported; then it is closed already.
+  package mutating func takesOpenStep(
+    _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32
+  ) -> Bool {
+    guard observations.isSilent, layout.table.hasFastHandler[Int(action.index)],
+      layout.table.screens[Int(population[instance].screen.index)].isFast, !schedule.hasWatches,
+      let whens = screenWithWhens
+    else {
+      undoOpenStep()
+      return false
+    }
+    beginBudget()
+    evaluator.registers.reserve(max(evaluator.code.entries.handlerFrameSize, arguments.count))
+    log.fastCounts.begin(coverage.isCounting)
+    let isTaken = takesSelections(
+      from: FastSend(action, to: instance), arguments, whens: whens, isOpen: true)
+    budget.end()
+    evaluator.running.grant(0)
+    log.fastCounts.end(in: &coverage, layout.table)
+    guard isTaken else {
+      undoOpenStep()
+      return false
+    }
+    log.course.begin()
+    observations.begin()
+    drawing.outdate()
+    return true
+  }
+
+  package mutating func keepOpenStep() { commit() }
+
+  package mutating func undoOpenStep() { undo() }
 
   /// The maximum of selections in a step. The general path reports a step without an end.
   private static let mostSelections = 15

@@ -251,12 +251,19 @@ extension Frame {
     if wanted.isEmpty { return false }
     var count = 0
     for other in range where kinds.contains(elements[other].kind) {
-      let label = label(other).range
-      if label.count != wanted.count || !text[label].elementsEqual(text[wanted]) { continue }
+      if !isSame(label(other).range, wanted) { continue }
       count += 1
       if count > 1 { return false }
     }
     return count == 1
+  }
+
+  /// Whether two ranges of the text are equal. Labels of one screen differ at their ends more often than at their starts.
+  private func isSame(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    if range.count != other.count { return false }
+    var rest = range.count
+    while rest > 0, text[range.lowerBound + rest - 1] == text[other.lowerBound + rest - 1] { rest -= 1 }
+    return rest == 0
   }
 
   /// The element that contains a part such as `hold`.

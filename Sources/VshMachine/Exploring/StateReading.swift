@@ -1,0 +1,180 @@
+import VshProgram
+
+/// Reads encoded states.
+extension StateCodec {
+  /// Puts a world into an encoded state.
+  ///
+  /// - Parameter world: the codec's world, in any state.
+  package func decode(_ bytes: [UInt8], into world: inout World) throws(Fault) {
+    world.forgetState()
+    var reader = StateReader(bytes)
+    var ignored = leavesOut ? StateReader(ofIgnored: bytes) : reader
+    var screens: [Int32] = []
+    for _ in 0..<reader.count() {
+      screens.append(
+        try readInstance(&reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent)))
+    }
+    try readModels(&reader, &world)
+    if readsClock {
+      world.setClock(milliseconds: ignoresClock ? ignored.number() : reader.number())
+    }
+    try readGivens(&reader, &world)
+    try readWorks(&reader, &world, screens)
+    world.commit()
+  }
+
+  private func readModels(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
+    var next = reader.count()
+    for model in firstData.indices {
+      var value = firstData[model]
+      if model == next {
+        value = try readHeld(&reader, &world)
+        next = reader.count()
+      }
+      world.models.setData(of: Int32(truncatingIfNeeded: model), to: value)
+    }
+  }
+
+  /// The owner and the declaration of an instance.
+  private struct InstanceOrigin {
+    let owner: Int32
+    let machine: Int32
+    let key: Value
+  }
+
+  private func readInstance(
+    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ place: InstanceOrigin
+  ) throws(Fault) -> Int32 {
+    let id = ID<Screen>(reader.count())
+    let instance = world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
+    world.population.begin(instance)
+    if reader.flag() { world.population.setCovered(instance, to: true) }
+    let screen = screens[Int(id.index)]
+    let row = world.population[instance]
+    for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
+      let active = reader.index()
+      world.population.restoreRegion(at: place, active: active, last: keepsHistory ? reader.index() : -1)
+    }
+    for number in 0..<screen.slotCount {
+      let slot = slots[screen.firstSlot &+ number]
+      let place = Int(row.firstSlot) &+ number
+      if !isPart(slot, row.firstRegion, world.population) {
+        world.population.restoreSlot(at: place, to: slot.role == .never ? .stale : .absent)
+        continue
+      }
+      let value =
+        slot.isIgnored
+        ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
+      if value.isContainer { world.evaluator.heap.hold(value) }
+      world.population.restoreSlot(at: place, to: value)
+    }
+    for declaration in 0..<screen.machineCount {
+      var group = MachineGroup(owner: instance, machine: Int32(truncatingIfNeeded: declaration))
+      for _ in 0..<reader.count() {
+        let key = try read(&reader, &world.evaluator.heap)
+        let machine = try readInstance(
+          &reader, &ignored, &world, InstanceOrigin(owner: instance, machine: group.machine, key: key))
+        group.append(machine, hash: key.tag == .absent ? nil : world.hash(ofKey: key))
+      }
+      if !group.instances.isEmpty { world.population.replace(with: group) }
+    }
+    return instance
+  }
+
+  private func readWorks(
+    _ reader: inout StateReader, _ world: inout World, _ screens: [Int32]
+  ) throws(Fault) {
+    for _ in 0..<reader.count() {
+      let (state, work, instance) = readWhose(&reader)
+      let isWatch: Bool
+      if case .watch = world.program.work(Int(work), of: state).form {
+        isWatch = true
+      } else {
+        isWatch = false
+      }
+      let index = world.start(.unasked(isWatch ? .watch : .call, state, work, instance))
+      let (arguments, answer) = try readRequest(&reader, &world)
+      let rule = reader.index()
+      let isDue = reader.flag()
+      world.schedule.ask(
+        index, arguments, answer, rule: rule, deadline: isDue ? world.schedule.clockMilliseconds : nil)
+      let last = try read(&reader, &world.evaluator.heap)
+      world.evaluator.heap.hold(last)
+      world.schedule.tell(index, last)
+    }
+    for _ in 0..<reader.count() {
+      let (state, work, instance) = readWhose(&reader)
+      let deadline = world.schedule.clockMilliseconds &+ reader.number()
+      let period = reader.number()
+      world.start(
+        Pending(
+          kind: period > 0 ? .every : .after, state: state, work: work, instance: instance,
+          deadlineMilliseconds: deadline, periodMilliseconds: period))
+    }
+    for screen in screens {
+      var presentation: Int32 = -1
+      if reader.flag() {
+        let (state, work, instance) = readWhose(&reader)
+        presentation = world.start(Pending(kind: .present, state: state, work: work, instance: instance))
+      }
+      world.population.push(screen, presentation: presentation)
+    }
+    for _ in 0..<reader.count() {
+      var call = StateReader(Array(reader.text()))
+      let (state, work) = (ID<State>(call.count()), call.index())
+      let (arguments, answer) = try readRequest(&call, &world)
+      world.schedule.restoreCancelled(state, work, arguments, answer)
+    }
+  }
+
+  /// A decoded instance has the index that it has as its number in the encoding.
+  private func readWhose(
+    _ reader: inout StateReader
+  ) -> (state: ID<State>, work: Int32, instance: Int32) {
+    let instance = reader.index()
+    let state = ID<State>(reader.count())
+    return (state, reader.index(), instance)
+  }
+
+  private func readRequest(
+    _ reader: inout StateReader, _ world: inout World
+  ) throws(Fault) -> (arguments: [Value], answer: GivenAnswer) {
+    var arguments: [Value] = []
+    for _ in 0..<reader.count() {
+      let argument = try read(&reader, &world.evaluator.heap)
+      world.evaluator.heap.hold(argument)
+      arguments.append(argument)
+    }
+    return (arguments, try readAnswer(&reader, &world))
+  }
+
+  func readAnswer(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> GivenAnswer {
+    switch reader.byte() {
+    case 1: .value(try readHeld(&reader, &world))
+    case 2: .failure(try readHeld(&reader, &world))
+    case 3: .never
+    case _: .asTheModelDoes
+    }
+  }
+
+  func readHeld(_ reader: inout StateReader, _ world: inout World) throws(Fault) -> Value {
+    let value = try read(&reader, &world.evaluator.heap)
+    world.evaluator.heap.hold(value)
+    return value
+  }
+}
+
+extension World {
+  /// Removes all instances, pending work and values. The models' data, the rules and the clock keep their values until
+  /// they are set.
+  fileprivate mutating func forgetState() {
+    commit()
+    population.removeAll()
+    schedule.removeWorks()
+    observations.forget()
+    drawing.forgetPieces()
+    drawing.void()
+    evaluator.registers.clear()
+    evaluator.heap.thaw()
+  }
+}

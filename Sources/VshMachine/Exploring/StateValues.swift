@@ -1,0 +1,155 @@
+import VshProgram
+import VshText
+
+/// Values in encoded states, and in encoded moves.
+extension StateCodec {
+  /// The maximum nesting of values.
+  static let mostDepth = 500
+  /// The first byte of a frozen list or record; the tags of values are smaller.
+  private static let stillTag: UInt8 = 0xFF
+  /// A whole number below 64 is one byte from here on.
+  private static let smallNumber: UInt8 = 0x40
+  /// A `Bool` is this byte or the next one.
+  private static let smallBool: UInt8 = 0x80
+
+  /// Encodes values as part of a move, for use in another copy of the state.
+  package func encode(_ values: [Value], of world: borrowing World) throws(Fault) -> [UInt8] {
+    var out = StateBytes()
+    out.add(values.count)
+    for value in values { try write(value, world.evaluator.heap, &out) }
+    return out.bytes
+  }
+
+  package func decode(_ bytes: [UInt8], in world: inout World) throws(Fault) -> [Value] {
+    var reader = StateReader(bytes)
+    var values: [Value] = []
+    for _ in 0..<reader.count() { values.append(try read(&reader, &world.evaluator.heap)) }
+    return values
+  }
+
+  @inline(__always)
+  func write(_ value: Value, _ heap: borrowing Heap, _ out: inout StateBytes) throws(Fault) {
+    if value.tag == .int, UInt64(bitPattern: value.bits) < 64 {
+      out.add(Self.smallNumber | UInt8(truncatingIfNeeded: value.bits))
+    } else {
+      try write(large: value, heap, &out, depth: 0)
+    }
+  }
+
+  @inline(never)
+  private func write(
+    large value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
+  ) throws(Fault) {
+    switch value.tag {
+    case .string:
+      out.add(value.tag.rawValue)
+      out.add(heap.text.elements[heap.range(of: value)])
+    case .list, .record, .dictionary:
+      if let cell = still.cell(of: value) {
+        out.add(Self.stillTag)
+        out.add(cell)
+        return
+      }
+      let start = out.count
+      try write(container: value, heap, &out, depth: depth)
+      if let cell = still.cell(of: out.bytes(from: start)) {
+        out.remove(from: start)
+        out.add(Self.stillTag)
+        out.add(cell)
+      }
+    case .absent, .stale, .nilValue:
+      out.add(value.tag.rawValue)
+    case .bool where UInt64(bitPattern: value.bits) < 2:
+      out.add(Self.smallBool | UInt8(truncatingIfNeeded: value.bits))
+    case .int where UInt64(bitPattern: value.bits) < 64:
+      out.add(Self.smallNumber | UInt8(truncatingIfNeeded: value.bits))
+    case .bool, .int, .double, .date, .duration, .enumCase:
+      out.add(value.tag.rawValue)
+      out.add(value.bits)
+    }
+  }
+
+  func write(
+    container value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
+  ) throws(Fault) {
+    guard depth < Self.mostDepth else {
+      throw Fault("a value with more than \(Self.mostDepth) lists and records in each other", at: nil)
+    }
+    // The index of a dictionary is derived from its entries.
+    let first = value.tag == .dictionary ? 1 : 0
+    let count = heap.count(of: value)
+    out.add(value.tag.rawValue)
+    out.add(count - first)
+    for place in first..<count {
+      try write(large: heap.element(of: value, at: place), heap, &out, depth: depth + 1)
+    }
+  }
+
+  @inline(__always)
+  func read(_ reader: inout StateReader, _ heap: inout Heap) throws(Fault) -> Value {
+    let byte = reader.byte()
+    if byte & 0xC0 == Self.smallNumber { return .int(Int64(byte & 0x3F)) }
+    return try read(byte, &reader, &heap)
+  }
+
+  @inline(never)
+  private func read(
+    _ byte: UInt8, _ reader: inout StateReader, _ heap: inout Heap
+  ) throws(Fault) -> Value {
+    if byte == Self.stillTag { return heap.container(at: reader.count()) }
+    if byte & 0xFE == Self.smallBool { return .bool(byte & 1 == 1) }
+    guard let tag = Value.Tag(rawValue: byte) else { return .absent }
+    switch tag {
+    case .string: return try heap.makeString(reader.text())
+    case .list, .record:
+      var elements: [Value] = []
+      for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }
+      return tag == .list ? try heap.makeList(elements) : try heap.makeRecord(elements)
+    case .dictionary:
+      var dictionary = try heap.makeDictionary()
+      var cost = 0
+      for _ in 0..<reader.count() / 2 {
+        let key = try read(&reader, &heap)
+        dictionary = try heap.set(
+          try read(&reader, &heap), forKey: key, in: dictionary, cost: &cost)
+      }
+      return dictionary
+    case .absent, .stale, .nilValue: return Value(tag: tag, bits: 0)
+    case .bool, .int, .double, .date, .duration, .enumCase: return Value(tag: tag, bits: reader.number())
+    }
+  }
+}
+
+/// The frozen lists and records, by cell and by encoding. Of equal ones, the first stands for all.
+struct StillValues: Sendable {
+  /// By cell: the first cell of a value with the same encoding; -1 where no value begins.
+  private var cells: [Int32] = []
+  private var cellsByEncoding: [[UInt8]: Int32] = [:]
+  /// By number of bytes: whether there is an encoding of that size.
+  private var hasSize: [Bool] = []
+
+  /// The cell that stands for a frozen value; nil for any other.
+  @inline(__always)
+  func cell(of value: Value) -> Int? {
+    guard value.place < cells.count else { return nil }
+    let cell = cells[value.place]
+    return cell < 0 ? nil : Int(cell)
+  }
+
+  /// The cell that stands for the value with an encoding.
+  func cell(of encoding: ArraySlice<UInt8>) -> Int? {
+    guard encoding.count < hasSize.count, hasSize[encoding.count] else { return nil }
+    return cellsByEncoding[Array(encoding)].map { Int($0) }
+  }
+
+  /// Adds a value, and returns the cell that stands for it.
+  mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {
+    let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.place)
+    cellsByEncoding[encoding] = cell
+    cells.fill(to: value.place + 1, with: -1)
+    cells[value.place] = cell
+    hasSize.fill(to: encoding.count + 1, with: false)
+    hasSize[encoding.count] = true
+    return Int(cell)
+  }
+}

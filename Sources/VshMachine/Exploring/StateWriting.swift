@@ -1,0 +1,195 @@
+import VshProgram
+
+/// Writes encoded states.
+extension StateCodec {
+  /// - Parameter world: between two steps; a descendant of the codec's world.
+  package func encode(_ world: borrowing World) throws(Fault) -> [UInt8] {
+    var state = StateEncoding()
+    try encode(world, into: &state)
+    return state.bytes
+  }
+
+  /// An encoding, in its two parts.
+  package struct Parts {
+    /// The bytes that identify the state.
+    package let apart: [UInt8]
+    /// The bytes that are only restored with it.
+    package let ignored: [UInt8]
+    /// Whether equal cancelled calls were left out, because there were more than `mostEqualCancelledCalls`.
+    package let leavesCallsOut: Bool
+  }
+
+  package func parts(of world: borrowing World) throws(Fault) -> Parts {
+    var state = StateEncoding()
+    try encode(world, into: &state)
+    return Parts(
+      apart: Array(state.bytes.prefix(state.identityCount)),
+      ignored: Array(state.bytes.dropFirst(state.identityCount)), leavesCallsOut: state.leavesCallsOut)
+  }
+
+  /// Without this limit, no walk would end that can start and cancel a call again and again. Two equal calls show what
+  /// happens when one of them writes and a second one writes again later.
+  package static let mostEqualCancelledCalls = 2
+
+  /// - Parameters:
+  ///   - world: between two steps, or in a step that is left open; a descendant of the codec's world.
+  ///   - state: the encoding; what it held is replaced.
+  package func encode(_ world: borrowing World, into state: inout StateEncoding) throws(Fault) {
+    state.begin(instanceCount: world.population.count)
+    state.out.add(world.population.stack.count)
+    for screen in world.population.stack { try write(screen, world, &state) }
+    try writeModels(world, &state.out)
+    if readsClock {
+      if ignoresClock {
+        state.ignored.add(world.schedule.clockMilliseconds)
+      } else {
+        state.out.add(world.schedule.clockMilliseconds)
+      }
+    }
+    let rules = laterRules(of: world)
+    try writeGivens(rules, world, &state.out)
+    try writeWorks(world, rules, &state)
+    state.finish(withIgnored: leavesOut)
+  }
+
+  /// Encodes a screen or machine, with its machines.
+  private func write(
+    _ instance: Int32, _ world: borrowing World, _ state: inout StateEncoding
+  ) throws(Fault) {
+    state.number(instance)
+    let row = world.population[instance]
+    let screen = screens[Int(row.screen.index)]
+    state.out.add(row.screen.index)
+    state.out.add(row.isCovered)
+    for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
+      state.out.add(world.population.active(at: place))
+      if keepsHistory { state.out.add(world.population.lastActive(at: place)) }
+    }
+    for place in 0..<screen.slotCount {
+      let slot = slots[screen.firstSlot &+ place]
+      if !isPart(slot, row.firstRegion, world.population) { continue }
+      let value = world.population.slot(at: Int(row.firstSlot) &+ place)
+      if slot.isIgnored {
+        try write(value, world.evaluator.heap, &state.ignored)
+      } else {
+        try write(value, world.evaluator.heap, &state.out)
+      }
+    }
+    for machine in 0..<screen.machineCount {
+      let machines = world.population.machines(of: instance, Int32(truncatingIfNeeded: machine)).instances
+      state.out.add(machines.count)
+      for machine in machines {
+        try write(world.population[machine].key, world.evaluator.heap, &state.out)
+        try write(machine, world, &state)
+      }
+    }
+  }
+
+  /// Encodes the data of the models that differ from the first: for each the index and the data, then -1.
+  private func writeModels(_ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
+    for (place, value) in world.models.allData.enumerated() {
+      let first = firstData[place]
+      if value.tag == first.tag, value.bits == first.bits { continue }
+      let start = out.count
+      out.add(place)
+      let valueStart = out.count
+      try write(value, world.evaluator.heap, &out)
+      if out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) { out.remove(from: start) }
+    }
+    out.add(-1)
+  }
+
+  /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
+  /// presentations of the screens, and cancelled calls that still have an effect.
+  private func writeWorks(
+    _ world: borrowing World, _ rules: [Int], _ state: inout StateEncoding
+  ) throws(Fault) {
+    var calls: [Pending] = []
+    var timers: [Pending] = []
+    var cancelled: [[UInt8]] = []
+    for entry in world.schedule.pending where entry.phase.isOpen {
+      switch entry.kind {
+      case .call where entry.phase == .cancelled:
+        guard world.writesData(entry) else { continue }
+        var bytes = StateBytes()
+        bytes.add(entry.state.index)
+        bytes.add(entry.work)
+        try write(request: entry, world, &bytes)
+        cancelled.append(bytes.bytes)
+      case .call, .watch: calls.append(entry)
+      case .after, .every: timers.append(entry)
+      case .present: break
+      }
+    }
+    if calls.count > 1 {
+      let numbers = state
+      calls.sort {
+        (numbers.number(of: $0.instance), $0.state.index, $0.work)
+          < (numbers.number(of: $1.instance), $1.state.index, $1.work)
+      }
+    }
+    if timers.count > 1 {
+      timers.sort {
+        ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)
+      }
+    }
+    state.out.add(calls.count)
+    for call in calls {
+      write(whose: call, &state)
+      try write(request: call, world, &state.out)
+      state.out.add(place(ofRule: Int(call.rule), among: rules))
+      state.out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
+      try write(call.lastAnswer, world.evaluator.heap, &state.out)
+    }
+    state.out.add(timers.count)
+    for timer in timers {
+      write(whose: timer, &state)
+      state.out.add((timer.deadlineMilliseconds ?? 0) - world.schedule.clockMilliseconds)
+      state.out.add(timer.periodMilliseconds)
+    }
+    for screen in world.population.stack {
+      let presentation = world.population[screen].presentation
+      state.out.add(presentation >= 0)
+      if presentation >= 0 { write(whose: world.schedule[presentation], &state) }
+    }
+    cancelled.sort { $0.lexicographicallyPrecedes($1) }
+    let most = Self.mostEqualCancelledCalls
+    let kept = cancelled.indices.filter { $0 < most || cancelled[$0] != cancelled[$0 - most] }
+    state.out.add(kept.count)
+    for call in kept { state.out.add(cancelled[call]) }
+    if kept.count < cancelled.count { state.leaveCallsOut() }
+  }
+
+  private func write(whose entry: Pending, _ state: inout StateEncoding) {
+    state.out.add(state.number(of: entry.instance))
+    state.out.add(entry.state.index)
+    state.out.add(entry.work)
+  }
+
+  /// Encodes the request of a call, and its answer where that is fixed.
+  private func write(
+    request entry: Pending, _ world: borrowing World, _ out: inout StateBytes
+  ) throws(Fault) {
+    let arguments = world.schedule.arguments(of: entry)
+    out.add(arguments.count)
+    for argument in arguments { try write(argument, world.evaluator.heap, &out) }
+    try write(entry.answer, world.evaluator.heap, &out)
+  }
+
+  func write(_ answer: GivenAnswer, _ heap: borrowing Heap, _ out: inout StateBytes) throws(Fault) {
+    switch answer {
+    case .asTheModelDoes: out.add(0 as UInt8)
+    case .value(let value):
+      out.add(1 as UInt8)
+      try write(value, heap, &out)
+    case .failure(let value):
+      out.add(2 as UInt8)
+      try write(value, heap, &out)
+    case .never: out.add(3 as UInt8)
+    }
+  }
+}
+
+extension World {
+  fileprivate func writesData(_ entry: Pending) -> Bool { writesData(entry.state, Int(entry.work)) }
+}

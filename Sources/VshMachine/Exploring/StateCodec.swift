@@ -20,7 +20,7 @@ package struct StateCodec {
   private(set) var screens: [ScreenRow] = []
   private(set) var still = StillValues()
   /// The data of the models when the codec was made, and its encoding.
-  private(set) var firstData: [Value] = []
+  private(set) var firstData: [FrozenValue] = []
   private(set) var firstEncodings: [[UInt8]] = []
   /// The number of rules of `given`s that are the same in every state.
   let firstRuleCount: Int
@@ -80,7 +80,7 @@ package struct StateCodec {
     for value in world.models.allData {
       var out = StateBytes()
       try write(value, world.evaluator.heap, &out)
-      firstData.append(value)
+      firstData.append(FrozenValue(value))
       firstEncodings.append(out.bytes)
     }
   }

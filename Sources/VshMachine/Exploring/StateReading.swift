@@ -26,7 +26,7 @@ extension StateCodec {
   private func readModels(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
     var next = reader.count()
     for model in firstData.indices {
-      var value = firstData[model]
+      var value = firstData[model].value()
       if model == next {
         value = try readHeld(&reader, &world)
         next = reader.count()

@@ -120,6 +120,21 @@ extension StateCodec {
   }
 }
 
+/// A value that existed when a codec was made. It never moves, so no collection has to know of it.
+struct FrozenValue: Sendable, BitwiseCopyable {
+  private let tag: UInt8
+  private let bits: Int64
+
+  init(_ value: Value) {
+    tag = value.tag.rawValue
+    bits = value.bits
+  }
+
+  func value() -> Value { Value(tag: Value.Tag(rawValue: tag) ?? .absent, bits: bits) }
+
+  func isSame(_ value: Value) -> Bool { tag == value.tag.rawValue && bits == value.bits }
+}
+
 /// The frozen lists and records, by cell and by encoding. Of equal ones, the first stands for all.
 struct StillValues: Sendable {
   /// By cell: the first cell of a value with the same encoding; -1 where no value begins.

@@ -88,8 +88,7 @@ extension StateCodec {
   /// Encodes the data of the models that differ from the first: for each the index and the data, then -1.
   private func writeModels(_ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
     for (place, value) in world.models.allData.enumerated() {
-      let first = firstData[place]
-      if value.tag == first.tag, value.bits == first.bits { continue }
+      if firstData[place].isSame(value) { continue }
       let start = out.count
       out.add(place)
       let valueStart = out.count

@@ -135,7 +135,7 @@ struct FrozenValue: Sendable, BitwiseCopyable {
   func isSame(_ value: Value) -> Bool { tag == value.tag.rawValue && bits == value.bits }
 }
 
-/// The frozen lists and records, by cell and by encoding. Of equal ones, the first stands for all.
+/// The frozen lists and records, by cell and by encoding. Equal ones are all encoded as the first.
 struct StillValues: Sendable {
   /// By cell: the first cell of a value with the same encoding; -1 where no value begins.
   private var cells: [Int32] = []
@@ -143,7 +143,7 @@ struct StillValues: Sendable {
   /// By number of bytes: whether there is an encoding of that size.
   private var hasSize: [Bool] = []
 
-  /// The cell that stands for a frozen value; nil for any other.
+  /// The cell as which a frozen value is encoded; nil for any other.
   @inline(__always)
   func cell(of value: Value) -> Int? {
     guard value.place < cells.count else { return nil }
@@ -151,13 +151,13 @@ struct StillValues: Sendable {
     return cell < 0 ? nil : Int(cell)
   }
 
-  /// The cell that stands for the value with an encoding.
+  /// The cell of the frozen value with an encoding.
   func cell(of encoding: ArraySlice<UInt8>) -> Int? {
     guard encoding.count < hasSize.count, hasSize[encoding.count] else { return nil }
     return cellsByEncoding[Array(encoding)].map { Int($0) }
   }
 
-  /// Adds a value, and returns the cell that stands for it.
+  /// Adds a value, and returns the cell as which it is encoded.
   mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {
     let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.place)
     cellsByEncoding[encoding] = cell

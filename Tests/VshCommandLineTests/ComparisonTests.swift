@@ -56,7 +56,9 @@ import VshHost
   @Test func badVersionsAreNotJudged() throws {
     let text = try Self.folder.text("equal-twins.vs")
     func run(_ old: String?) -> CommandRun {
-      let files: [(Path, String)] = [("new.vs", text)] + (old.map { [("old.vs", $0)] } ?? [])
+      let files: [(Path, String)] = [("new.vs", text), ("old.vs", old)].compactMap { path, text in
+        text.map { (path, $0) }
+      }
       return CommandRun(["explore", "--against", "old.vs", "new.vs"], files: files)
     }
     #expect(run(nil).status == .unjudged)

@@ -22,10 +22,10 @@ import VshHost
 
   /// What is certainly a mistake fails; a dead end does where an `explore` says what is meant to be one.
   @Test(arguments: [
-    ("errors-and-blank-screens", ExitStatus.failed), ("explored-shop", .failed),
+    ("errors-and-blank-screens", VshCommandLine.ExitStatus.failed), ("explored-shop", .failed),
     ("failure-that-looks-like-an-empty-list", .held), ("shown-failures", .held),
   ])
-  func theStatusSaysWhatIsCertain(name: String, status: ExitStatus) throws {
+  func theStatusSaysWhatIsCertain(name: String, status: VshCommandLine.ExitStatus) throws {
     #expect(try Self.run(name).status == status)
   }
 

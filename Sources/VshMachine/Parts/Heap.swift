@@ -352,6 +352,10 @@ extension Heap {
     let whole = Mark()
     cells.commit(whole.cells)
     text.commit(whole.text)
+    planCollection()
+  }
+
+  private mutating func planCollection() {
     let kept = byteCount
     bytesBeforeCollection = kept + min(kept + 1 << 20, Self.muchGarbage)
   }
@@ -375,7 +379,7 @@ extension Heap {
     text.thaw()
     cells.thaw()
     edits.removeAll(keepingCapacity: true)
-    bytesAfterCollection = byteCount
+    planCollection()
     writeOverRoom()
   }
 

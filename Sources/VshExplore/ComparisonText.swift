@@ -13,7 +13,7 @@ package enum ComparisonText {
       text += ExplorationText.headline(of: walk.outcome, comparing: "\(new) against \(old)")
       for difference in walk.differences {
         text += lines(of: difference, old, new).map { "  \(Pictures.line($0))\n" }.joined()
-        text += ExplorationText.indentedTest(steps(of: difference), named: walk.outcome.name)
+        text += ExplorationText.indentedTest(difference.path + ["show"], named: walk.outcome.name)
       }
       if walk.leftDifferenceCount > 0 {
         text += "  and \(ExplorationText.counted(walk.leftDifferenceCount, "more difference"))\n"
@@ -29,13 +29,6 @@ package enum ComparisonText {
       text += "not walked: explore \(ExplorationText.quoted(name)), which only \(path(version)) has\n"
     }
     return text.isEmpty ? "both versions have nothing to walk\n" : text
-  }
-
-  private static func steps(of difference: Difference) -> [String] {
-    switch difference.kind {
-    case .onlyOld, .onlyNew, .time: difference.path
-    case .mistake, .state, .text: difference.path + ["show"]
-    }
   }
 
   private static func lines(of difference: Difference, _ old: String, _ new: String) -> [String] {

@@ -189,7 +189,8 @@ extension Moves {
 
   private func answer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> String {
     func text(_ pending: Int32) -> String {
-      calls.first { $0.work.pending == pending }.map { "deliver \(Self.name(of: $0, among: calls, world))" } ?? ""
+      calls.first { $0.work.pending == pending }.map { "deliver \(Self.name(of: $0, among: calls, world))" }
+        ?? ""
     }
     let reply =
       switch move.reply {

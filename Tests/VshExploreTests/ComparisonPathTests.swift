@@ -19,7 +19,7 @@ import VshSource
       RunSettings(), WalkBounds(), ignoring: [], reading: reading, isStopped: { false })
     #expect(comparison.problems.isEmpty)
     for difference in comparison.walks.flatMap(\.differences) {
-      let test = ExplorationText.test(difference.path, named: "path")
+      let test = ExplorationText.test(difference.path + ["show"], named: "path")
       let passes = (old: try Self.passes(test, in: olds), new: try Self.passes(test, in: news))
       switch difference.kind {
       case .onlyOld: #expect(passes == (true, false), "\(test)")

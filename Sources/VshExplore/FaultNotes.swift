@@ -209,11 +209,3 @@ extension Work {
     }
   }
 }
-
-extension Program {
-  /// `orders.place`.
-  fileprivate func name(of operation: ID<Operation>) -> String {
-    let row = operations[operation]
-    return "\(names[models[row.model].name]).\(names[row.name])"
-  }
-}

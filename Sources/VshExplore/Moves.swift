@@ -224,11 +224,10 @@ extension Moves {
 
   /// `news.list`, with its arguments where several calls of the op are in flight.
   private static func name(of call: InFlight, among calls: [InFlight], _ world: borrowing World) -> String {
-    let row = world.program.operations[call.operation]
-    let name =
-      "\(world.program.names[world.program.models[row.model].name]).\(world.program.names[row.name])"
+    let name = world.program.name(of: call.operation)
     if calls.count(where: { $0.operation == call.operation }) < 2 { return name }
-    let texts = zip(call.work.arguments, row.parameters).map { world.description(of: $0, type: $1.type) }
+    let parameters = world.program.operations[call.operation].parameters
+    let texts = zip(call.work.arguments, parameters).map { world.description(of: $0, type: $1.type) }
     return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
   }
 }

@@ -75,3 +75,11 @@ package struct Operation: Sendable {
     self.span = span
   }
 }
+
+extension Program {
+  /// An op with its model: `news.list`.
+  package func name(of operation: ID<Operation>) -> String {
+    let row = operations[operation]
+    return "\(names[models[row.model].name]).\(names[row.name])"
+  }
+}

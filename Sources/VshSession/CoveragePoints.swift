@@ -108,8 +108,7 @@ private struct CoverageCollection {
   private mutating func add(_ work: Work, number: Int, of state: ID<State>, place: String, requires: [Int]) {
     switch work.form {
     case .call(let operation, _, let ok, let fail), .watch(let operation, _, let ok, let fail):
-      let row = program.operations[operation]
-      let name = "`\(program.names[program.models[row.model].name]).\(program.names[row.name])`"
+      let name = "`\(program.name(of: operation))`"
       var answers: [Int] = []
       for transition in program.transitions(in: ok) {
         answers.append(add(transition, .arm, "`ok` of \(name)\(place)", requires: requires))
@@ -117,7 +116,7 @@ private struct CoverageCollection {
       for transition in program.transitions(in: fail) {
         add(transition, .arm, "`fail` of \(name)\(place)", requires: requires)
       }
-      for (shape, outcome) in shapes(of: row.result) {
+      for (shape, outcome) in shapes(of: program.operations[operation].result) {
         add(
           .data, work.span, "the answer of \(name)\(place)", outcome,
           counts.answered(shape, work: number, of: state), requires: answers)

@@ -107,7 +107,7 @@ extension Runner {
   // MARK: Calls
 
   func patternName(_ pattern: OperationPattern) -> String {
-    pattern.operation.map { world.operationName($0) } ?? program.names[program.models[pattern.model].name]
+    pattern.operation.map { world.program.name(of: $0) } ?? program.names[program.models[pattern.model].name]
   }
 
   /// The name of a pattern with the arguments that it asks for, if any: `m.get(3)`.
@@ -120,7 +120,7 @@ extension Runner {
   }
 
   func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
-    world.operationName(operation) + world.argumentsText(arguments, operation)
+    world.program.name(of: operation) + world.argumentsText(arguments, operation)
   }
 
   func pendingNotes() -> [String] {

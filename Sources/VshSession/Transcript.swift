@@ -105,7 +105,7 @@ extension World {
     var lines: [String] = []
     switch observations.report.event {
     case .answer(let operation, let arguments, let answer):
-      lines.append("\(operationName(operation))\(arguments) \(Self.words(answer))")
+      lines.append("\(program.name(of: operation))\(arguments) \(Self.words(answer))")
     case .timer(let transition):
       // A timer without further effects is not listed: a minute of ticks would be hundreds of lines.
       if !observations.report.entries.isEmpty { lines.append(timerText(transition)) }
@@ -121,18 +121,13 @@ extension World {
       case .screenClosed(let screen): lines.append("\(program.names[program.screens[screen].name]): closed")
       case .signal(let place): lines.append("! \(signalText(observations.signals[place]))")
       case .dropped(let operation, let arguments):
-        lines.append("~ \(operationName(operation))\(arguments) dropped")
+        lines.append("~ \(program.name(of: operation))\(arguments) dropped")
       case .unhandled(let action):
         lines.append("? \(program.names[program.actionNames[action].name]): refused, nothing handles it now")
       case .lastScreenStays: lines.append("? the last screen stays")
       }
     }
     return lines
-  }
-
-  func operationName(_ id: ID<Operation>) -> String {
-    let operation = program.operations[id]
-    return "\(program.names[program.models[operation.model].name]).\(program.names[operation.name])"
   }
 
   /// `ok([…])`, or `fail("…")` with its code where there is one.

@@ -69,7 +69,7 @@ extension Session {
   package func pendingCallNames() -> [Named] {
     var found: [Named] = []
     for call in runner.world.pendingCalls(of: nil, nil, nil) {
-      let name = runner.world.operationName(call.operation)
+      let name = runner.world.program.name(of: call.operation)
       if !found.contains(where: { $0.name == name }) { found.append((name, "a call in flight")) }
     }
     return found

@@ -53,11 +53,11 @@ extension Session {
     for work in program.works(of: state) {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
-        let name = runner.world.operationName(operation)
+        let name = runner.world.program.name(of: operation)
         append(program.transitions(in: ok), as: "\(name) ok", depth, &lines)
         append(program.transitions(in: fail), as: "\(name) fail", depth, &lines)
       case .watch(let operation, _, let ok, let fail):
-        let name = runner.world.operationName(operation)
+        let name = runner.world.program.name(of: operation)
         append(program.transitions(in: ok), as: "watch \(name) ok", depth, &lines)
         append(program.transitions(in: fail), as: "watch \(name) fail", depth, &lines)
       case .present(let screen, _, let finished, let dismissed):

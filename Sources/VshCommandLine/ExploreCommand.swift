@@ -25,9 +25,7 @@ struct ExploreCommand {
     if found.scripts.isEmpty, found.problems.isEmpty {
       for path in options.paths { output.printNoScript(below: path) }
     }
-    host.interrupts.watch(patience: 5)
-    let network = options.network.network(of: host, color: options.color)
-    let reading = ScriptReading(files: host.files, network: network).reading
+    let reading = begin()
     var saved = options.savedFindings.map {
       SavedExploration($0, options.models, covering: options.walkBounds.cover)
     }
@@ -48,22 +46,39 @@ struct ExploreCommand {
     return status
   }
 
-  /// Walks a script, and prints the verdicts unless the command prints a document.
-  private func explore(
-    _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?
-  ) -> ExplorationJSON.Script {
-    var explored = ExplorationJSON.Script(path: path.text)
+  /// Listens for Ctrl-C, and returns how scripts are read.
+  func begin() -> Reading {
+    host.interrupts.watch(patience: 5)
+    let network = options.network.network(of: host, color: options.color)
+    return ScriptReading(files: host.files, network: network).reading
+  }
+
+  var settings: RunSettings {
+    var settings = RunSettings(host)
+    settings.overrides = options.models.overrides
+    return settings
+  }
+
+  /// Reads a script, and prints its diagnostics. Nil where it cannot be read, or has errors.
+  func script(_ path: Path, _ reading: Reading) -> LoadedScript? {
     let bytes: [UInt8]
     do throws(HostProblem) {
       bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
     } catch {
       output.print(error)
-      return explored
+      return nil
     }
     let script = load(path.text, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
-    var settings = RunSettings(host)
-    settings.overrides = options.models.overrides
+    return script.diagnostics.hasError ? nil : script
+  }
+
+  /// Walks a script, and prints the verdicts unless the command prints a document.
+  private func explore(
+    _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?
+  ) -> ExplorationJSON.Script {
+    var explored = ExplorationJSON.Script(path: path.text)
+    guard let script = script(path, reading) else { return explored }
     var progress = WalkProgressLine(host)
     var bounds = options.walkBounds
     bounds.random = options.randomWalkCount.map {
@@ -74,7 +89,7 @@ struct ExploreCommand {
       isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
     progress.clear()
     output.print(exploration.diagnostics, script.sources)
-    if (script.diagnostics + exploration.diagnostics).hasError { return explored }
+    if exploration.diagnostics.hasError { return explored }
     if !options.isJSON {
       let text = options.walkBounds.findsFaults ? FaultText.text : ExplorationText.text
       host.console.write(text(exploration, path.text, script.sources))

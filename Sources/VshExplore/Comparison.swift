@@ -103,8 +103,9 @@ package struct Comparison: Sendable {
     opening screen: ID<Screen>, _ bounds: WalkBounds, _ ignored: [String],
     from start: borrowing ExploredWorld, _ version: Version
   ) -> PairSide? {
+    let slots = start.runner.world.program.variables(named: ignored)
     do throws(ExplorationProblem) {
-      return try PairSide(opening: screen, bounds, ignoring: ignored, in: ExploredWorld(copying: start))
+      return try PairSide(opening: screen, bounds, ignoring: slots, in: ExploredWorld(copying: start))
     } catch {
       problems.append((version, error.diagnostic))
       return nil
@@ -119,8 +120,9 @@ package struct Comparison: Sendable {
     let failures = world.begin(with: test.steps)
     problems += failures.map { (version, $0) }
     if !failures.isEmpty { return nil }
+    let slots = world.runner.world.program.variables(named: ignored)
     do throws(ExplorationProblem) {
-      return try PairSide(behind: test, named: name, bounds, ignoring: ignored, in: world)
+      return try PairSide(behind: test, named: name, bounds, ignoring: slots, in: world)
     } catch {
       problems.append((version, error.diagnostic))
       return nil

@@ -63,8 +63,8 @@ package struct Exploration: Sendable {
     _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
   ) {
     let codec: StateCodec
-    do throws(Fault) { codec = try StateCodec(for: &start.runner.world, ignoring: slots) } catch {
-      diagnostics.append(.unexplorable(error))
+    do throws(ExplorationProblem) { codec = try start.codec(ignoring: slots) } catch {
+      diagnostics.append(error.diagnostic)
       return
     }
     for screen in Self.openable(program) {
@@ -148,20 +148,33 @@ extension Walk {
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
+    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: slots)
+    self.init(plan, in: world, behind: .taken, codec)
+  }
+}
+
+extension ExploredWorld {
+  /// What an `explore` asks for. Call it after its steps.
+  mutating func plan(
+    of test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>
+  ) throws(ExplorationProblem) -> (plan: WalkPlan, codec: StateCodec) {
     let clauses = test.clauses ?? Clauses()
-    let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
-    let ignored = clauses.ignoredNames.flatMap { name in
-      world.runner.world.program.variables(
-        named: world.runner.world.program.names[name])
-    }
-    let codec: StateCodec
+    let plan = try WalkPlan(test, clauses, named: name, bounds, in: &self)
+    let program = runner.world.program
+    let ignored = program.variables(named: clauses.ignoredNames.map { program.names[$0] })
+    let codec = try codec(ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
+    return (plan, codec)
+  }
+
+  /// A codec for the states that can follow.
+  mutating func codec(
+    ignoring slots: Set<Int> = [], ignoresClock: Bool = false
+  ) throws(ExplorationProblem) -> StateCodec {
     do throws(Fault) {
-      codec = try StateCodec(
-        for: &world.runner.world, ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
+      return try StateCodec(for: &runner.world, ignoring: slots, ignoresClock: ignoresClock)
     } catch {
       throw ExplorationProblem(diagnostic: .unexplorable(error))
     }
-    self.init(plan, in: world, behind: .taken, codec)
   }
 }
 
@@ -170,4 +183,6 @@ extension Program {
   func variables(named name: String) -> [Int] {
     slots.indices.filter { slots[$0].kind == .variable && names[slots[$0].name] == name }
   }
+
+  func variables(named names: [String]) -> Set<Int> { Set(names.flatMap { variables(named: $0) }) }
 }

@@ -78,7 +78,9 @@ private struct FaultTrial {
     for (condition, fault) in explored.runner.world.brokenConditions() {
       cell.marks.append(.broken(fault?.message ?? condition.message))
     }
-    cell.hash = StateHash(of: try codec.parts(of: explored.runner.world).apart)
+    var state = StateEncoding()
+    try codec.encode(explored.runner.world, into: &state)
+    cell.hash = StateHash(of: state)
     cell.state = explored.runner.world.faultState(of: call.instance, under: top)
     let passed = explored.runner.world.schedule.clockMilliseconds - start
     if passed > 0 {

@@ -8,6 +8,7 @@ struct PairSide: ~Copyable {
   /// The world is reached through stored properties only, as in `Walk`.
   private var explored: ExploredWorld
   private let codec: StateCodec
+  private(set) var reached = StateEncoding()
   /// The moves of the last state that was asked for.
   private var moves: Moves?
   let plan: WalkPlan
@@ -25,41 +26,25 @@ struct PairSide: ~Copyable {
 
   /// Opens a screen.
   init(
-    opening screen: ID<Screen>, _ bounds: WalkBounds, ignoring names: [String],
+    opening screen: ID<Screen>, _ bounds: WalkBounds, ignoring slots: Set<Int>,
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
     var plan = WalkPlan(opening: screen, of: world.runner.world.program)
     plan.bounds = bounds
-    let codec = try Self.codec(of: &world, ignoring: names, ignoresClock: false)
+    let codec = try world.codec(ignoring: slots)
     let opened = world.runner.world.open(screen, arguments: [])
     self.init(plan, codec, in: world, opened: opened)
   }
 
   /// - Parameter world: after the steps of the `explore`.
   init(
-    behind test: Test, named name: String, _ bounds: WalkBounds, ignoring names: [String],
+    behind test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>,
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
-    let clauses = test.clauses ?? Clauses()
-    let plan = try WalkPlan(test, clauses, named: name, bounds, in: &world)
-    let table = world.runner.world.program.names
-    let ignored = names + clauses.ignoredNames.map { table[$0] }
-    let codec = try Self.codec(of: &world, ignoring: ignored, ignoresClock: clauses.ignoresClock)
+    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: slots)
     self.init(plan, codec, in: world, opened: .taken)
-  }
-
-  private static func codec(
-    of explored: inout ExploredWorld, ignoring names: [String], ignoresClock: Bool
-  ) throws(ExplorationProblem) -> StateCodec {
-    let program = explored.runner.world.program
-    let slots = Set(names.flatMap { program.variables(named: $0) })
-    do throws(Fault) {
-      return try StateCodec(for: &explored.runner.world, ignoring: slots, ignoresClock: ignoresClock)
-    } catch {
-      throw ExplorationProblem(diagnostic: .unexplorable(error))
-    }
   }
 
   // MARK: Steps
@@ -107,11 +92,7 @@ struct PairSide: ~Copyable {
       guard let result = try moves?.take(move, in: &explored.runner.world, codec) else { return nil }
       if case .refused = result { return nil }
       return result
-    case .may(let may):
-      if let loop = plan.mays[may.number].loop {
-        explored.runner.world.setScriptVariable(loop.variable, toElement: may.element, of: loop.listVariable)
-      }
-      return explored.attempt(plan.mays[may.number].step)
+    case .may(let may): return plan.take(may, in: &explored)
     }
   }
 
@@ -152,5 +133,6 @@ struct PairSide: ~Copyable {
     return sight
   }
 
-  func parts() throws(Fault) -> StateCodec.Parts { try codec.parts(of: explored.runner.world) }
+  /// Encodes the present state as `reached`.
+  mutating func encode() throws(Fault) { try codec.encode(explored.runner.world, into: &reached) }
 }

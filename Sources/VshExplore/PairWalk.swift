@@ -42,7 +42,7 @@ struct PairWalk: ~Copyable {
     while outcome.bound == nil, newQueue.count > 0 {
       let place = Int32(truncatingIfNeeded: walkedCount)
       hear(WalkProgress(visited.count, outcome.moveCount, leftCount: newQueue.count))
-      outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
+      outcome.bound = isStopped() ? .stopped : new.plan.bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       visit(place, oldQueue.takeFirst(), newQueue.takeFirst())
       if outcome.bound == nil { walkedCount += 1 }
@@ -52,12 +52,6 @@ struct PairWalk: ~Copyable {
 
   var result: ComparedWalk {
     ComparedWalk(outcome: outcome, differences: notes.differences, leftDifferenceCount: notes.leftCount)
-  }
-
-  private func bound(at depth: Int) -> WalkOutcome.Bound? {
-    if let most = new.plan.mostSteps, depth >= most { return .within(most) }
-    if let most = new.plan.bounds.depth, depth >= most { return .depth(most) }
-    return nil
   }
 
   // MARK: Visiting a pair
@@ -113,9 +107,9 @@ struct PairWalk: ~Copyable {
     after before: StepResult, _ after: StepResult, from parent: Int32, _ step: PathStep?
   ) {
     if step != nil { outcome.moveCount += 1 }
-    let parts: (old: StateCodec.Parts, new: StateCodec.Parts)
     do throws(Fault) {
-      parts = (try old.parts(), try new.parts())
+      try old.encode()
+      try new.encode()
     } catch {
       outcome.bound = .unwritable(error.message)
       return
@@ -134,17 +128,15 @@ struct PairWalk: ~Copyable {
       note(
         kind, behind: differ.screens ? last : "", old: was.states, new: now.states, change, at: parent, step)
     }
-    if !differ.states || !differ.screens { record(parts.old, parts.new, from: parent, step) }
+    if !differ.states || !differ.screens { record(from: parent, step) }
   }
 
-  private mutating func record(
-    _ first: StateCodec.Parts, _ second: StateCodec.Parts, from parent: Int32, _ step: PathStep?
-  ) {
-    if first.leavesCallsOut || second.leavesCallsOut {
+  /// Queues the pair that was reached, unless it is known.
+  private mutating func record(from parent: Int32, _ step: PathStep?) {
+    if old.reached.leavesCallsOut || new.reached.leavesCallsOut {
       outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls
     }
-    // Each encoding begins with its length.
-    let hash = StateHash(of: first.apart + second.apart)
+    let hash = StateHash(of: old.reached, new.reached)
     if visited.place(of: hash) != nil { return }
     if visited.count >= new.plan.bounds.states {
       outcome.bound = .states(new.plan.bounds.states)
@@ -153,8 +145,8 @@ struct PairWalk: ~Copyable {
     _ = visited.add(hash, from: parent, by: Int32(truncatingIfNeeded: steps.count))
     steps.append(step ?? PathStep(text: ""))
     outcome.stateCount = visited.count
-    oldQueue.add(first.apart + first.ignored)
-    newQueue.add(second.apart + second.ignored)
+    oldQueue.add(old.reached.bytes)
+    newQueue.add(new.reached.bytes)
     if oldQueue.byteCount + newQueue.byteCount > new.plan.bounds.frontierBytes {
       outcome.bound = .frontier(new.plan.bounds.frontierBytes)
     }

@@ -68,7 +68,7 @@ extension Walk {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
         guard let next = try take(number, moves, from: place) else { continue }
-        return (next, try codec.encode(explored.runner.world))
+        return (next, reached.bytes)
       }
       noteStandstill(place, bytes, moves)
     } catch {
@@ -86,7 +86,7 @@ extension Walk {
       return look(after: result, from: place, by: (number, move.kind)).place
     }
     let may = mayMoves[-1 - Int(number)]
-    guard let result = take(may) else { return nil }
+    guard let result = plan.take(may, in: &explored) else { return nil }
     return look(after: result, from: place, by: (number, plan.kind(of: may))).place
   }
 }
@@ -183,7 +183,7 @@ extension Walk {
     _ step: PathStep, _ moves: Moves
   ) throws(Fault) -> (step: PathStep, result: StepResult)? {
     for may in mayMoves where plan.step(of: may).text == step.text {
-      return take(may).map { (plan.step(of: may), $0) }
+      return plan.take(may, in: &explored).map { (plan.step(of: may), $0) }
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
     for move in moves.all {

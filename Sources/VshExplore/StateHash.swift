@@ -1,3 +1,5 @@
+import VshMachine
+
 /// A 128-bit hash of an encoded state; states with equal hashes are considered equal.
 struct StateHash: Equatable, Sendable, BitwiseCopyable {
   private let low: UInt64
@@ -24,7 +26,14 @@ struct StateHash: Equatable, Sendable, BitwiseCopyable {
     self.high = high
   }
 
-  init(of bytes: [UInt8]) { self.init(of: bytes, count: bytes.count) }
+  init(of state: StateEncoding) { self.init(of: state.bytes, count: state.identityCount) }
+
+  /// The hash of a pair of states.
+  init(of first: StateEncoding, _ second: StateEncoding) {
+    // An encoding says itself where it ends.
+    let both = first.bytes.prefix(first.identityCount) + second.bytes.prefix(second.identityCount)
+    self.init(of: Array(both), count: both.count)
+  }
 
   /// A slot of a table with a power of two of them.
   func slot(among count: Int) -> Int { Int(truncatingIfNeeded: low) & (count - 1) }

@@ -17,7 +17,7 @@ struct Walk: ~Copyable {
   private(set) var start: [UInt8] = []
   private var renderer = Renderer()
   /// The encoding of the state that was reached last.
-  private var reached = StateEncoding()
+  private(set) var reached = StateEncoding()
   private var visited = VisitedStates()
   private var queue = StateQueue()
   private var recent = RecentStates(most: 2_000)
@@ -76,7 +76,7 @@ struct Walk: ~Copyable {
     while outcome.bound == nil, queue.count > 0 {
       let place = Int32(truncatingIfNeeded: walkedCount)
       hear(progress(leftCount: queue.count))
-      outcome.bound = isStopped() ? .stopped : bound(at: visited.depth(of: place))
+      outcome.bound = isStopped() ? .stopped : plan.bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       walk(place, queue.takeFirst())
       if outcome.goalPath != nil { break }
@@ -89,12 +89,6 @@ struct Walk: ~Copyable {
 
   func progress(leftCount: Int) -> WalkProgress {
     WalkProgress(visited.count, outcome.moveCount, leftCount: leftCount)
-  }
-
-  private func bound(at depth: Int) -> WalkOutcome.Bound? {
-    if let most = plan.mostSteps, depth >= most { return .within(most) }
-    if let most = plan.bounds.depth, depth >= most { return .depth(most) }
-    return nil
   }
 
   /// The variable with the most different values in the last states, which may be the reason that the walk does not
@@ -148,7 +142,7 @@ struct Walk: ~Copyable {
       let hasMoved = outcome.moveCount > moveCount
       for (number, may) in mayMoves.enumerated() {
         try codec.decode(bytes, into: &explored.runner.world)
-        guard let result = take(may) else { continue }
+        guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
         look(after: result, from: place, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
@@ -182,7 +176,7 @@ struct Walk: ~Copyable {
     notes.note(orderMatters: both, at: Int(place))
   }
 
-  /// Draws the state; returns false where it cannot be drawn, or where nothing is visible.
+  /// Draws the state, and notes a blank screen. Returns false where it cannot be drawn.
   mutating func draw(_ place: Int32) -> Bool {
     do throws(Fault) {
       guard explored.runner.world.top != nil else { return true }
@@ -259,7 +253,7 @@ struct Walk: ~Copyable {
       return (nil, false)
     }
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
-    let hash = StateHash(of: reached.bytes, count: reached.identityCount)
+    let hash = StateHash(of: reached)
     let known = visited.place(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
     let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty)

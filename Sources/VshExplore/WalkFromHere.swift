@@ -27,10 +27,7 @@ package struct WalkFromHere: Sendable {
     var plan = WalkPlan(named: "here", at: span)
     plan.bounds = bounds
     plan.goal = goal
-    let codec: StateCodec
-    do throws(Fault) { codec = try StateCodec(for: &world.runner.world) } catch {
-      throw ExplorationProblem(diagnostic: .unexplorable(error))
-    }
+    let codec = try world.codec()
     var walk = Walk(plan, in: world, behind: .taken, codec)
     walk.run(isStopped: isStopped)
     outcome = walk.outcome

@@ -29,7 +29,7 @@ extension Walk {
   private mutating func take(_ number: Int32) throws(Fault) -> PathStep? {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
-      _ = take(may)
+      _ = plan.take(may, in: &explored)
       return plan.step(of: may)
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
@@ -39,13 +39,5 @@ extension Walk {
     let step = moves.step(of: move, in: explored.runner.world)
     _ = try moves.take(move, in: &explored.runner.world, codec)
     return step
-  }
-
-  /// Takes the step of a `may`; returns nil where it is not possible.
-  mutating func take(_ move: WalkPlan.MayMove) -> StepResult? {
-    if let loop = plan.mays[move.number].loop {
-      explored.runner.world.setScriptVariable(loop.variable, toElement: move.element, of: loop.listVariable)
-    }
-    return explored.attempt(plan.mays[move.number].step)
   }
 }

@@ -100,6 +100,21 @@ struct WalkPlan {
     if case .deliver = mays[move.number].step.form { .answer } else { .input }
   }
 
+  /// Takes the step of a `may`; returns nil where it is not possible.
+  func take(_ move: MayMove, in explored: inout ExploredWorld) -> StepResult? {
+    if let loop = mays[move.number].loop {
+      explored.runner.world.setScriptVariable(loop.variable, toElement: move.element, of: loop.listVariable)
+    }
+    return explored.attempt(mays[move.number].step)
+  }
+
+  /// The limit that keeps states at this depth from being visited.
+  func bound(at depth: Int) -> WalkOutcome.Bound? {
+    if let most = mostSteps, depth >= most { return .within(most) }
+    if let most = bounds.depth, depth >= most { return .depth(most) }
+    return nil
+  }
+
   init(opening screen: ID<Screen>, of program: Program) {
     name = program.names[program.screens[screen].name]
     span = program.screens[screen].span

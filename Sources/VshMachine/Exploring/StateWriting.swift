@@ -9,24 +9,6 @@ extension StateCodec {
     return state.bytes
   }
 
-  /// An encoding, in its two parts.
-  package struct Parts {
-    /// The bytes that identify the state.
-    package let apart: [UInt8]
-    /// The bytes that are only restored with it.
-    package let ignored: [UInt8]
-    /// Whether equal cancelled calls were left out, because there were more than `mostEqualCancelledCalls`.
-    package let leavesCallsOut: Bool
-  }
-
-  package func parts(of world: borrowing World) throws(Fault) -> Parts {
-    var state = StateEncoding()
-    try encode(world, into: &state)
-    return Parts(
-      apart: Array(state.bytes.prefix(state.identityCount)),
-      ignored: Array(state.bytes.dropFirst(state.identityCount)), leavesCallsOut: state.leavesCallsOut)
-  }
-
   /// Without this limit, no walk would end that can start and cancel a call again and again. Two equal calls show what
   /// happens when one of them writes and a second one writes again later.
   package static let mostEqualCancelledCalls = 2

@@ -3,8 +3,8 @@ import VshSource
 
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
-/// After each round of edits the script is checked again. A round after which there are not fewer
-/// errors, or as many and fewer warnings, is undone.
+/// After each round of edits the script is checked again. The round is kept if it leaves fewer errors, or as many errors
+/// and fewer warnings; otherwise it is undone.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   private(set) var count = 0

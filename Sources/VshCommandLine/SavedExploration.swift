@@ -4,7 +4,8 @@ import VshPrompt
 import VshSession
 import VshSource
 
-/// The file that `vsh explore --save` writes: it imports the explored scripts and has their findings, or the paths of `--cover`, as tests.
+/// The file that `vsh explore --save` writes: it imports the explored scripts and has their findings, or the paths of
+/// `--cover`, as tests.
 struct SavedExploration {
   let path: Path
   private let setup: [String]

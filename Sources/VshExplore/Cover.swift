@@ -90,8 +90,8 @@ package struct Cover: Sendable {
     let reached: Set<Int>
   }
 
-  /// Of the paths, always the one that reaches most of what is left; of equal ones the shortest, then the first. Each was
-  /// run as a test, and passes.
+  /// Chooses path after path: the one that reaches the most targets that are left; of equal ones the shortest, then the
+  /// first. Only paths that pass as a test are considered.
   init(
     _ paths: [CoverPath], _ targets: [CoverTarget], of script: LoadedScript, _ settings: RunSettings,
     reading: Reading

@@ -48,8 +48,8 @@ extension Prompt {
     }
   }
 
-  /// A text in quotes, a state as behind `expect in`, or a condition; tells of a mistake. A condition can be asked until
-  /// the session reads something else.
+  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and prints a mistake. A condition can be asked
+  /// until the session reads something else.
   private mutating func goal(_ words: String, _ output: inout PromptOutput) -> WalkGoal? {
     let text = words.hasPrefix("\"") ? Self.textInQuotes(words) : nil
     if (text ?? words).isEmpty {

@@ -12,8 +12,8 @@ extension Session {
     return world
   }
 
-  /// Reads the condition of an `expect`: `in loaded`, `count == 3`. Nil for a mistake, or where it is none. It can be
-  /// asked in copies that are made before `close`.
+  /// Reads the condition of an `expect`: `in loaded`, `count == 3`. Returns nil for a mistake, and for an expectation that
+  /// is no condition. Copies that are made before `close` can ask it.
   package mutating func readCondition(
     _ text: String
   ) -> (condition: StepExpression?, diagnostics: [Diagnostic]) {

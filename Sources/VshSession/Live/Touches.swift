@@ -139,7 +139,7 @@ extension Frame {
     return numbers
   }
 
-  /// The largest number is not one as `Double`, which has the next larger one instead.
+  /// No `Double` is the largest `Int`; the nearest one is greater.
   private static func whole(_ number: Double) -> Int64 { number < 0x1p63 ? Int64(number) : .max }
 
   // MARK: Steps

@@ -179,8 +179,80 @@ async def test_call_hierarchy(client):
         types.CallHierarchyPrepareParams(**at(uri, place(text, "shop.list", 6)))
     )
     assert item.name == "list"
-    incoming = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(item))
-    assert incoming and all(call.from_ranges for call in incoming)
+    [call] = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(item))
+    assert (call.from_.name, call.from_ranges[0].start) == ("loading", place(text, "list() {"))
+
+
+@pytest.mark.asyncio
+async def test_call_hierarchy_of_actions(client):
+    text = """screen Count {
+    var n = 0
+    state open { action more { n += 1; send less } }
+    state full { action less { n -= 1 } }
+    view { text "\\(n)"; button "More" -> more }
+}
+test "more" {
+    open Count
+    send more
+}
+"""
+    uri, text = opened(client, "count.vs", text)
+    [more] = await client.text_document_prepare_call_hierarchy_async(
+        types.CallHierarchyPrepareParams(**at(uri, place(text, "action more", 7)))
+    )
+    outgoing = await client.call_hierarchy_outgoing_calls_async(types.CallHierarchyOutgoingCallsParams(more))
+    assert [(call.to.name, call.from_ranges[0].start) for call in outgoing] == [("less", place(text, "less }"))]
+    incoming = await client.call_hierarchy_incoming_calls_async(types.CallHierarchyIncomingCallsParams(more))
+    assert [call.from_.name for call in incoming] == ["Count", '"more"']
+    # What was asked for leads on: who takes `less`.
+    [call] = await client.call_hierarchy_incoming_calls_async(
+        types.CallHierarchyIncomingCallsParams(outgoing[0].to)
+    )
+    assert call.from_.name == "more"
+
+
+async def codes(client, uri):
+    report = await client.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    return [item.code for item in report.items]
+
+
+async def symbols(client):
+    return sorted(symbol.name for symbol in await client.workspace_symbol_async(types.WorkspaceSymbolParams("")))
+
+
+@pytest.mark.asyncio
+async def test_several_folders(client, tmp_path):
+    """Scripts below each folder are read, and no others; one server has them all."""
+    (tmp_path / "other").mkdir()
+    other, outside = tmp_path / "other" / "teas.vs", tmp_path / "outside.vs"
+    other.write_text("record Tea { name: String }\n")
+    outside.write_text("record Cup { size: Int }\n")
+    imports = f'import "{other}"\nimport "{outside}"\n'
+    uri, _ = opened(client, "screen.vs", imports + 'screen Teas { view { title "a" } }\n')
+    folder = types.WorkspaceFolder(uri=other.parent.as_uri(), name="other")
+
+    def change(added, removed):
+        client.workspace_did_change_workspace_folders(
+            types.DidChangeWorkspaceFoldersParams(types.WorkspaceFoldersChangeEvent(added, removed))
+        )
+
+    assert await codes(client, uri) == ["VS0701", "VS0701"]
+    change([folder], [])
+    assert await codes(client, uri) == ["VS0701"]
+    assert await symbols(client) == ["Tea", "Teas"]
+    change([], [folder])
+    assert await codes(client, uri) == ["VS0701", "VS0701"]
+    assert await symbols(client) == ["Teas"]
+    # A script of no folder: its own imports are not read, but its text is the editor's to give.
+    client.text_document_did_open(
+        types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(outside.as_uri(), "viewscript", 1, 'import "other/teas.vs"\n' + outside.read_text())
+        )
+    )
+    assert await codes(client, outside.as_uri()) == ["VS0701"]
+    assert await codes(client, uri) == ["VS0701"]
 
 
 @pytest.mark.asyncio

@@ -18,7 +18,7 @@ struct SavedExploration {
     self.path = path
     reached = kind.map { ($0, 0, 0) }
     setup = models.overrides.map { model, file in
-      "given \(model) from \(Session.quoted(SavedTest.relativePath(of: file, from: path.text)))"
+      "given \(model) from \(Session.quoted(Reading.relativePath(of: file, from: path.text)))"
     }
   }
 
@@ -30,7 +30,7 @@ struct SavedExploration {
       reached?.all += cover.targetCount
     }
     if paths.text == before { return }
-    imports += "import \(Session.quoted(SavedTest.relativePath(of: script.text, from: path.text)))\n"
+    imports += "import \(Session.quoted(Reading.relativePath(of: script.text, from: path.text)))\n"
   }
 
   /// Writes the file if something was found and the file would have no errors.

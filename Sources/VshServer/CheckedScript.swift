@@ -35,6 +35,7 @@ final class CheckedScript {
     lacksFiles = script.diagnostics.contains { $0.code == LoadedScript.missingImport }
   }
 
+  var address: String { addresses[Self.root] }
   var tree: SyntaxTree { script.trees[Self.root] }
   var bytes: [UInt8] { script.sources[Self.root].bytes }
   var text: SourceText { text(of: Self.root) }

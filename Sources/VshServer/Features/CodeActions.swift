@@ -4,10 +4,13 @@ import VshSyntax
 
 /// Quick fixes: the edits of diagnostics, and those that need the text around a mistake (`QuickFixes`).
 extension LanguageServer {
-  func codeActions(_ script: CheckedScript, in range: Range<Int>, only kinds: [String]?) -> JSONValue {
+  mutating func codeActions(_ script: CheckedScript, in range: Range<Int>, only kinds: [String]?) -> JSONValue
+  {
     let isWanted = kinds?.contains { "quickfix" == $0 || $0.isEmpty } ?? true
     guard isWanted else { return .list([]) }
     var actions: [JSONValue] = []
+    // A file may be missing for several names.
+    var imports: Set<String> = []
     for diagnostic in script.script.diagnostics {
       guard let span = diagnostic.span, Int(span.file.index) == CheckedScript.root,
         span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound
@@ -16,6 +19,9 @@ extension LanguageServer {
         [QuickFix(title: $0.title, span: $0.span, text: $0.text, isCertain: $0.isCertain)]
       }
       for way in (carried ?? []) + QuickFixes(of: diagnostic, in: script).all {
+        actions.append(action(way, for: diagnostic, script))
+      }
+      if let way = missingImport(diagnostic, in: script), imports.insert(way.text).inserted {
         actions.append(action(way, for: diagnostic, script))
       }
     }
@@ -28,7 +34,7 @@ extension LanguageServer {
       "title": .string(way.title), "kind": "quickfix",
       "diagnostics": [Findings.json(diagnostic, in: script, client)],
       "isPreferred": way.isCertain ? true : .absent,
-      "edit": ["changes": .object([(name: script.addresses[CheckedScript.root], value: .list([edit]))])],
+      "edit": ["changes": .object([(name: script.address, value: .list([edit]))])],
     ]
   }
 }

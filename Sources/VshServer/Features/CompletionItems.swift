@@ -16,7 +16,7 @@ extension LanguageServer {
       let number = String(order)
       var data = JSONValue.absent
       if let declared = candidate.declared {
-        data = ["uri": .string(place.script.addresses[CheckedScript.root]), "name": .number(declared)]
+        data = ["uri": .string(place.script.address), "name": .number(declared)]
       }
       return [
         "label": .string(candidate.label), "kind": .number(candidate.kind.rawValue),

@@ -60,11 +60,11 @@ struct Findings {
   // MARK: Conversion
 
   static func byAddress(of script: CheckedScript, _ client: ClientAbilities) -> [String: [JSONValue]] {
-    var found: [String: [JSONValue]] = [script.addresses[CheckedScript.root]: []]
+    var found: [String: [JSONValue]] = [script.address: []]
     for diagnostic in script.script.diagnostics {
       let address = diagnostic.span.map { script.addresses[Int($0.file.index)] } ?? ""
       // A diagnostic without a position belongs to the script.
-      let owner = address.isEmpty ? script.addresses[CheckedScript.root] : address
+      let owner = address.isEmpty ? script.address : address
       found[owner, default: []].append(json(diagnostic, in: script, client))
     }
     return found

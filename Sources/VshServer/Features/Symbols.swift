@@ -27,7 +27,7 @@ extension LanguageServer {
     if name.isEmpty || !isTest && !tree.isNamed(id) { return inner }
     let range = script.range(tree.span(of: id), client.encoding)
     if !client.nestedSymbols {
-      let location: JSONValue = ["uri": .string(script.addresses[CheckedScript.root]), "range": range]
+      let location: JSONValue = ["uri": .string(script.address), "range": range]
       return [["name": .string(name), "kind": .number(symbolKind), "location": location]] + inner
     }
     return [

@@ -119,7 +119,7 @@ struct Preview: Sendable {
 extension LanguageServer {
   /// Queues a preview for the cursor. The answer is null where there is nothing to show.
   mutating func beginPreview(_ place: Place, id: RequestID) throws(RequestProblem) -> JSONValue? {
-    let address = place.script.addresses[CheckedScript.root]
+    let address = place.script.address
     guard let document = workspace[address], let path = PreviewPath(to: place.offset, in: place.script) else {
       return .null
     }

@@ -53,7 +53,7 @@ extension LanguageServer {
   /// Code lenses: Run, Update and Review at each test; Run and Explore at the start of the file. Review needs a client
   /// that can ask about each change.
   func lenses(_ script: CheckedScript) -> JSONValue {
-    let (tree, address) = (script.tree, script.addresses[CheckedScript.root])
+    let (tree, address) = (script.tree, script.address)
     var lenses: [JSONValue] = []
     func add(_ title: String, _ command: String, _ range: JSONValue, line: Int?) {
       lenses.append([

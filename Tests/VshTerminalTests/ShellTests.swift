@@ -5,17 +5,20 @@ import Testing
 /// What `make install` installs: completions in the shells themselves, the manual page, and where each file goes.
 @Suite(.enabled(if: Terminal.tmux != nil, "skipped: tmux is not installed"))
 struct ShellTests {
-  /// How each shell is started without anybody's files, and takes the completions.
+  /// How each shell is started without anybody's files, and finds what is installed below `$USR`. Bash has its own loader
+  /// of completions in a package of its own.
   private static let bash = (
-    "bash --norc --noprofile", setUp: "eval \"$($VSH completions bash)\""
+    "bash --norc --noprofile",
+    setUp: "loader=/usr/share/bash-completion/bash_completion; export XDG_DATA_DIRS=$USR/share; "
+      + "if [ -f $loader ]; then . $loader; else . $USR/share/bash-completion/completions/vsh; fi"
   )
   private static let zsh = (
     "zsh -f",
-    setUp:
-      "PS1='$ '; autoload -Uz compinit; compinit -u -D; bindkey '^I' complete-word; eval \"$($VSH completions zsh)\""
+    setUp: "PS1='$ '; fpath=($USR/share/zsh/vendor-completions $fpath); autoload -Uz compinit; "
+      + "compinit -u -D; bindkey '^I' complete-word"
   )
   private static let fish = (
-    "fish --no-config", setUp: "function fish_prompt; echo '$ '; end; $VSH completions fish | source"
+    "XDG_DATA_DIRS=$USR/share:/usr/share fish", setUp: "function fish_prompt; echo '$ '; end"
   )
 
   private static func isInstalled(_ tool: String) -> Bool {
@@ -29,8 +32,13 @@ struct ShellTests {
   ]
 
   private func completes(_ shell: (String, setUp: String)) throws {
+    let folder = try Self.installed(prefix: "/usr")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let usr = folder.path + "/usr"
     for (typed, shown) in Self.completed {
-      let terminal = try Terminal("TERM=screen \(shell.0)", columns: 100, rows: 40)
+      let terminal = try Terminal(
+        "TERM=screen \(shell.0)", columns: 100, rows: 40,
+        variables: ["USR": usr, "PATH": "\(usr)/bin:/usr/bin:/bin"])
       try terminal.wait(for: "prompt") { !$0.text.isEmpty }
       try terminal.type(shell.setUp + "; printf '%s%s\\n' rea dy")
       try terminal.press("Enter")
@@ -62,18 +70,24 @@ struct ShellTests {
     #expect(lint.status == 0 && lint.text.isEmpty, "\(lint.text)")
   }
 
-  @Test func everyFileIsInstalledInItsPlace() throws {
+  /// A folder with what `make install` installs there.
+  private static func installed(prefix: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     var variables = Self.variables
     variables["DESTDIR"] = folder.path
+    let made = try ChildProcess.run(
+      [
+        "/bin/sh", "-c",
+        "make -C '\(Checkout.root.path)' install-files VSH=\"$VSH\" PREFIX=\(prefix) DESTDIR=\"$DESTDIR\"",
+      ], variables: variables)
+    #expect(made.status == 0, "\(made.text)")
+    return folder
+  }
+
+  @Test func everyFileIsInstalledInItsPlace() throws {
     for (prefix, functions) in [("/usr", "vendor-completions"), ("/usr/local", "site-functions")] {
-      let made = try ChildProcess.run(
-        [
-          "/bin/sh", "-c",
-          "make -C '\(Checkout.root.path)' install-files VSH=\"$VSH\" PREFIX=\(prefix) DESTDIR=\"$DESTDIR\"",
-        ], variables: variables)
-      #expect(made.status == 0, "\(made.text)")
+      let folder = try Self.installed(prefix: prefix)
+      defer { try? FileManager.default.removeItem(at: folder) }
       for path in [
         "bin/vsh", "share/man/man1/vsh.1.gz", "share/bash-completion/completions/vsh",
         "share/zsh/\(functions)/_vsh",

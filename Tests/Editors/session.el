@@ -53,6 +53,26 @@
        (all (all-completions "" (nth 2 capf))))
   (hold (seq-some (lambda (one) (string-prefix-p "name" one)) all) "fields of the record are completed"))
 
+;; What names are, where they are declared and used.
+(defun say (function)
+  "What FUNCTION shows in the echo area for the place of the cursor."
+  (let ((said nil))
+    (funcall function (lambda (text &rest _) (setq said text)))
+    (let ((end (time-add nil 10)))
+      (while (and (not said) (time-less-p nil end)) (accept-process-output nil 0.05)))
+    (format "%s" said)))
+(go-to "call shop.li")
+(hold (string-match-p "All teas\\." (say #'eglot-hover-eldoc-function)) "the comment is shown")
+(go-to "Tea(\"Black\", ")
+(hold (string-match-p "price: Double" (say #'eglot-signature-eldoc-function)) "parameters are shown")
+(go-to "call shop.li")
+(call-interactively #'xref-find-definitions)
+(hold (string-match-p "op list()" (thing-at-point 'line)) "the declaration is found")
+(go-to "state loade")
+(hold (= (length (xref-backend-references 'eglot nil)) 3) "the uses of a state are found")
+(hold (string-match-p "Teas" (format "%s" (xref-backend-apropos 'eglot "teas"))) "a name of the folder is found")
+(hold (string-match-p "loaded" (format "%s" (funcall imenu-create-index-function))) "the outline has the states")
+
 ;; Rename, format.
 (go-to "state loade")
 (eglot-rename "ready")

@@ -19,6 +19,9 @@ PREFIX ?= /usr/local
 SECONDS ?= 600
 SWIFT ?= swift
 
+# Where the release build works. Two builds at once need a folder each.
+SCRATCH ?= .build
+
 # The flag is the same in every debug build, so that lint and test share one. Without it, an import that Package.swift
 # does not declare builds whenever the other target happens to be built first.
 CHECKED = --explicit-target-dependency-import-check error
@@ -40,7 +43,7 @@ demo: build
 	.build/release/vsh examples/news.vs
 
 build: libraries $(RUNTIME)
-	$(SWIFT) build -c release --static-swift-stdlib $(CHECKED) --product vsh $(LINKED)
+	$(SWIFT) build -c release --scratch-path $(SCRATCH) --static-swift-stdlib $(CHECKED) --product vsh $(LINKED)
 
 test: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test

@@ -50,7 +50,7 @@ struct HeapCollection: ~Copyable {
   }
 
   mutating func keep(_ values: inout [Value]) {
-    for place in values.indices { keep(&values[place]) }
+    for place in 0..<values.count { keep(&values[place]) }
   }
 
   private mutating func keep(text value: inout Value) {

@@ -4,7 +4,7 @@
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
-#   make test-editors     a session each in Neovim, in Emacs and with pytest-lsp, which root installs here
+#   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; half an hour
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;

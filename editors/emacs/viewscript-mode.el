@@ -159,19 +159,27 @@
 ;;; Indentation
 
 (defun viewscript-indent-line ()
-  "Indent by the open brackets, but not within a text."
+  "Indent by the innermost open bracket, but not within a text."
   (let* ((state (save-excursion (syntax-ppss (line-beginning-position))))
+         (open (nth 1 state))
          (closes (save-excursion (back-to-indentation) (looking-at "[])}]")))
-         (depth (- (viewscript--lines-open (nth 9 state)) (if closes 1 0))))
+         (continues (and (not closes) (or (not open) (eq (char-after open) ?\{)) (viewscript--continues)))
+         (steps (+ (if (and open (not closes)) 1 0) (if continues 1 0)))
+         (base (if open (save-excursion (goto-char open) (current-indentation)) 0)))
     (if (nth 3 state)
         'noindent
       (let ((behind (- (point-max) (point))))
-        (indent-line-to (* viewscript-indent-offset (max 0 depth)))
+        (indent-line-to (+ base (* viewscript-indent-offset steps)))
         (when (> (- (point-max) behind) (point)) (goto-char (- (point-max) behind)))))))
 
-(defun viewscript--lines-open (brackets)
-  "On how many lines the open BRACKETS stand: several of one line indent once."
-  (length (delete-dups (mapcar #'line-number-at-pos brackets))))
+(defun viewscript--continues ()
+  "Whether the line goes on with the statement before it, as the formatter of vsh judges."
+  (save-excursion
+    (back-to-indentation)
+    (or (looking-at "&&\\|||\\|\\?\\?\\|->\\|[=!]=\\|[*%<>]\\|/[^/*]\\|[?:+][ \t]\\|\\??\\.")
+        (progn
+          (forward-comment (- (point)))
+          (looking-back "->\\|[-+*/%<>=:,]\\|&&\\|||\\|\\?\\?\\|[ \t]\\?" (line-beginning-position))))))
 
 ;;; The mode
 
@@ -202,6 +210,13 @@
 (add-to-list 'auto-mode-alist '("\\.vs\\'" . viewscript-mode))
 ;;;###autoload
 (add-to-list 'interpreter-mode-alist '("vsh" . viewscript-mode))
+
+(defvar compilation-error-regexp-alist)
+(defvar compilation-error-regexp-alist-alist)
+(with-eval-after-load 'compile
+  (add-to-list 'compilation-error-regexp-alist-alist
+               '(viewscript "^ *--> \\(.+\\):\\([0-9]+\\):\\([0-9]+\\)$" 1 2 3))
+  (add-to-list 'compilation-error-regexp-alist 'viewscript))
 
 (defvar eglot-server-programs)
 (with-eval-after-load 'eglot

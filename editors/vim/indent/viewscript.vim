@@ -1,4 +1,4 @@
-" Indentation of View Script: four blanks for each bracket that is open.
+" Indentation of View Script: four blanks behind an open bracket, and four for a line that goes on.
 if exists("b:did_indent")
   finish
 endif
@@ -12,40 +12,40 @@ if exists("*ViewscriptIndent")
   finish
 endif
 
-function! s:IsCode(line, column) abort
-  return synIDattr(synID(a:line, a:column, 1), 'name') !~# 'Comment\|String\|Escape'
+function! s:Is(line, column, pattern) abort
+  return synIDattr(synID(a:line, a:column, 1), 'name') =~# a:pattern
 endfunction
 
-" Brackets that a line opens and does not close.
-function! s:Opened(line) abort
-  let l:depth = 0
-  let l:text = getline(a:line)
-  for l:column in range(1, len(l:text))
-    let l:sign = l:text[l:column - 1]
-    if l:sign =~# '[][(){}]' && s:IsCode(a:line, l:column)
-      let l:depth += l:sign =~# '[[({]' ? 1 : -1
-      let l:least = min([get(l:, 'least', 0), l:depth])
-    endif
-  endfor
-  return l:depth - get(l:, 'least', 0)
+" Whether a line goes on with the statement before it, as the formatter of vsh judges.
+function! s:Continues(line) abort
+  if getline(a:line) =~# '^\s*\(&&\|||\|??\|->\|[=!]=\|[*%<>]\|/[/*]\@!\|[?:+]\s\|?\?\.\)'
+    return 1
+  endif
+  let l:before = prevnonblank(a:line - 1)
+  while l:before > 0 && getline(l:before) =~# '^\s*//'
+    let l:before = prevnonblank(l:before - 1)
+  endwhile
+  let l:text = getline(l:before)
+  let l:end = len(l:text)
+  while l:end > 0 && (l:text[l:end - 1] =~# '\s' || s:Is(l:before, l:end, 'Comment'))
+    let l:end -= 1
+  endwhile
+  return strpart(l:text, 0, l:end) =~# '\(->\|[-+*/%<>=:,]\|&&\|||\|??\|\s?\)$'
 endfunction
 
 function! ViewscriptIndent(line) abort
-  let l:before = prevnonblank(a:line - 1)
-  " What a text of several lines begins on says how far the line behind it is indented.
-  while l:before > 1 && !s:IsCode(l:before, 1)
-    let l:before = prevnonblank(l:before - 1)
-  endwhile
-  if l:before == 0
-    return 0
-  endif
   " A text of several lines keeps what is typed.
-  if !s:IsCode(a:line, 1) && getline(a:line) !=# ''
+  if getline(a:line) !=# '' && s:Is(a:line, 1, 'Comment\|String\|Escape')
     return indent(a:line)
   endif
-  let l:indent = indent(l:before) + (s:Opened(l:before) > 0 ? shiftwidth() : 0)
+  call cursor(a:line, 1)
+  " No bracket is open where a word begins a line.
+  let l:skip = 'synIDattr(synID(line("."), col("."), 1), "name") =~# "Comment\\|String\\|Escape"'
+  let l:open = searchpairpos('[[({]', '', '[])}]', 'bnW', l:skip, search('^\k', 'bnW'))
+  let l:indent = l:open[0] == 0 ? 0 : indent(l:open[0]) + shiftwidth()
   if getline(a:line) =~# '^\s*[])}]'
-    let l:indent -= shiftwidth()
+    return max([l:indent - shiftwidth(), 0])
   endif
-  return max([l:indent, 0])
+  let l:isInList = l:open[0] > 0 && getline(l:open[0])[l:open[1] - 1] !=# '{'
+  return l:indent + (!l:isInList && s:Continues(a:line) ? shiftwidth() : 0)
 endfunction

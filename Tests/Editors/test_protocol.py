@@ -66,6 +66,30 @@ async def test_diagnostics_and_actions(client):
 
 
 @pytest.mark.asyncio
+async def test_a_mistake_that_another_place_explains(client):
+    uri, text = opened(client, "twice.vs", "record Tea { name: String }\nrecord Tea { name: String }\n")
+    report = await client.text_document_diagnostic_async(
+        types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri))
+    )
+    [other] = report.items[0].related_information
+    assert (other.location.uri, other.location.range.start) == (uri, place(text, "Tea"))
+
+
+@pytest.mark.asyncio
+async def test_a_missing_import(client):
+    (client.folder / "cups.vs").write_text("record Cup { size: Int }\n")
+    uri, text = opened(client, "table.vs", "show Cup(3)\n")
+    start = place(text, "Cup")
+    actions = await client.text_document_code_action_async(
+        types.CodeActionParams(
+            types.TextDocumentIdentifier(uri), types.Range(start, start), types.CodeActionContext([])
+        )
+    )
+    [edit] = actions[0].edit.changes[uri]
+    assert (edit.new_text, edit.range.start) == ('import "cups.vs"\n\n', types.Position(0, 0))
+
+
+@pytest.mark.asyncio
 async def test_names(client):
     uri, text = opened(client)
     list_op = place(text, "shop.list", 6)
@@ -287,6 +311,14 @@ async def test_lenses(client):
 
 
 @pytest.mark.asyncio
+async def test_progress(client):
+    uri, _ = fixed(client)
+    params = types.ExecuteCommandParams("vsh.run", arguments=[uri, None], work_done_token="run")
+    await client.workspace_execute_command_async(params)
+    assert [report.kind for report in client.progress_reports["run"]] == ["begin", "end"]
+
+
+@pytest.mark.asyncio
 async def test_givens(client):
     text = (HERE / "teas.vs").read_text().replace("faild", "failed")
     givens = "    given shop.list takes 1s\n    given shop.list takes 2s\n    given shop.list never answers\n"
@@ -297,6 +329,8 @@ async def test_givens(client):
             types.TextDocumentIdentifier(uri), types.Range(start, start), types.CodeActionContext([])
         )
     )
+    [unneeded] = actions[0].diagnostics
+    assert (unneeded.code, *unneeded.tags) == ("VS0613", types.DiagnosticTag.Unnecessary)
     [edit] = actions[0].edit.changes[uri]
     assert (edit.new_text, edit.range.start.line, edit.range.end.line) == ("", start.line, start.line + 1)
     linked = await client.text_document_linked_editing_range_async(

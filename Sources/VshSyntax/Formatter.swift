@@ -76,12 +76,13 @@ struct Formatter: ~Copyable {
     kept.reserveCapacity(all.count)
     var marks: Token.Marks = []
     for (index, token) in all.enumerated() {
+      var token = token
+      token.meaning.marks.formUnion(marks)
       if index + 1 < all.count, isNeedless(token, behind: kept.last, before: all[index + 1]) {
-        marks.formUnion(token.marks.intersection([.lineBreakBefore, .separates]))
+        marks = token.marks.intersection([.lineBreakBefore, .separates])
         continue
       }
       kept.append(token)
-      kept[kept.count - 1].meaning.marks.formUnion(marks)
       marks = []
     }
     return kept

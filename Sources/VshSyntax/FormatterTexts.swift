@@ -10,12 +10,14 @@ extension Formatter {
   }
 
   /// Moves a text so that its lines are indented one level deeper than the line on which it begins. Returns nil where a
-  /// line is indented less than the closing one, as code inside `\( )` may be.
+  /// line is indented less than the closing one, as code inside `\( )` may be, and where the closing quotes share their
+  /// line with content, whose indentation belongs to the text.
   private func moved(_ text: [UInt8]) -> [UInt8]? {
     let newline = UInt8(ascii: "\n")
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     guard lines.count > 1, let closing = lines.last else { return nil }
     let old = closing.prefix(while: Lexer.isBlank)
+    guard closing.count == old.count + 3 else { return nil }
     let new = [UInt8](repeating: UInt8(ascii: " "), count: lineIndentation + Self.indentation)
     var moved = Array(lines[0])
     while moved.last.map(Lexer.isBlank) == true { moved.removeLast() }

@@ -63,6 +63,9 @@ struct SourceReader: ~Copyable {
   /// The index of the current file.
   var place: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }
 
+  /// The text of a file, which need not be the current one.
+  func bytes(of file: FileID) -> [UInt8]? { files.first { $0.tree.file == file }?.source.bytes }
+
   @inline(__always)
   func span(_ id: SyntaxID) -> SourceSpan {
     var span = emptySpan

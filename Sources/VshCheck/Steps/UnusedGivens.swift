@@ -49,7 +49,7 @@ extension Checker {
 
   /// Reports a step with an edit that removes its lines; without one where a line has something else on it.
   private mutating func reportUnused(_ step: Step, _ diagnostic: Diagnostic) {
-    let bytes = reader.files[Int(step.span.file.index)].source.bytes
+    guard let bytes = reader.bytes(of: step.span.file) else { return report(diagnostic) }
     var (start, end) = (step.span.range.lowerBound, step.span.range.upperBound)
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") {
       start -= 1

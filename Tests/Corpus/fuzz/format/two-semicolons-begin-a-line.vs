@@ -1,0 +1,5 @@
+screen M {
+    var ids = [1, 2]
+    ;;action all { ids = [] }
+    view { text "a" }
+}

@@ -73,6 +73,20 @@ struct ExploreCommand {
     return script.diagnostics.hasError ? nil : script
   }
 
+  /// The threads of a walk.
+  private var help: WalkHelp? {
+    guard let count = options.jobCount, count > 1 else { return nil }
+    return WalkHelp(count: min(count, Self.mostJobs)) { jobCount, job in
+      let workers = Workers<Void>(jobCount: jobCount, work: job)
+      workers.start(threadCount: jobCount)
+      while !workers.wait(milliseconds: Self.patienceMilliseconds).isDone {}
+    }
+  }
+
+  /// Each has a world of its own.
+  private static let mostJobs = 64
+  private static let patienceMilliseconds = 1_000
+
   /// Walks a script, and prints the verdicts unless the command prints a document.
   private func explore(
     _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?
@@ -86,7 +100,7 @@ struct ExploreCommand {
     }
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
+      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) }, helpedBy: help)
     progress.clear()
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }

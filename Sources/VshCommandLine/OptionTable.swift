@@ -168,8 +168,8 @@ package enum OptionTable {
       meaning: "name the tests, run none",
       .set(\.listing, OptionWords.listing)),
     OptionEntry(
-      "jobs", short: "j", argument: .required("N"), commands: [.test],
-      meaning: "files run side by side, default: as many as there are processors",
+      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore],
+      meaning: "files run side by side, default: as many as there are processors; walkers, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
       "shard", argument: .required("I/N"), commands: [.test],

@@ -94,6 +94,40 @@ struct ClaimNotes {
     }
   }
 
+  // MARK: In a walk with helpers
+
+  /// As at the beginning of a helper's part: what is certain already, without any state.
+  var begun: ClaimNotes {
+    var notes = ClaimNotes(claims)
+    notes.certain = certain
+    return notes
+  }
+
+  /// Adds what a helper has noted.
+  ///
+  /// - Parameters:
+  ///   - knownCount: the helper gave its states the numbers from here on.
+  ///   - places: the numbers that these states have in the walk.
+  ///   - isNew: by state of the helper: whether it was not known before.
+  mutating func merge(_ other: ClaimNotes, behind knownCount: Int, at places: [Int32], _ isNew: [Bool]) {
+    func place(_ place: Int) -> Int { place < knownCount ? place : Int(places[place - knownCount]) }
+    for number in claims.indices {
+      if certain[number] == nil {
+        switch other.certain[number] {
+        case .reached(let state): certain[number] = .reached(place(state))
+        case .broken(let state, let reason): certain[number] = .broken(at: place(state), reason)
+        case let verdict: certain[number] = verdict
+        }
+      }
+      goals[number] += zip(other.goals[number], isNew).lazy.filter(\.1).map(\.0)
+    }
+    settled += zip(other.settled, isNew).lazy.filter(\.1).map(\.0)
+    for edge in other.graph.edges {
+      let goal = Int32(truncatingIfNeeded: place(Int(edge.to)))
+      graph.add(.init(from: edge.from, to: goal, move: edge.move, kind: edge.kind))
+    }
+  }
+
   // MARK: At the end of the walk
 
   /// - Parameters:

@@ -16,6 +16,7 @@ package struct Exploration: Sendable {
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?
   private var coverTargets: [CoverTarget] = []
+  private var help: WalkHelp?
   /// What comes of each call, if that is looked for.
   package private(set) var faults: FaultMatrix?
   private var faultRows: [FaultRow]?
@@ -26,9 +27,11 @@ package struct Exploration: Sendable {
   ///   - ignored: names of variables that are not part of a state.
   ///   - isStopped: called between states; true ends the walk with its findings so far.
   ///   - hear: called between states.
+  ///   - help: changes nothing in what is found.
   package init(
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
-    reading: Reading, isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }
+    reading: Reading, isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in },
+    helpedBy help: WalkHelp? = nil
   ) {
     if bounds.findsFaults { faultRows = [] }
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
@@ -41,6 +44,8 @@ package struct Exploration: Sendable {
       givens += start.lines(of: step.syntaxIndex, at: step.span)
     }
     start.runner.world.startCounting()
+    self.help = help
+    self.help?.noCounts = start.runner.world.coverage
     if let kind = bounds.cover {
       let points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
       coverTargets = CoverTarget.all(kind, among: points)
@@ -102,7 +107,7 @@ package struct Exploration: Sendable {
     if let random = walk.plan.bounds.random {
       walk.run(random, isStopped: isStopped, hear: hear)
     } else {
-      walk.run(isStopped: isStopped, hear: hear)
+      walk.run(isStopped: isStopped, hear: hear, helpedBy: help)
     }
     faultRows?.append(contentsOf: walk.faultRows())
     walks.append(walk.outcome)

@@ -35,22 +35,42 @@ struct Moves {
   init(
     of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false
   ) throws(Fault) {
+    var known = KnownTouches()
+    try self.init(of: &world, codec, takesAllRows: takesAllRows, &known)
+  }
+
+  /// - Parameter known: the gestures of an earlier frame; those of this one afterwards.
+  init(
+    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool, _ known: inout KnownTouches
+  ) throws(Fault) {
     self.takesAllRows = takesAllRows
-    takesText = world.drawing.frame.takesText
-    for touch in touches(in: world) {
-      let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
-      all.append(Move(form: .touch, place: Int32(truncatingIfNeeded: touches.count)))
-      touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
+    if !known.isOf(world) {
+      var touches: [Touchable] = []
+      let found = self.touches(in: world)
+      for touch in found where world.lasts(touch.instance) {
+        let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
+        touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
+      }
+      known.note(touches, areAll: touches.count == found.count, of: world)
+    }
+    takesText = known.takesText
+    touches = known.touches
+    for place in touches.indices {
+      all.append(Move(form: .touch, place: Int32(truncatingIfNeeded: place)))
     }
     if let top = world.top, world.couldGoBack(from: top) { all.append(Move(form: .back, place: top)) }
     if world.hasPendingWorks { addWorks(world) }
+  }
+
+  private func lastingTouches(in world: borrowing World) -> [Touch] {
+    touches(in: world).filter { world.lasts($0.instance) }
   }
 
   private func touches(in world: borrowing World) -> [Touch] {
     let takesAllRows = takesAllRows
     return world.drawing.frame.touches { place, count in
       takesAllRows || place < 2 || place == count - 1
-    }.filter { world.lasts($0.instance) }
+    }
   }
 
   /// The calls that are answered as their models do after the answer to this one.
@@ -180,7 +200,7 @@ extension Moves {
   /// - Parameter world: in the state, with its frame drawn.
   func step(of move: Move, in world: borrowing World) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: world.drawing.frame.step(of: touches(in: world)[Int(move.place)]))
+    case .touch: PathStep(text: world.drawing.frame.step(of: lastingTouches(in: world)[Int(move.place)]))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
     case .timer: timer(move, Works(world).calls, world)

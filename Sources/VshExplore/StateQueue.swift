@@ -6,7 +6,9 @@ struct StateList {
 
   var count: Int { ends.count }
 
-  mutating func add(_ state: [UInt8]) {
+  var byteCount: Int { bytes.count }
+
+  mutating func add(_ state: some Collection<UInt8>) {
     bytes += state
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
   }
@@ -32,21 +34,38 @@ struct StateQueue {
 
   var count: Int { level.count - takenCount + next.count }
 
-  mutating func add(_ state: [UInt8]) {
+  mutating func add(_ state: some Collection<UInt8>) {
     next.add(state)
     byteCount += state.count
   }
 
   /// Removes the first state. The queue must not be empty.
   mutating func takeFirst() -> [UInt8] {
-    if takenCount == level.count {
-      swap(&level, &next)
-      next.removeAll()
-      takenCount = 0
-    }
-    takenCount += 1
-    byteCount -= level[takenCount - 1].count
+    beginLevel()
+    skip(1)
     return Array(level[takenCount - 1])
+  }
+
+  /// Removes states of the present level.
+  mutating func skip(_ count: Int) {
+    for place in takenCount..<takenCount + count { byteCount -= level[place].count }
+    takenCount += count
+  }
+
+  /// The states of the level of the first one, and the range of those that are still in the queue.
+  mutating func presentLevel() -> (states: StateList, range: Range<Int>) {
+    beginLevel()
+    return (level, takenCount..<level.count)
+  }
+
+  /// All states that were added to an empty queue.
+  var added: StateList { next }
+
+  private mutating func beginLevel() {
+    guard takenCount == level.count else { return }
+    swap(&level, &next)
+    next.removeAll()
+    takenCount = 0
   }
 }
 
@@ -58,7 +77,7 @@ struct RecentStates {
 
   init(most: Int) { self.most = most }
 
-  mutating func add(_ state: [UInt8]) {
+  mutating func add(_ state: some Collection<UInt8>) {
     if newer.count == most {
       swap(&older, &newer)
       newer.removeAll()

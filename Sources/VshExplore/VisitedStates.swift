@@ -1,6 +1,21 @@
 /// The states that a walk has found, numbered in the order of discovery: their hashes, and for each the state from which
 /// it was found and the move that led there.
 struct VisitedStates {
+  /// A state of its own, for the walk that it helps.
+  struct Row {
+    let hash: StateHash
+    let parent: Int32
+    let move: Int32
+  }
+
+  /// The states that were found before, if it only adds to them.
+  private final class Earlier: Sendable {
+    let states: VisitedStates
+    init(_ states: VisitedStates) { self.states = states }
+  }
+
+  private let earlier: Earlier?
+  private let earlierCount: Int
   private var hashes: [StateHash] = []
   private var parents: [Int32] = []
   private var moves: [Int32] = []
@@ -9,12 +24,27 @@ struct VisitedStates {
   /// A hash table with open addressing: numbers of states, -1 where it is empty. At most half of it is used.
   private var table = [Int32](repeating: -1, count: 1 << 8)
 
-  var count: Int { hashes.count }
+  init() {
+    earlier = nil
+    earlierCount = 0
+  }
+
+  /// Adds to the states of a walk.
+  init(behind states: VisitedStates) {
+    earlier = Earlier(states)
+    earlierCount = states.count
+  }
+
+  var count: Int { earlierCount + hashes.count }
+
+  /// The states that it has added itself.
+  var rows: [Row] { hashes.indices.map { Row(hash: hashes[$0], parent: parents[$0], move: moves[$0]) } }
 
   /// The number of a known state.
   func place(of hash: StateHash) -> Int32? {
+    if let earlier, let place = earlier.states.place(of: hash) { return place }
     let place = table[slot(of: hash)]
-    return place < 0 ? nil : place
+    return place < 0 ? nil : Int32(truncatingIfNeeded: earlierCount) + place
   }
 
   /// Adds a state that is not known, and returns its number.
@@ -29,7 +59,7 @@ struct VisitedStates {
     parents.append(parent)
     moves.append(move)
     if 2 * hashes.count > table.count { grow() } else { table[slot(of: hash)] = place }
-    return place
+    return Int32(truncatingIfNeeded: earlierCount) + place
   }
 
   /// The number of steps from the start.

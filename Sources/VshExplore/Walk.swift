@@ -16,19 +16,22 @@ struct Walk: ~Copyable {
   /// The encoded first state.
   private(set) var start: [UInt8] = []
   private var renderer = Renderer()
+  /// The state that is visited, and the gestures of the last frame.
+  private var base = StateBase()
+  private var touches = KnownTouches()
   /// The encoding of the state that was reached last.
   private(set) var reached = StateEncoding()
-  private var visited = VisitedStates()
-  private var queue = StateQueue()
-  private var recent = RecentStates(most: 2_000)
-  private var notes: ClaimNotes
+  var visited = VisitedStates()
+  var queue = StateQueue()
+  var recent = RecentStates(most: 2_000)
+  var notes: ClaimNotes
   /// Filled if there are claims.
-  private var names = StateNames()
+  var names = StateNames()
   var found = FoundPlaces()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
   /// By `may`: whether its step was taken in some state.
-  private var isDone: [Bool]
+  var isDone: [Bool]
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
   private var faults: FaultNotes?
@@ -49,6 +52,20 @@ struct Walk: ~Copyable {
     faults = plan.bounds.findsFaults ? FaultNotes() : nil
     look(after: first, from: -1, by: nil)
   }
+
+  /// A copy that helps with another walk.
+  init(helping other: borrowing Walk) {
+    explored = ExploredWorld(copying: other.explored)
+    codec = other.codec
+    plan = other.plan
+    mayMoves = other.mayMoves
+    notes = other.notes.begun
+    isDone = other.isDone
+    outcome = WalkOutcome(other.plan)
+  }
+
+  /// Whether it looks for something else than states.
+  var looksOnItsWay: Bool { cover != nil || faults != nil }
 
   /// Notes the first path to each target. Call it before the walk runs.
   ///
@@ -71,20 +88,28 @@ struct Walk: ~Copyable {
   }
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
-  mutating func run(isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }) {
+  mutating func run(
+    isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
+  ) {
     var walkedCount = 0
-    while outcome.bound == nil, queue.count > 0 {
-      let place = Int32(truncatingIfNeeded: walkedCount)
+    let rounds = WalkRounds(self, help)
+    while outcome.bound == nil, outcome.goalPath == nil, queue.count > 0 {
       hear(progress(leftCount: queue.count))
+      let place = Int32(truncatingIfNeeded: walkedCount)
       outcome.bound = isStopped() ? .stopped : plan.bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
-      walk(place, queue.takeFirst())
-      if outcome.goalPath != nil { break }
-      if outcome.bound == nil { walkedCount += 1 }
+      if let rounds, rounds.run(&self, &walkedCount) { continue }
+      if visitNext(walkedCount) { walkedCount += 1 }
     }
     outcome.leftCount = visited.count - walkedCount
     if !outcome.isComplete { noteGrowth() }
     end(walkedCount)
+  }
+
+  /// Visits the next state, which has this number. Returns whether the walk can go on.
+  mutating func visitNext(_ number: Int) -> Bool {
+    walk(Int32(truncatingIfNeeded: number), queue.takeFirst())
+    return outcome.bound == nil && outcome.goalPath == nil
   }
 
   func progress(leftCount: Int) -> WalkProgress {
@@ -122,28 +147,30 @@ struct Walk: ~Copyable {
 
   // MARK: Visiting a state
 
-  private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
+  mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
       try faults?.note(place, bytes, in: &explored, codec, plan)
-      try codec.decode(bytes, into: &explored.runner.world)
+      try codec.decode(bytes, into: &explored.runner.world, noting: &base)
       if let goal = plan.goal, explored.has(goal) {
         outcome.goalPath = path(to: place)
         return
       }
       guard draw(place) else { return }
-      let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+      let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, &touches)
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() {
-        if !isBack { try codec.decode(bytes, into: &explored.runner.world) }
+        if !isBack { try codec.decode(bytes, into: &explored.runner.world, noting: &base) }
         isBack = try take(move, Int32(truncatingIfNeeded: number), of: moves, from: place)
         if outcome.bound != nil { return }
       }
-      let hasMoved = outcome.moveCount > moveCount
+      var hasMoved = outcome.moveCount > moveCount
       for (number, may) in mayMoves.enumerated() {
         try codec.decode(bytes, into: &explored.runner.world)
         guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
+        // What a model would answer leads nowhere by itself.
+        if plan.mays[may.number].step.form.role != .given { hasMoved = true }
         look(after: result, from: place, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
       }
@@ -246,7 +273,13 @@ struct Walk: ~Copyable {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
     }
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
-    do throws(Fault) { try codec.encode(explored.runner.world, into: &reached) } catch {
+    do throws(Fault) {
+      if isOpen {
+        try codec.encode(openStepOf: &explored.runner.world, from: base, into: &reached)
+      } else {
+        try codec.encode(explored.runner.world, into: &reached)
+      }
+    } catch {
       if isOpen { explored.runner.world.keepOpenStep() }
       noteBrokenConditions(at: parent, then: move?.number)
       outcome.bound = .unwritable(error.message)

@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 import VshSession
@@ -26,6 +27,31 @@ import VshSource
     #expect(exploration.diagnostics.isEmpty)
     let text = ExplorationText.text(of: exploration, path, script.sources)
     #expect(text == (try Self.folder.expected(name + ".verdicts", actual: Array(text.utf8))))
+  }
+
+  /// Helpers change nothing in what is printed, not even where the smallest parts are shared.
+  @Test(arguments: folder.cases(".vs"), [2, 3])
+  func printsTheSameWithHelpers(name: String, count: Int) throws {
+    let path = name + ".vs"
+    let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
+    for states in [40, 5_000] {
+      var bounds = WalkBounds()
+      bounds.states = states
+      let texts = [nil, Self.help(count)].map { help in
+        let exploration = Exploration(
+          of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false },
+          helpedBy: help)
+        return ExplorationText.text(of: exploration, path, script.sources)
+      }
+      #expect(texts[0] == texts[1])
+    }
+  }
+
+  /// Helpers with a thread each, who share a level of two states already.
+  private static func help(_ count: Int) -> WalkHelp {
+    WalkHelp(count: count, fewest: 1) { jobCount, job in
+      DispatchQueue.concurrentPerform(iterations: jobCount, execute: job)
+    }
   }
 
   /// Each path that a walk prints is a test that can be run: its steps can all be taken, but for the one that a finding is about.

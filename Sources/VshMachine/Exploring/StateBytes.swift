@@ -16,6 +16,20 @@ struct StateBytes: Sendable {
     if bits < 0x80 { add(UInt8(truncatingIfNeeded: bits)) } else { add(large: bits) }
   }
 
+  /// The encoding of a number that takes one byte; nil for any other.
+  static func shortByte(of number: Int64) -> UInt8? {
+    let bits = UInt64(bitPattern: number << 1 ^ number >> 63)
+    return bits < 0x80 ? UInt8(truncatingIfNeeded: bits) : nil
+  }
+
+  mutating func set(_ byte: UInt8, at offset: Int) { bytes[offset] = byte }
+
+  /// Replaces all bytes.
+  mutating func set(_ all: [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: all)
+  }
+
   @inline(never)
   private mutating func add(large bits: UInt64) {
     var rest = bits
@@ -73,6 +87,12 @@ package struct StateEncoding: Sendable {
     numbers.fill(to: instanceCount, with: -1)
   }
 
+  /// Begins with the bytes of another state.
+  mutating func begin(as bytes: [UInt8]) {
+    out.set(bytes)
+    leavesCallsOut = false
+  }
+
   mutating func leaveCallsOut() { leavesCallsOut = true }
 
   /// Gives an instance the next number.
@@ -98,7 +118,7 @@ package struct StateEncoding: Sendable {
 /// Reads the contents of a `StateBytes` in the same order.
 struct StateReader {
   private let bytes: [UInt8]
-  private var place: Int
+  private(set) var place: Int
 
   init(_ bytes: [UInt8], from place: Int = 0) {
     self.bytes = bytes

@@ -10,11 +10,13 @@ import VshSource
 ///
 /// The values that exist when the codec is made are frozen: a list or record among them is encoded as its cell, and the
 /// data of a model only where it differs from the data then.
-package struct StateCodec {
+package struct StateCodec: Sendable {
   let keepsHistory: Bool
   let readsClock: Bool
   /// Whether the clock is not part of a state.
   let ignoresClock: Bool
+  /// Whether states have parameters.
+  private(set) var hasStateSlots = false
   /// What is known of the program's slots and screens.
   private(set) var slots: [SlotRow] = []
   private(set) var screens: [ScreenRow] = []
@@ -92,6 +94,7 @@ package struct StateCodec {
       case .parameter, .variable: slots.append(SlotRow(.always, isIgnored: isIgnored))
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
       case .stateParameter(let state):
+        hasStateSlots = true
         let region = world.program.states[state].region
         slots.append(
           SlotRow(

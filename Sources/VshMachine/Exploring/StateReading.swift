@@ -6,13 +6,25 @@ extension StateCodec {
   ///
   /// - Parameter world: the codec's world, in any state.
   package func decode(_ bytes: [UInt8], into world: inout World) throws(Fault) {
+    var base = StateBase()
+    try decode(bytes, into: &world, noting: &base)
+  }
+
+  /// - Parameters:
+  ///   - world: the codec's world, in any state.
+  ///   - base: becomes this state.
+  package func decode(
+    _ bytes: [UInt8], into world: inout World, noting base: inout StateBase
+  ) throws(Fault) {
+    base.begin(bytes)
     world.forgetState()
     var reader = StateReader(bytes)
     var ignored = leavesOut ? StateReader(ofIgnored: bytes) : reader
     var screens: [Int32] = []
     for _ in 0..<reader.count() {
       screens.append(
-        try readInstance(&reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent)))
+        try readInstance(
+          &reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent), &base))
     }
     try readModels(&reader, &world)
     if readsClock {
@@ -43,7 +55,8 @@ extension StateCodec {
   }
 
   private func readInstance(
-    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ place: InstanceOrigin
+    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ place: InstanceOrigin,
+    _ base: inout StateBase
   ) throws(Fault) -> Int32 {
     let id = ID<Screen>(reader.count())
     let instance = world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
@@ -52,6 +65,7 @@ extension StateCodec {
     let screen = screens[Int(id.index)]
     let row = world.population[instance]
     for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
+      base.note(region: place, at: reader.place)
       let active = reader.index()
       world.population.restoreRegion(at: place, active: active, last: keepsHistory ? reader.index() : -1)
     }
@@ -62,6 +76,7 @@ extension StateCodec {
         world.population.restoreSlot(at: place, to: slot.role == .never ? .stale : .absent)
         continue
       }
+      if !slot.isIgnored { base.note(slot: place, at: reader.place) }
       let value =
         slot.isIgnored
         ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
@@ -73,7 +88,7 @@ extension StateCodec {
       for _ in 0..<reader.count() {
         let key = try read(&reader, &world.evaluator.heap)
         let machine = try readInstance(
-          &reader, &ignored, &world, InstanceOrigin(owner: instance, machine: group.machine, key: key))
+          &reader, &ignored, &world, InstanceOrigin(owner: instance, machine: group.machine, key: key), &base)
         group.append(machine, hash: key.tag == .absent ? nil : world.hash(ofKey: key))
       }
       if !group.instances.isEmpty { world.population.replace(with: group) }

@@ -27,10 +27,22 @@ extension StateCodec {
     return values
   }
 
+  /// The encoding of a small number or a `Bool`; nil for any other value.
+  @inline(__always)
+  static func shortByte(of value: Value) -> UInt8? {
+    let bits = UInt64(bitPattern: value.bits)
+    if value.tag == .int, bits < 64 { return smallNumber | UInt8(truncatingIfNeeded: bits) }
+    if value.tag == .bool, bits < 2 { return smallBool | UInt8(truncatingIfNeeded: bits) }
+    return nil
+  }
+
+  /// Whether the encoding that begins with a byte has no other one.
+  static func isShort(_ byte: UInt8) -> Bool { byte & 0xC0 == smallNumber || byte & 0xFE == smallBool }
+
   @inline(__always)
   func write(_ value: Value, _ heap: borrowing Heap, _ out: inout StateBytes) throws(Fault) {
-    if value.tag == .int, UInt64(bitPattern: value.bits) < 64 {
-      out.add(Self.smallNumber | UInt8(truncatingIfNeeded: value.bits))
+    if let byte = Self.shortByte(of: value) {
+      out.add(byte)
     } else {
       try write(large: value, heap, &out, depth: 0)
     }
@@ -40,6 +52,10 @@ extension StateCodec {
   private func write(
     large value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
   ) throws(Fault) {
+    if let byte = Self.shortByte(of: value) {
+      out.add(byte)
+      return
+    }
     switch value.tag {
     case .string:
       out.add(value.tag.rawValue)
@@ -59,10 +75,6 @@ extension StateCodec {
       }
     case .absent, .stale, .nilValue:
       out.add(value.tag.rawValue)
-    case .bool where UInt64(bitPattern: value.bits) < 2:
-      out.add(Self.smallBool | UInt8(truncatingIfNeeded: value.bits))
-    case .int where UInt64(bitPattern: value.bits) < 64:
-      out.add(Self.smallNumber | UInt8(truncatingIfNeeded: value.bits))
     case .bool, .int, .double, .date, .duration, .enumCase:
       out.add(value.tag.rawValue)
       out.add(value.bits)

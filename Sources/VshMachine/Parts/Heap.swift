@@ -271,6 +271,9 @@ extension Heap {
   /// Keeps everything since `markStep`.
   mutating func commitStep() { commit(stepMark) }
 
+  /// Whether an earlier value was changed in place since `markStep`.
+  var hasEditsInStep: Bool { edits.count > stepMark.edits }
+
   mutating func mark() -> Mark {
     bytesBeforeCollectionInStep = byteCount + Self.muchGarbage
     return Mark(cells: cells.mark(), text: text.mark(), edits: edits.count)

@@ -99,6 +99,10 @@ struct Journal: ~Copyable, Sendable {
 
   func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
 
+  /// The number of edits of slots.
+  var slotEditCount: Int { editCount }
+  func slot(ofEdit place: Int) -> Int { edits[place].slot }
+
   /// Removes the edits of slots.
   @inline(__always) mutating func removeEdits() { editCount = 0 }
 

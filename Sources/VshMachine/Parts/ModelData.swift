@@ -35,6 +35,9 @@ struct ModelData: Sendable {
   /// The approximate size of the undo journal.
   var undoBytes: Int { changes.count * Journal.changeBytes }
 
+  /// Whether the current step has changed no data.
+  var isUnchanged: Bool { changes.isEmpty }
+
   mutating func undo() {
     while let (model, old) = changes.popLast() { data[Int(model)] = old }
   }

@@ -268,6 +268,14 @@ extension Population {
   /// Whether that size may matter for the limit; below that it is not computed.
   var isJournalLarge: Bool { journal.isLarge }
 
+  /// The slots that the step has changed, a slot once for each change.
+  var editCount: Int { journal.slotEditCount }
+  func slot(ofEdit place: Int) -> Int { journal.slot(ofEdit: place) }
+
+  /// The other changes of the step.
+  var changeCount: Int { journal.changeCount }
+  func change(at place: Int) -> Journal.Change { journal.change(at: place) }
+
   /// Reverts all changes of the step.
   mutating func undo() {
     undoSlots()

@@ -453,6 +453,9 @@ package struct Schedule: ~Copyable, Sendable {
     step += 1
   }
 
+  /// Whether the current step has changed nothing.
+  var isUnchanged: Bool { notes.count == 0 }
+
   /// The approximate size of the undo journal.
   var undoBytes: Int { notes.count * MemoryLayout<Note>.stride }
 

@@ -250,8 +250,9 @@ extension Frame {
     let wanted = label(place).range
     if wanted.isEmpty { return false }
     var count = 0
-    for other in range where kinds.contains(elements[other].kind) {
-      if !isSame(label(other).range, wanted) { continue }
+    // Few labels are equal, so that few kinds are compared.
+    for other in range where isSame(label(other).range, wanted) {
+      if !kinds.contains(elements[other].kind) { continue }
       count += 1
       if count > 1 { return false }
     }

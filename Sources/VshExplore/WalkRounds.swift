@@ -1,0 +1,198 @@
+import VshMachine
+import VshSession
+
+/// The helpers of a walk, which take parts of it at the same time.
+package struct WalkHelp: Sendable {
+  let count: Int
+  /// A level with fewer states for each of them is walked without help.
+  let fewest: Int
+  /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
+  let run: @Sendable (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+  /// The coverage counts of a world that has done nothing.
+  var noCounts: CoverageCounts?
+
+  package init(
+    count: Int, fewest: Int = 32,
+    run: @escaping @Sendable (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+  ) {
+    self.count = count
+    self.fewest = fewest
+    self.run = run
+  }
+}
+
+/// The states that a helper visits in one round: a part of a level, and what is known before it.
+struct RoundTask {
+  let states: StateList
+  let range: Range<Int>
+  /// The number of the first state.
+  let firstPlace: Int
+  let visited: VisitedStates
+  let notes: ClaimNotes
+  let noCounts: CoverageCounts
+}
+
+/// What a helper has found in a round, in the order in which a walk by one would find it. States that are new to it have
+/// the numbers behind those that were known before the round.
+struct RoundResult {
+  let new: [VisitedStates.Row]
+  let states: StateList
+  let found: FoundPlaces
+  let askedForOrder: Bool
+  let notes: ClaimNotes
+  let names: StateNames
+  let isDone: [Bool]
+  let outcome: WalkOutcome
+  let coverage: CoverageCounts
+}
+
+/// A copy of a walk for one helper. Only one thread uses it at a time: the helper's in a round, the walk's between rounds.
+private final class WalkHelper: @unchecked Sendable {
+  private var walk: Walk
+  private var task: RoundTask?
+  private var result: RoundResult?
+
+  init(_ walk: consuming Walk) { self.walk = walk }
+
+  func give(_ task: RoundTask) { self.task = task }
+
+  func work() {
+    guard let task else { return }
+    self.task = nil
+    result = walk.visit(task)
+  }
+
+  /// Nil where the helper did not finish.
+  func takeResult() -> RoundResult? {
+    defer { (result, task) = (nil, nil) }
+    return result
+  }
+}
+
+/// The rounds of a walk with helpers. The results are merged in the order of the states, so that the walk finds the same,
+/// in the same order, as one without helpers.
+struct WalkRounds {
+  private let help: WalkHelp
+  private let helpers: [WalkHelper]
+  private let noCounts: CoverageCounts
+
+  /// The most states of a helper in a round.
+  private static let mostStates = 1_024
+
+  /// Nil for a walk that takes no helpers: one that looks for something on its way, or whose states leave something
+  /// out, so that it matters who finds a state first.
+  init?(_ walk: borrowing Walk, _ help: WalkHelp?) {
+    guard let help, let noCounts = help.noCounts, help.count > 1, walk.canBeShared else { return nil }
+    self.help = help
+    self.noCounts = noCounts
+    var helpers: [WalkHelper] = []
+    for _ in 0..<help.count { helpers.append(WalkHelper(Walk(helping: walk))) }
+    self.helpers = helpers
+  }
+
+  /// Visits states of the present level. Returns false, without a change, where there are few of them.
+  ///
+  /// - Parameter walkedCount: the number of visited states.
+  func run(_ walk: inout Walk, _ walkedCount: inout Int) -> Bool {
+    let level = walk.queue.presentLevel()
+    if level.range.count < help.fewest * helpers.count { return false }
+    let most = (level.range.count + helpers.count - 1) / helpers.count
+    let size = min(Self.mostStates, most)
+    var ranges: [Range<Int>] = []
+    var start = level.range.lowerBound
+    while ranges.count < helpers.count, start < level.range.upperBound {
+      ranges.append(start..<min(start + size, level.range.upperBound))
+      start = ranges[ranges.count - 1].upperBound
+    }
+    let knownCount = walk.visited.count
+    let results = visit(ranges, of: level.states, walkedCount - level.range.lowerBound, walk)
+    for (result, range) in zip(results, ranges) {
+      if let result, walk.takes(result) {
+        walk.merge(result, behind: knownCount, visiting: range.count)
+        walkedCount += range.count
+      } else {
+        for _ in range where walk.outcome.bound == nil { if walk.visitNext(walkedCount) { walkedCount += 1 } }
+      }
+      if walk.outcome.bound != nil { break }
+    }
+    return true
+  }
+
+  /// - Parameter offset: the number of the first state of the list.
+  private func visit(
+    _ ranges: [Range<Int>], of states: StateList, _ offset: Int, _ walk: borrowing Walk
+  ) -> [RoundResult?] {
+    for (helper, range) in zip(helpers, ranges) {
+      helper.give(
+        RoundTask(
+          states: states, range: range, firstPlace: offset + range.lowerBound, visited: walk.visited,
+          notes: walk.notes.begun, noCounts: noCounts))
+    }
+    help.run(ranges.count) { [helpers] job in helpers[job].work() }
+    return helpers.map { $0.takeResult() }
+  }
+}
+
+// MARK: - A helper's part
+
+extension Walk {
+  /// Whether helpers find the same as this walk.
+  var canBeShared: Bool {
+    plan.goal == nil && plan.bounds.random == nil && !looksOnItsWay && !codec.leavesOut
+  }
+
+  /// Visits the states of a task, in a world of its own.
+  mutating func visit(_ task: RoundTask) -> RoundResult {
+    visited = VisitedStates(behind: task.visited)
+    queue = StateQueue()
+    found = FoundPlaces()
+    notes = task.notes
+    names = StateNames()
+    isDone = plan.mays.map { _ in false }
+    outcome = WalkOutcome(plan)
+    explored.runner.world.takeCoverage(task.noCounts)
+    for place in task.range where outcome.bound == nil {
+      let number = task.firstPlace + place - task.range.lowerBound
+      walk(Int32(truncatingIfNeeded: number), Array(task.states[place]))
+    }
+    defer { visited = VisitedStates() }
+    return RoundResult(
+      new: visited.rows, states: queue.added, found: found, askedForOrder: task.notes.asksForOrder,
+      notes: notes, names: names, isDone: isDone, outcome: outcome,
+      coverage: explored.runner.world.coverage)
+  }
+
+  /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
+  func takes(_ result: RoundResult) -> Bool {
+    result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
+      && queue.byteCount + result.states.byteCount <= plan.bounds.frontierBytes
+      && result.askedForOrder == notes.asksForOrder
+  }
+
+  /// - Parameters:
+  ///   - knownCount: the number of states before the round.
+  ///   - count: the number of states that were visited.
+  mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
+    queue.skip(count)
+    var places: [Int32] = []
+    var isNew: [Bool] = []
+    for (number, row) in result.new.enumerated() {
+      let known = visited.place(of: row.hash)
+      isNew.append(known == nil)
+      places.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
+      if known != nil { continue }
+      queue.add(result.states[number])
+      recent.add(result.states[number])
+      if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
+    }
+    notes.merge(result.notes, behind: knownCount, at: places, isNew)
+    for one in result.found.all { found.add(one.kind, one.span, at: one.place, then: one.move) }
+    for number in isDone.indices where result.isDone[number] { isDone[number] = true }
+    outcome.moveCount += result.outcome.moveCount
+    outcome.stateCount = visited.count
+    if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
+    var counts = explored.runner.world.coverage
+    counts.add(result.coverage)
+    explored.runner.world.takeCoverage(counts)
+  }
+}

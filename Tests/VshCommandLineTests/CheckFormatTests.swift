@@ -122,6 +122,22 @@ import VshHost
     #expect(run.error.ranges(of: "warning[VS0613]").count == 1)
   }
 
+  @Test func aGivenOfAScriptThatImportsIsTakenOutOfThatScript() {
+    let script = """
+      import "s.vs"
+      test "it is there" {
+          open S
+          given news.list fails "offline"
+          expect in a
+      }
+
+      """
+    let memory = MemoryHost(files: [("a.vs", script), ("s.vs", "screen S { state a }\n")])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output == "a.vs: 1 fixed\n")
+    #expect(memory.text("a.vs") == script.replacing("    given news.list fails \"offline\"\n", with: ""))
+    #expect(memory.text("s.vs") == "screen S { state a }\n")
+  }
+
   @Test func whatSeveralNamesMayBeIsNot() {
     let script = Self.slip.replacing("bb", with: "daer").replacing("buton", with: "button")
     let memory = MemoryHost(files: [("a.vs", script)])

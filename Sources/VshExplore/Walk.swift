@@ -21,17 +21,17 @@ struct Walk: ~Copyable {
   private var touches = KnownTouches()
   /// The encoding of the state that was reached last.
   private(set) var reached = StateEncoding()
-  var visited = VisitedStates()
-  var queue = StateQueue()
-  var recent = RecentStates(most: 2_000)
-  var notes: ClaimNotes
+  private var visited = VisitedStates()
+  private var queue = StateQueue()
+  private var recent = RecentStates(most: 2_000)
+  private var notes: ClaimNotes
   /// Filled if there are claims.
-  var names = StateNames()
+  private var names = StateNames()
   var found = FoundPlaces()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
   /// By `may`: whether its step was taken in some state.
-  var isDone: [Bool]
+  private var isDone: [Bool]
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
   private var faults: FaultNotes?
@@ -63,9 +63,6 @@ struct Walk: ~Copyable {
     isDone = other.isDone
     outcome = WalkOutcome(other.plan)
   }
-
-  /// Whether it looks for something else than states.
-  var looksOnItsWay: Bool { cover != nil || faults != nil }
 
   /// Notes the first path to each target. Call it before the walk runs.
   ///
@@ -147,7 +144,7 @@ struct Walk: ~Copyable {
 
   // MARK: Visiting a state
 
-  mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
+  private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
       try faults?.note(place, bytes, in: &explored, codec, plan)
       try codec.decode(bytes, into: &explored.runner.world, noting: &base)
@@ -437,5 +434,80 @@ extension Walk {
         "from `\(states)`, where the last two answers show something else in the other order, after:",
         path: texts(of: steps(along: visited.path(to: place)) + both) + ["show"])
     }
+  }
+}
+
+// MARK: - With helpers
+
+extension Walk {
+  /// Whether helpers find the same as this walk.
+  var canBeShared: Bool {
+    plan.goal == nil && plan.bounds.random == nil && cover == nil && faults == nil && !codec.leavesOut
+  }
+
+  mutating func presentLevel() -> (states: StateList, range: Range<Int>) { queue.presentLevel() }
+
+  /// - Parameter firstPlace: the number of the first state of the range.
+  func task(
+    _ states: StateList, _ range: Range<Int>, firstPlace: Int, _ noCounts: CoverageCounts
+  ) -> RoundTask {
+    RoundTask(
+      states: states, range: range, firstPlace: firstPlace, visited: visited, notes: notes.begun,
+      noCounts: noCounts)
+  }
+
+  /// Visits the states of a task, in a world of its own.
+  mutating func visit(_ task: RoundTask) -> RoundResult {
+    visited = VisitedStates(behind: task.visited)
+    queue = StateQueue()
+    found = FoundPlaces()
+    notes = task.notes
+    names = StateNames()
+    isDone = plan.mays.map { _ in false }
+    outcome = WalkOutcome(plan)
+    explored.runner.world.takeCoverage(task.noCounts)
+    for place in task.range where outcome.bound == nil {
+      let number = task.firstPlace + place - task.range.lowerBound
+      walk(Int32(truncatingIfNeeded: number), Array(task.states[place]))
+    }
+    defer { visited = VisitedStates() }
+    return RoundResult(
+      new: visited.rows, states: queue.added, found: found, askedForOrder: task.notes.asksForOrder,
+      notes: notes, names: names, isDone: isDone, outcome: outcome,
+      coverage: explored.runner.world.coverage)
+  }
+
+  /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
+  func takes(_ result: RoundResult) -> Bool {
+    result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
+      && queue.byteCount + result.states.byteCount <= plan.bounds.frontierBytes
+      && result.askedForOrder == notes.asksForOrder
+  }
+
+  /// - Parameters:
+  ///   - knownCount: the number of states before the round.
+  ///   - count: the number of states that were visited.
+  mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
+    queue.skip(count)
+    var places: [Int32] = []
+    var isNew: [Bool] = []
+    for (number, row) in result.new.enumerated() {
+      let known = visited.place(of: row.hash)
+      isNew.append(known == nil)
+      places.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
+      if known != nil { continue }
+      queue.add(result.states[number])
+      recent.add(result.states[number])
+      if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
+    }
+    notes.merge(result.notes, behind: knownCount, at: places, isNew)
+    for one in result.found.all { found.add(one.kind, one.span, at: one.place, then: one.move) }
+    for number in isDone.indices where result.isDone[number] { isDone[number] = true }
+    outcome.moveCount += result.outcome.moveCount
+    outcome.stateCount = visited.count
+    if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
+    var counts = explored.runner.world.coverage
+    counts.add(result.coverage)
+    explored.runner.world.takeCoverage(counts)
   }
 }

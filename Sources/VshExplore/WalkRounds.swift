@@ -94,7 +94,7 @@ struct WalkRounds {
   ///
   /// - Parameter walkedCount: the number of visited states.
   func run(_ walk: inout Walk, _ walkedCount: inout Int) -> Bool {
-    let level = walk.queue.presentLevel()
+    let level = walk.presentLevel()
     if level.range.count < help.fewest * helpers.count { return false }
     let most = (level.range.count + helpers.count - 1) / helpers.count
     let size = min(Self.mostStates, most)
@@ -104,7 +104,7 @@ struct WalkRounds {
       ranges.append(start..<min(start + size, level.range.upperBound))
       start = ranges[ranges.count - 1].upperBound
     }
-    let knownCount = walk.visited.count
+    let knownCount = walk.outcome.stateCount
     let results = visit(ranges, of: level.states, walkedCount - level.range.lowerBound, walk)
     for (result, range) in zip(results, ranges) {
       if let result, walk.takes(result) {
@@ -123,76 +123,9 @@ struct WalkRounds {
     _ ranges: [Range<Int>], of states: StateList, _ offset: Int, _ walk: borrowing Walk
   ) -> [RoundResult?] {
     for (helper, range) in zip(helpers, ranges) {
-      helper.give(
-        RoundTask(
-          states: states, range: range, firstPlace: offset + range.lowerBound, visited: walk.visited,
-          notes: walk.notes.begun, noCounts: noCounts))
+      helper.give(walk.task(states, range, firstPlace: offset + range.lowerBound, noCounts))
     }
     help.run(ranges.count) { [helpers] job in helpers[job].work() }
     return helpers.map { $0.takeResult() }
-  }
-}
-
-// MARK: - A helper's part
-
-extension Walk {
-  /// Whether helpers find the same as this walk.
-  var canBeShared: Bool {
-    plan.goal == nil && plan.bounds.random == nil && !looksOnItsWay && !codec.leavesOut
-  }
-
-  /// Visits the states of a task, in a world of its own.
-  mutating func visit(_ task: RoundTask) -> RoundResult {
-    visited = VisitedStates(behind: task.visited)
-    queue = StateQueue()
-    found = FoundPlaces()
-    notes = task.notes
-    names = StateNames()
-    isDone = plan.mays.map { _ in false }
-    outcome = WalkOutcome(plan)
-    explored.runner.world.takeCoverage(task.noCounts)
-    for place in task.range where outcome.bound == nil {
-      let number = task.firstPlace + place - task.range.lowerBound
-      walk(Int32(truncatingIfNeeded: number), Array(task.states[place]))
-    }
-    defer { visited = VisitedStates() }
-    return RoundResult(
-      new: visited.rows, states: queue.added, found: found, askedForOrder: task.notes.asksForOrder,
-      notes: notes, names: names, isDone: isDone, outcome: outcome,
-      coverage: explored.runner.world.coverage)
-  }
-
-  /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
-  func takes(_ result: RoundResult) -> Bool {
-    result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
-      && queue.byteCount + result.states.byteCount <= plan.bounds.frontierBytes
-      && result.askedForOrder == notes.asksForOrder
-  }
-
-  /// - Parameters:
-  ///   - knownCount: the number of states before the round.
-  ///   - count: the number of states that were visited.
-  mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
-    queue.skip(count)
-    var places: [Int32] = []
-    var isNew: [Bool] = []
-    for (number, row) in result.new.enumerated() {
-      let known = visited.place(of: row.hash)
-      isNew.append(known == nil)
-      places.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
-      if known != nil { continue }
-      queue.add(result.states[number])
-      recent.add(result.states[number])
-      if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
-    }
-    notes.merge(result.notes, behind: knownCount, at: places, isNew)
-    for one in result.found.all { found.add(one.kind, one.span, at: one.place, then: one.move) }
-    for number in isDone.indices where result.isDone[number] { isDone[number] = true }
-    outcome.moveCount += result.outcome.moveCount
-    outcome.stateCount = visited.count
-    if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
-    var counts = explored.runner.world.coverage
-    counts.add(result.coverage)
-    explored.runner.world.takeCoverage(counts)
   }
 }

@@ -169,7 +169,7 @@ package enum OptionTable {
       .set(\.listing, OptionWords.listing)),
     OptionEntry(
       "jobs", short: "j", argument: .required("N"), commands: [.test, .explore],
-      meaning: "files run side by side, default: as many as there are processors; walkers, default: 1",
+      meaning: "files run side by side, default: one a processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
       "shard", argument: .required("I/N"), commands: [.test],

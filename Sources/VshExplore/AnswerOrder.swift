@@ -50,8 +50,7 @@ enum AnswerOrder {
       if case .failed = try moves.take(second, in: &world.runner.world, codec) { return nil }
     }
     guard let atOnce = world.screen() else { return nil }
-    let inFlight = world.runner.world.answerableWorks.sorted { $0.pending < $1.pending }
-    for call in inFlight where world.runner.world.isOpen(call) {
+    for call in world.runner.world.answerableWorks where world.runner.world.isOpen(call) {
       if case .failed = world.runner.world.deliver(call.pending, nil) { return nil }
     }
     guard let atTheEnd = world.screen() else { return nil }

@@ -19,15 +19,17 @@ extension World {
     mutating get { schedule.pending.contains { $0.phase.isOpen } }
   }
 
-  /// The calls, and the watches with news, that can answer, including cancelled calls.
+  /// The calls, and the watches with news, that can answer, including cancelled calls, in the order of their starts.
   package var answerableWorks: [PendingWork] {
-    pendingWorks.filter { work in
+    let works = pendingWorks.filter { work in
       switch schedule[work.pending].kind {
       case .call: !work.neverAnswers
       case .watch: !work.neverAnswers && work.isNews
       case .after, .every, .present: false
       }
     }
+    // An index is used again.
+    return works.sorted { $0.start < $1.start }
   }
 
   /// Whether the call is unchanged since `work` was read: neither answered nor cancelled.

@@ -64,6 +64,7 @@ struct SlowExplorer {
   }
 
   private mutating func add(_ kept: Kept, depth: Int) -> Int {
+    kept.world.runner.world.dropSurplusCalls()
     let text = kept.world.runner.world.wholeState
     if let known = places[text] { return known }
     places[text] = states.count
@@ -211,6 +212,22 @@ extension World {
       case .after, .every, .present: return false
       }
     }
+  }
+
+  /// The text of a call's op and arguments, and of its answer where that is fixed.
+  func wholeRequest(_ entry: Pending) -> String {
+    "\(operation(of: entry)?.index ?? -1)\(texts(schedule.arguments(of: entry))) \(text(entry.answer))"
+  }
+
+  /// Of equal cancelled calls that will write, two count: ends the others.
+  mutating func dropSurplusCalls() {
+    var counts: [String: Int] = [:]
+    for entry in openWorks where entry.kind == .call && entry.phase == .cancelled && writes(entry) {
+      let text = wholeRequest(entry)
+      counts[text, default: 0] += 1
+      if counts[text, default: 0] > 2 { schedule.end(entry.index) }
+    }
+    commit()
   }
 
   var firstTimer: Pending? {

@@ -49,25 +49,22 @@ extension World {
   }
 
   /// Calls and watches without their deadlines, timers in the order in which they fire, what presents a screen, and the
-  /// cancelled calls that will write. Of those, two of a kind count.
+  /// cancelled calls that will write.
   private func describePending(_ numbers: [Int32: Int], _ lines: inout [String]) {
     func whose(_ entry: Pending) -> String {
       "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
-    }
-    func request(_ entry: Pending) -> String {
-      "\(operation(of: entry)?.index ?? -1)\(texts(schedule.arguments(of: entry))) \(text(entry.answer))"
     }
     var calls: [String] = []
     var cancelled: [String: Int] = [:]
     for entry in openWorks {
       switch entry.kind {
       case .call where entry.phase == .cancelled:
-        if writes(entry) { cancelled[request(entry), default: 0] += 1 }
-      case .call: calls.append("call \(whose(entry)) \(request(entry))")
+        if writes(entry) { cancelled[wholeRequest(entry), default: 0] += 1 }
+      case .call: calls.append("call \(whose(entry)) \(wholeRequest(entry))")
       case .watch:
         let news = entry.deadlineMilliseconds != nil
         calls.append(
-          "watch \(whose(entry)) \(request(entry)) \(text(entry.lastAnswer)) \(news) by \(entry.rule)")
+          "watch \(whose(entry)) \(wholeRequest(entry)) \(text(entry.lastAnswer)) \(news) by \(entry.rule)")
       case .after, .every, .present: break
       }
     }
@@ -84,7 +81,7 @@ extension World {
       )
     }
     for (request, count) in cancelled.sorted(by: { $0.key < $1.key }) {
-      lines.append("late \(request) \(min(count, 2))")
+      lines.append("late \(request) \(count)")
     }
   }
 
@@ -110,7 +107,7 @@ extension World {
 
   // MARK: Values
 
-  private func text(_ answer: GivenAnswer) -> String {
+  func text(_ answer: GivenAnswer) -> String {
     switch answer {
     case .asTheModelDoes: "model"
     case .value(let value): "value \(text(value))"

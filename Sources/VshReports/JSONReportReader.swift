@@ -87,7 +87,8 @@ package struct JSONReportReader {
       command: try text("command", of: value))
     test.clockMilliseconds = try number("clockMilliseconds", of: value)
     test.failureCount = Int(clamping: try number("failureCount", of: value))
-    test.isInconclusive = try text("status", of: value) == "inconclusive"
+    // A test that has failed is not inconclusive.
+    test.isInconclusive = try text("status", of: value) == "inconclusive" && test.failureCount == 0
     for row in try rows("failures", of: value) {
       var failure = try message(row)
       failure.earlierCount = Int(clamping: try number("earlier", of: row))

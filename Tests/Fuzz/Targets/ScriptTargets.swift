@@ -37,13 +37,33 @@ func checkFormatting(of bytes: [UInt8]) throws(Fault) {
     "\(script.isRunnable ? "only before" : "only after") formatting it can be run")
   let outcome = run(script, RunSettings(), reading: littleFiles)
   let other = run(formatted, RunSettings(), reading: littleFiles)
-  // A failure quotes the script, whose blanks are the formatter's to choose.
   let holds =
     outcome.passed
     ? outcome.transcript == other.transcript
-    : outcome.transcript.filter { $0 != 0x20 } == other.transcript.filter { $0 != 0x20 }
+    : quotesTheSame(outcome.transcript, other.transcript)
   try expect(
     holds, "formatted, the script does something else: \(difference(outcome.transcript, other.transcript))")
+}
+
+/// A failure quotes the script, whose blanks are the formatter's to choose. A blank more can also move the end of the quotation
+/// beyond the width of a line, where it is cut.
+private func quotesTheSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  func lines(_ text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.filter { $0 != 0x20 } }
+  }
+  let (first, second) = (lines(a), lines(b))
+  return first.count == second.count
+    && zip(first, second).allSatisfy { one, other in
+      let (uncut, otherUncut) = (withoutMark(one), withoutMark(other))
+      if uncut.count == one.count && otherUncut.count == other.count { return one == other }
+      return uncut.starts(with: otherUncut) || otherUncut.starts(with: uncut)
+    }
+}
+
+/// The line without the `…` of a cut one.
+private func withoutMark(_ line: [UInt8]) -> ArraySlice<UInt8> {
+  let mark = Array("…".utf8)
+  return line.suffix(mark.count) == mark[...] ? line.dropLast(mark.count) : line[...]
 }
 
 /// A script is checked and run to its end, and does the same each time: its coverage counted or not, with a collection at every

@@ -22,10 +22,9 @@ SWIFT ?= swift
 # Where the release build works. Two builds at once need a folder each.
 SCRATCH ?= .build
 
-# The flags are the same in every debug build, so that lint and test share one. Without the check, an import that
-# Package.swift does not declare builds whenever the other target happens to be built first. The index is for editors: a
-# build server does without it, which saves a sixth of the work.
-CHECKED = --explicit-target-dependency-import-check error $(if $(CI),--disable-index-store)
+# The flag is the same in every debug build, so that lint and test share one. Without it, an import that Package.swift
+# does not declare builds whenever the other target happens to be built first.
+CHECKED = --explicit-target-dependency-import-check error
 
 # On Linux half of the time in which the command starts would go into loading the C++ library that Swift's runtime needs,
 # and into moving a program that lies nowhere in particular. So that library goes into the executable (a folder with the

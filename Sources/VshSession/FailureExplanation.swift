@@ -10,11 +10,15 @@ extension Runner {
     expression.alternatives.first.map { sourceText(at: program.expressions[$0].span) } ?? ""
   }
 
+  /// The source text at a span. Each line break is one blank, together with the blanks around it.
   func sourceText(at span: SourceSpan) -> String {
     let bytes = script.sources[Int(span.file.index)].bytes
     guard span.range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
+    let lines = bytes[span.range].split { $0 == 0x0A || $0 == 0x0D }.map { line in
+      let text = Trimming.rangeWithoutWhiteSpace(of: line.span)
+      return String(decoding: line.dropFirst(text.lowerBound).prefix(text.count), as: UTF8.self)
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The value of each part of a condition that is not a literal: `articles.count` is `0`.

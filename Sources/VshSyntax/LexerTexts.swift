@@ -218,7 +218,7 @@ extension Lexer {
       && (indentation..<last.end).allSatisfy { Self.isBlank(bytes[$0]) }
     if !closesOwnLine {
       // A text that is all on the opening line has been reported there.
-      if own.count > 1 || indentation > last.start {
+      if !text.beginsTooEarly || own.count > 1 || indentation > last.start {
         report(.closingDelimiterNotAlone(at: span(last.end, last.end + 3)))
       }
       indentation = last.end

@@ -8,6 +8,8 @@ show """
     """
 show """
     a \(x)"""
+show """
+    abc"""
 import "a\(b).vs"
 show "a \(b c) d"
 show "a \(b

@@ -4,8 +4,8 @@ import VshSource
 
 /// Gestures: finds the element on the top layer of the screen and sends its action.
 extension Runner {
-  /// The action of an element that was found, or of a part of it such as `swipe`.
-  struct Touch {
+  /// An action with its arguments, and the screen or machine to which a gesture or `send` sends it.
+  struct SentAction {
     var action: ID<ActionName>
     var arguments: [Value]
     var instance: Int32
@@ -16,21 +16,23 @@ extension Runner {
       throw .noScreen(at: stepSpan)
     }
     if gesture.kind == .back { return try goBack(from: top) }
-    let touch = try find(gesture)
-    try act(touch.action, touch.arguments, on: touch.instance)
+    let sent = try find(gesture)
+    try act(sent.action, sent.arguments, on: sent.instance)
   }
 
   /// The action that a step would send, without sending it; nil for steps that send none.
-  mutating func touch(by step: Step) throws(StepProblem) -> Touch? {
+  mutating func sentAction(by step: Step) throws(StepProblem) -> SentAction? {
     stepSpan = step.span
     switch step.form {
     case .gesture(let gesture): return gesture.kind == .back ? nil : try find(gesture)
     case .send(let action, let arguments, _):
       let values = try values(arguments)
-      return world.topmost(declaring: action).map { Touch(action: action, arguments: values, instance: $0) }
+      return world.topmost(declaring: action).map {
+        SentAction(action: action, arguments: values, instance: $0)
+      }
     case .sendToMachine(let machines, let key, let action, let arguments):
       let instance = try machine(of: machines, key)
-      return Touch(action: action, arguments: try values(arguments), instance: instance)
+      return SentAction(action: action, arguments: try values(arguments), instance: instance)
     case _: return nil
     }
   }
@@ -55,16 +57,16 @@ extension Runner {
       if gesture.kind == .back {
         return world.couldGoBack(from: top) ? nil : .backRefused(at: stepSpan)
       }
-      let touch: Touch
+      let sent: SentAction
       do throws(StepProblem) {
-        touch = try find(gesture)
+        sent = try find(gesture)
       } catch {
         // An element without an action refuses every gesture. A missing element is an error.
         guard error.diagnostic.code == StepProblem.untouchable else { throw error }
         return error
       }
-      return world.wouldTake(touch.action, touch.arguments, on: touch.instance)
-        ? nil : refusal(of: touch.action, touch.arguments, on: touch.instance)
+      return world.wouldTake(sent.action, sent.arguments, on: sent.instance)
+        ? nil : refusal(of: sent.action, sent.arguments, on: sent.instance)
     }
   }
 
@@ -86,7 +88,7 @@ extension Runner {
 
   // MARK: Finding
 
-  private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> Touch {
+  private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> SentAction {
     try draw()
     var range = world.drawing.frame.topLayer
     for spot in gesture.narrowings.reversed() {
@@ -157,34 +159,37 @@ extension Runner {
     return .missing(text, meant: Suggestion.nearest(to: text, among: labels), on: shown, at: stepSpan)
   }
 
-  private mutating func touch(_ place: Int, adding value: Value? = nil) throws(StepProblem) -> Touch {
+  private mutating func sentAction(from place: Int, adding value: Value? = nil) throws(StepProblem)
+    -> SentAction
+  {
     let element = world.drawing.frame.elements[place]
     guard element.isLinked else {
       throw .noLink(world.drawing.frame.labelText(place), at: stepSpan)
     }
     var arguments = world.drawing.frame.linkArguments(of: element)
     if let value { arguments.append(value) }
-    return Touch(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
+    return SentAction(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
   }
 
   private mutating func tapped(
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
-  ) throws(StepProblem) -> Touch {
+  ) throws(StepProblem) -> SentAction {
     let place: Int
     switch gesture.spot {
     case nil: throw .nothing(to: "tap", at: stepSpan)
     case .label(let expression):
       let wanted = try bytes(expression)
       let options = world.drawing.frame.tabOptions(in: range, labeled: wanted)
-      if options.count == 1 { return try touch(options[0].place, adding: options[0].value) }
+      if options.count == 1 { return try sentAction(from: options[0].place, adding: options[0].value) }
       place = try self.place(labeled: wanted, in: range, accepting: kinds)
     case .row(let number): place = try self.place(ofRow: number, in: range)
     }
-    return try touch(place, adding: world.drawing.frame.elements[place].tappedValue)
+    return try sentAction(from: place, adding: world.drawing.frame.elements[place].tappedValue)
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.
-  private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
+  private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
       throw .nothing(to: "touch", at: stepSpan)
     }
@@ -193,10 +198,11 @@ extension Runner {
     guard let part = frame.child(kind, of: place) else {
       throw .noPart(kind.traits.word, of: frame.labelText(place), at: stepSpan)
     }
-    return try touch(part)
+    return try sentAction(from: part)
   }
 
-  private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
+  private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  {
     guard let spot = gesture.spot, let label = gesture.value else {
       throw .nothing(to: "swipe", at: stepSpan)
     }
@@ -204,14 +210,14 @@ extension Runner {
     let wanted = try bytes(label)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
-    if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try touch(swipe) }
+    if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try sentAction(from: swipe) }
     throw .noSwipe(
       String(decoding: wanted, as: UTF8.self), at: stepSpan, swipes.map { "\"\(frame.labelText($0))\"" })
   }
 
   private mutating func changed(
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
-  ) throws(StepProblem) -> Touch {
+  ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "change", at: stepSpan)
     }
@@ -227,12 +233,12 @@ extension Runner {
         throw .outOfBounds(asked, ends, at: stepSpan)
       }
     }
-    return try touch(place, adding: new)
+    return try sentAction(from: place, adding: new)
   }
 
   private mutating func chosen(
     _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
-  ) throws(StepProblem) -> Touch {
+  ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "choose", at: stepSpan)
     }
@@ -252,17 +258,18 @@ extension Runner {
         String(decoding: wanted, as: UTF8.self), of: frame.labelText(place), at: stepSpan,
         options.map { "\"\(frame.string(frame.options[$0].text))\"" })
     }
-    return try touch(place, adding: frame.options[found].value)
+    return try sentAction(from: place, adding: frame.options[found].value)
   }
 
-  private mutating func listPart(_ gesture: Gesture, in range: Range<Int>) throws(StepProblem) -> Touch {
+  private mutating func listPart(_ gesture: Gesture, in range: Range<Int>) throws(StepProblem) -> SentAction {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
     let parts = world.drawing.frame.places(of: kinds, in: range)
-    if parts.count == 1 { return try touch(parts[0]) }
+    if parts.count == 1 { return try sentAction(from: parts[0]) }
     throw .lists(parts.count, asked: "\(gesture)", at: stepSpan)
   }
 
-  private mutating func moved(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> Touch {
+  private mutating func moved(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "move", at: stepSpan)
     }
@@ -282,8 +289,8 @@ extension Runner {
     guard let from = rows.firstIndex(of: row), let to = rows.firstIndex(of: target) else {
       throw .otherList(at: stepSpan)
     }
-    var touch = try self.touch(part)
-    touch.arguments += [.int(from), .int(to)]
-    return touch
+    var sent = try sentAction(from: part)
+    sent.arguments += [.int(from), .int(to)]
+    return sent
   }
 }

@@ -17,7 +17,7 @@ extension Runner {
     let wasQuiet = transcript.isQuiet
     write(false)
     defer { write(!wasQuiet) }
-    var actions: [SentAction] = []
+    var actions: [RepeatedSend] = []
     var arguments: [StepExpression?] = []
     if !looksAfterSteps, list == nil { (actions, arguments) = sends(of: steps) }
     var attempts = actions.isEmpty ? 0 : Self.attempts
@@ -54,7 +54,7 @@ extension Runner {
   }
 
   /// An action, with the screens whose declarations its arguments were checked against.
-  private typealias SentAction = (action: ID<ActionName>, screens: [ID<Screen>])
+  private typealias RepeatedSend = (action: ID<ActionName>, screens: [ID<Screen>])
 
   /// The number of rounds between two checks for an interrupt.
   private static let roundsAtOnce = 100_000
@@ -67,8 +67,8 @@ extension Runner {
 
   /// The actions of a body that consists of sends only: of sends without arguments, or of one send with literal
   /// arguments. Empty for any other body.
-  private mutating func sends(of steps: [Step]) -> (actions: [SentAction], arguments: [StepExpression?]) {
-    var actions: [SentAction] = []
+  private mutating func sends(of steps: [Step]) -> (actions: [RepeatedSend], arguments: [StepExpression?]) {
+    var actions: [RepeatedSend] = []
     for step in steps {
       guard case .send(let action, let arguments, let screens) = step.form else { return ([], []) }
       if !arguments.isEmpty {
@@ -92,7 +92,7 @@ extension Runner {
 
   /// Takes sends in the fast path. Returns how many were taken.
   private mutating func takeFastPath(
-    _ actions: [SentAction], _ arguments: [StepExpression?], rounds: Int64
+    _ actions: [RepeatedSend], _ arguments: [StepExpression?], rounds: Int64
   ) throws(StepProblem) -> Int {
     var sends: [FastSend] = []
     for (action, screens) in actions {

@@ -92,8 +92,8 @@ extension Session {
         for action in runner.world.actions(of: instance) {
           // A `send` reaches the topmost screen that declares the action.
           if instance == screen, runner.world.topmost(declaring: action) != screen { continue }
-          let touch = gestures.first { $0.touch.action == action && $0.touch.instance == instance }?.touch
-          sort(action, on: instance, sentBy: touch, isTop: screen == screens.first, into: &found)
+          let sent = gestures.first { $0.sent.action == action && $0.sent.instance == instance }?.sent
+          sort(action, on: instance, by: sent, isTop: screen == screens.first, into: &found)
         }
       }
     }
@@ -101,7 +101,7 @@ extension Session {
   }
 
   private mutating func sort(
-    _ action: ID<ActionName>, on instance: Int32, sentBy touch: Runner.Touch?, isTop: Bool,
+    _ action: ID<ActionName>, on instance: Int32, by sent: Runner.SentAction?, isTop: Bool,
     into found: inout Actions
   ) {
     let name = program.names[program.actionNames[action].name]
@@ -111,7 +111,7 @@ extension Session {
     let needsArguments = parameters.contains { $0.defaultValue == nil }
     let step = "send \(subject)\(sampleArguments(parameters))"
     var way = PossibleStep(step: step, meaning: "", isAvailable: false)
-    switch standing(of: action, touch?.arguments ?? (needsArguments ? nil : []), on: instance) {
+    switch standing(of: action, sent?.arguments ?? (needsArguments ? nil : []), on: instance) {
     case .taken:
       way.meaning = isMachine || isTop ? "" : "on \(runner.world.name(of: instance))"
       way.isAvailable = true
@@ -121,7 +121,7 @@ extension Session {
       found.undecided.append(way)
     case .refused(let reason):
       found.refused.append(
-        PossibleStep(step: touch.map { callText($0) } ?? subject, meaning: reason, isAvailable: false))
+        PossibleStep(step: sent.map { callText($0) } ?? subject, meaning: reason, isAvailable: false))
     }
   }
 
@@ -132,9 +132,9 @@ extension Session {
   }
 
   /// An action with the arguments that an element sends.
-  func callText(_ touch: Runner.Touch) -> String {
-    let name = program.names[program.actionNames[touch.action].name]
-    let texts = zip(touch.arguments, parameters(of: touch.action, on: touch.instance)).map {
+  func callText(_ sent: Runner.SentAction) -> String {
+    let name = program.names[program.actionNames[sent.action].name]
+    let texts = zip(sent.arguments, parameters(of: sent.action, on: sent.instance)).map {
       runner.world.description(of: $0, type: $1.type)
     }
     return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"

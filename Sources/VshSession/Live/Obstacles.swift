@@ -139,10 +139,11 @@ extension Session {
   package mutating func standing(ofStep text: String) -> ActionStanding? {
     for text in [text, "send " + text] {
       defer { close() }
-      guard let step = read(Array(text.utf8)).steps.first, let touch = try? runner.touch(by: step.typed.step)
+      guard let step = read(Array(text.utf8)).steps.first,
+        let sent = try? runner.sentAction(by: step.typed.step)
       else { continue }
       return told(
-        standing(of: touch.action, touch.arguments, on: touch.instance), touch.action, "`\(step.text)`")
+        standing(of: sent.action, sent.arguments, on: sent.instance), sent.action, "`\(step.text)`")
     }
     return nil
   }
@@ -157,9 +158,9 @@ extension Session {
     else { return nil }
     let handlers = program.handlers.rows.filter { $0.action == action }
     if handlers.isEmpty { return nil }
-    if let gesture = gestures(rows: .max).first(where: { $0.touch.action == action }) {
-      let touch = gesture.touch
-      return told(standing(of: action, touch.arguments, on: touch.instance), action, "`\(gesture.step)`")
+    if let gesture = gestures(rows: .max).first(where: { $0.sent.action == action }) {
+      let sent = gesture.sent
+      return told(standing(of: action, sent.arguments, on: sent.instance), action, "`\(gesture.step)`")
     }
     for screen in runner.world.liveScreens {
       for instance in [screen] + runner.world.machines(of: screen)

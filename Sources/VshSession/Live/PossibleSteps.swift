@@ -21,9 +21,9 @@ extension Session {
     guard let top = runner.world.top else { return [] }
     var ways = gestures(rows: rows).map { gesture in
       PossibleStep(
-        step: gesture.step, meaning: callText(gesture.touch),
+        step: gesture.step, meaning: callText(gesture.sent),
         isAvailable: runner.world.wouldTake(
-          gesture.touch.action, gesture.touch.arguments, on: gesture.touch.instance))
+          gesture.sent.action, gesture.sent.arguments, on: gesture.sent.instance))
     }
     if runner.world.couldGoBack(from: top) {
       ways.append(PossibleStep(step: "back", meaning: "leaves this screen", isAvailable: true))
@@ -31,7 +31,7 @@ extension Session {
     return ways
   }
 
-  typealias PossibleGesture = (step: String, touch: Runner.Touch)
+  typealias PossibleGesture = (step: String, sent: Runner.SentAction)
 
   /// Every gesture with an action, whether it would be taken or not.
   mutating func gestures(rows: Int) -> [PossibleGesture] {
@@ -48,7 +48,7 @@ extension Session {
         let arguments = frame.linkArguments(of: element) + added
         return (
           step,
-          Runner.Touch(
+          Runner.SentAction(
             action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
         )
       }

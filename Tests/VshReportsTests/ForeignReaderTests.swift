@@ -6,7 +6,7 @@ import VshSuite
 @testable import VshReports
 
 /// Programs of others read the reports: xmllint by the schema that the project has for JUnit, Perl's `prove` and PyPI's tap.py by what
-/// they take for TAP. A program that is not installed is named, and its test is skipped.
+/// they take for TAP.
 @Suite struct ForeignReaderTests {
   /// Records with every kind of thing in them, one for each hostile text, and the three ways to end.
   private static let records: [RunRecord] = {
@@ -19,12 +19,8 @@ import VshSuite
     return records
   }()
 
-  /// Runs a program on one file for each text; what it printed, or nil where it is not installed.
-  private func read(_ program: [String], _ texts: [String], probe: [String]) throws -> String? {
-    guard try run(probe, []).status == 0 else {
-      print("skipped: this machine has no \(probe.joined(separator: " "))")
-      return nil
-    }
+  /// Runs a program on one file for each text; what it printed.
+  private func read(_ program: [String], _ texts: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,12 +30,14 @@ import VshSuite
       try Data(text.utf8).write(to: file)
       files.append(file.path)
     }
-    let (status, output) = try run(program, files)
+    let (status, output) = try Self.run(program, files)
     #expect(status == 0, "\(output)")
     return output
   }
 
-  private func run(_ program: [String], _ files: [String]) throws -> (status: Int32, output: String) {
+  private static func run(
+    _ program: [String], _ files: [String] = []
+  ) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = program + files
@@ -55,12 +53,13 @@ import VshSuite
 
   // MARK: JUnit
 
-  @Test func theXMLKeepsToItsSchema() throws {
+  @Test(.enabled(if: Installed.has("xmllint"), "skipped: xmllint is not installed"))
+  func theXMLKeepsToItsSchema() throws {
     let schema = Checkout.root.appendingPathComponent("grammar/junit.xsd").path
     let corpus = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.xml")
     let texts =
       Self.records.map { JUnitReport.text(of: $0) } + [try String(contentsOf: corpus, encoding: .utf8)]
-    _ = try read(["xmllint", "--noout", "--schema", schema], texts, probe: ["xmllint", "--version"])
+    _ = try read(["xmllint", "--noout", "--schema", schema], texts)
     #expect(texts.count == 22)
   }
 
@@ -88,7 +87,7 @@ import VshSuite
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static let perl = #"""
+  private static let perlReader = #"""
     use strict;
     use TAP::Parser;
     for my $file (@ARGV) {
@@ -113,7 +112,7 @@ import VshSuite
     }
     """#
 
-  private static let python = #"""
+  private static let pythonReader = #"""
     import sys
     from tap.parser import Parser
     for file in sys.argv[1:]:
@@ -129,33 +128,33 @@ import VshSuite
         print("end")
     """#
 
-  @Test func perlReadsTheTAP() throws {
-    try expectReading(by: ["perl", "-e", Self.perl], probe: ["perl", "-MTAP::Parser", "-e", "1"])
+  @Test(.enabled(if: Installed.has("prove"), "skipped: prove is not installed"))
+  func perlReadsTheTAP() throws { try expectReading(by: ["perl", "-e", Self.perlReader]) }
+
+  @Test(.enabled(if: python != nil, "skipped: tap.py is not installed for a python3"))
+  func pythonReadsTheTAP() throws {
+    try expectReading(by: [try #require(Self.python), "-c", Self.pythonReader])
   }
 
-  @Test func pythonReadsTheTAP() throws {
-    try expectReading(
-      by: ["python3", "-c", Self.python], probe: ["python3", "-c", "import tap.parser, yaml, more_itertools"])
+  /// A Python that has tap.py and what it needs to read YAML: the first one, or Debian's.
+  private static let python = ["python3", "/usr/bin/python3"].first {
+    (try? run([$0, "-c", "import tap.parser, yaml, more_itertools"]).status) == 0
   }
 
-  private func expectReading(by program: [String], probe: [String]) throws {
+  private func expectReading(by program: [String]) throws {
     let texts = Self.records.map { TAPReport.text(of: $0) }
-    guard let read = try read(program, texts, probe: probe) else { return }
     let wanted = expected(texts).split(separator: "\n")
-    let found = read.split(separator: "\n")
+    let found = try read(program, texts).split(separator: "\n")
     #expect(found.count == wanted.count)
     for (found, wanted) in zip(found, wanted) { #expect(found == wanted) }
     #expect(wanted.count { $0.hasPrefix("message") } > 250)
   }
 
   /// The command that people type.
-  @Test func proveRunsTheTAP() throws {
+  @Test(.enabled(if: Installed.has("prove"), "skipped: prove is not installed"))
+  func proveRunsTheTAP() throws {
     let corpus = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.tap")
-    guard try run(["prove", "--version"], []).status == 0 else {
-      print("skipped: this machine has no prove")
-      return
-    }
-    let (status, output) = try run(["prove", "--exec", "cat"], [corpus.path])
+    let (status, output) = try Self.run(["prove", "--exec", "cat"], [corpus.path])
     let text = try String(contentsOf: corpus, encoding: .utf8)
     let failed = text.split(separator: "\n").count { $0.hasPrefix("not ok") }
     #expect(status == 1)

@@ -115,7 +115,7 @@ import VshProgram
   ]
 
   @Test(
-    .enabled(if: isInstalled("vim"), "skipped: vim is not installed"), arguments: examples)
+    .enabled(if: Installed.has("vim"), "skipped: vim is not installed"), arguments: examples)
   func vimClassifiesAsTheLexer(path: String) throws {
     let bytes = try Checkout.bytes(path)
     let tokens = Self.tokens(of: String(decoding: bytes, as: UTF8.self))
@@ -140,7 +140,7 @@ import VshProgram
   ]
 
   @Test(
-    .enabled(if: isInstalled("emacs"), "skipped: emacs is not installed"), arguments: examples)
+    .enabled(if: Installed.has("emacs"), "skipped: emacs is not installed"), arguments: examples)
   func emacsClassifiesAsTheLexer(path: String) throws {
     let tokens = Self.tokens(of: try Checkout.text(path))
     let places = tokens.flatMap { ["\($0.range.lowerBound)", "\($0.range.upperBound - 1)"] }
@@ -150,10 +150,6 @@ import VshProgram
   }
 
   // MARK: Editors
-
-  private static func isInstalled(_ editor: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(editor)")
-  }
 
   /// What an editor says of places in a script, a line each.
   private static func groups(of path: String, _ places: [String], _ command: [String]) throws -> [String] {

@@ -21,10 +21,6 @@ struct ShellTests {
     "XDG_DATA_DIRS=$USR/share:/usr/share fish", setUp: "function fish_prompt; echo '$ '; end"
   )
 
-  private static func isInstalled(_ tool: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
-  }
-
   /// What is typed before two tabs, and what the screen shows then.
   private static let completed: [(typed: String, shown: [String])] = [
     ("vsh te", ["vsh test"]), ("vsh test --re", ["--report", "--replay", "--record"]),
@@ -51,19 +47,19 @@ struct ShellTests {
     }
   }
 
-  @Test(.enabled(if: isInstalled("bash"), "skipped: bash is not installed")) func bashCompletes() throws {
+  @Test(.enabled(if: Installed.has("bash"), "skipped: bash is not installed")) func bashCompletes() throws {
     try completes(Self.bash)
   }
 
-  @Test(.enabled(if: isInstalled("zsh"), "skipped: zsh is not installed")) func zshCompletes() throws {
+  @Test(.enabled(if: Installed.has("zsh"), "skipped: zsh is not installed")) func zshCompletes() throws {
     try completes(Self.zsh)
   }
 
-  @Test(.enabled(if: isInstalled("fish"), "skipped: fish is not installed")) func fishCompletes() throws {
+  @Test(.enabled(if: Installed.has("fish"), "skipped: fish is not installed")) func fishCompletes() throws {
     try completes(Self.fish)
   }
 
-  @Test(.enabled(if: isInstalled("mandoc"), "skipped: mandoc is not installed"))
+  @Test(.enabled(if: Installed.has("mandoc"), "skipped: mandoc is not installed"))
   func theManualPageIsFlawless() throws {
     let lint = try ChildProcess.run(
       ["/bin/sh", "-c", "\"$VSH\" man | mandoc -Tlint"], variables: Self.variables)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A terminal with one program in it: a tmux server of its own, which ends with it.
 ///
@@ -17,9 +18,7 @@ final class Terminal {
   /// Generous, for a machine that has other things to do.
   static let deadlineSeconds = 30.0
 
-  static let tmux: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":").map { "\($0)/tmux" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  static let tmux = Installed.path(of: "tmux")
 
   /// The `vsh` that was built with these tests.
   static let vsh: String? = {

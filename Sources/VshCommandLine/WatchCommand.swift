@@ -30,7 +30,13 @@ struct WatchCommand {
   private func watch(_ watch: FileWatch) throws(HostProblem) -> Result<ExitStatus, UsageProblem> {
     host.interrupts.watch()
     var watched = WatchedScripts(files: host.files)
-    var (known, folders) = findScripts()
+    var (known, folders, problems) = findScripts()
+    // Without a folder or a script, nothing could ever change.
+    if known.isEmpty, folders.isEmpty {
+      let output = Output(host: host, color: .auto)
+      for problem in problems { output.print(problem) }
+      return .success(.unjudged)
+    }
     var due = known
     while true {
       // The watch begins before anything is read, so that a change during the run is reported afterwards.
@@ -56,7 +62,7 @@ struct WatchCommand {
         for gone in known where !found.scripts.contains(gone) { watched.forget(gone) }
         let new = found.scripts.filter { !known.contains($0) }
         due = Set(touched.scripts.filter(found.scripts.contains) + new).sorted()
-        (known, folders) = found
+        (known, folders, problems) = found
         if !due.isEmpty {
           let names = Set(touched.changed + new).sorted().map(\.description).joined(separator: ", ")
           host.console.write("\nchanged: \(names)\n", to: .error)
@@ -84,11 +90,11 @@ struct WatchCommand {
     folders.compactMap { try? host.files.resolve($0) }
   }
 
-  private func findScripts() -> (scripts: [Path], folders: [Path]) {
-    guard command == .test else { return (options.paths, []) }
+  private func findScripts() -> (scripts: [Path], folders: [Path], problems: [HostProblem]) {
+    guard command == .test else { return (options.paths, [], []) }
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     let found = Discovery(files: host.files).find(paths + lines.keys.sorted())
-    return (found.scripts, found.folders)
+    return (found.scripts, found.folders, found.problems)
   }
 
   /// A script that was named with a line is run with it again.

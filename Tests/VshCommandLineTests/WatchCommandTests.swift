@@ -134,6 +134,12 @@ import VshHost
     #expect(parts("> show 1\n") == 2)
   }
 
+  @Test func whereNothingIsThereNothingIsWatched() {
+    let memory = MemoryHost(files: Self.files, awaited: [])
+    #expect(CommandLineTool(host: memory.host).run(["test", "--watch", "missing"]) == .unjudged)
+    #expect(memory.errorOutput == "error[VS0700]: cannot find `missing`: it does not exist\n")
+  }
+
   @Test func aWatchThatFailsIsToldAndEnds() {
     let memory = MemoryHost(
       files: Self.files, awaited: [{ _ in .failed(HostProblem(.watch, ".", .permissionDenied)) }])

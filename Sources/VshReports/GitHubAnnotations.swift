@@ -154,12 +154,17 @@ package struct GitHubAnnotations {
   /// commands again does not occur in the text, and depends only on the text.
   package static func guarded(_ text: String) -> String {
     guard text.contains("::") || text.contains("##[") else { return text }
-    var token = ""
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    repeat {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      token = "vsh-" + String(hash, radix: 16)
-    } while text.contains(token)
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let token = token(from: hash, notIn: text)
     return "::stop-commands::\(token)\n\(text)\(text.last == "\n" ? "" : "\n")::\(token)::\n"
+  }
+
+  /// A word that does not occur in the text, in capital letters neither: GitHub's runner takes both for the same.
+  static func token(from hash: UInt64, notIn text: String) -> String {
+    let capitals = text.uppercased()
+    var hash = hash
+    while capitals.contains("VSH-" + String(hash, radix: 16, uppercase: true)) { hash &+= 1 }
+    return "vsh-" + String(hash, radix: 16)
   }
 }

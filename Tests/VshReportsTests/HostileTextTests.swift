@@ -76,6 +76,13 @@ import VshSuite
     #expect(!text.contains(token))
   }
 
+  @Test func theWordThatEndsAGuardIsNotInTheText() {
+    #expect(GitHubAnnotations.token(from: 0xAB, notIn: "::error::") == "vsh-ab")
+    #expect(GitHubAnnotations.token(from: 0xAB, notIn: "::vsh-ab::") == "vsh-ac")
+    // GitHub's runner takes capital letters for small ones.
+    #expect(GitHubAnnotations.token(from: 0xAB, notIn: "::VSH-AB:: Vsh-aC") == "vsh-ad")
+  }
+
   @Test(arguments: SampleRecords.hostileTexts)
   func theSummaryFencesIt(text: String) {
     let summary = GitHubSummary.text(of: SampleRecords.full("a\n" + text))

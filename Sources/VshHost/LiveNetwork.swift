@@ -39,6 +39,7 @@ enum LiveNetwork {
   /// Why a redirect is not followed; nil where it is.
   static func refusal(ofRedirectTo next: String, from address: String) -> NetworkProblem.Cause? {
     if next.utf8.count > Limits.addressBytes { return .longRedirect(limitBytes: Limits.addressBytes) }
+    if next.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return .badRedirect }
     let scheme = scheme(of: next)
     guard scheme == "http" || scheme == "https" else { return .schemeRefused }
     return scheme == "http" && self.scheme(of: address) == "https" ? .insecureRedirect : nil

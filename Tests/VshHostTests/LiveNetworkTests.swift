@@ -205,6 +205,7 @@ private func answer(
       ("https://a/", "https://b/", nil), ("http://a/", "https://a/", nil), ("http://a/", "http://b/", nil),
       ("https://a/", longest, nil), ("https://a/", longest + "x", .longRedirect(limitBytes: 8_192)),
       ("https://a/", "ftp://a/", .schemeRefused), ("http://a/", "", .schemeRefused),
+      ("http://a/", "/b\u{1B}]0;x\u{7}", .badRedirect), ("http://a/", "http://b/\u{7F}", .badRedirect),
     ]
     for (address, next, cause) in cases {
       #expect(

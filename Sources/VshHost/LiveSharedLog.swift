@@ -35,29 +35,28 @@ enum LiveSharedLog {
     do throws(HostProblem) {
       let descriptor = try openLocked(path)
       defer { close(descriptor) }
-      guard let new = transform(try readEnd(of: descriptor, limitBytes: limitBytes, path)) else { return nil }
+      guard let new = transform(try readAll(of: descriptor, limitBytes: limitBytes, path)) else { return nil }
       return AtomicReplacement.replace(path, with: new)
     } catch {
       return error
     }
   }
 
-  private static func readEnd(
+  private static func readAll(
     of descriptor: Int32, limitBytes: Int, _ path: Path
   ) throws(HostProblem) -> [UInt8] {
     let size = Int(lseek(descriptor, 0, SEEK_END))
-    // One byte more shows whether there is more.
-    let start = max(0, size - limitBytes - 1)
+    if size > limitBytes { throw HostProblem(.read, path, .tooLarge(limitBytes: limitBytes)) }
     var bytes: [UInt8] = []
-    var isAtEnd = lseek(descriptor, off_t(start), SEEK_SET) < 0
-    while !isAtEnd, bytes.count < size - start {
-      switch SystemCalls.readSome(descriptor, atMost: size - start - bytes.count, into: &bytes) {
+    var isAtEnd = lseek(descriptor, 0, SEEK_SET) < 0
+    while !isAtEnd, bytes.count < size {
+      switch SystemCalls.readSome(descriptor, atMost: size - bytes.count, into: &bytes) {
       case .success(let count): isAtEnd = count == 0
       case .failure(let error) where error.code == EINTR: continue
       case .failure(let error): throw HostProblem(.read, path, error.cause)
       }
     }
-    return SharedLog.end(of: bytes, limitBytes: limitBytes)
+    return bytes
   }
 
   // MARK: The lock

@@ -75,10 +75,9 @@ package final class MemoryHost: Sendable {
       log: SharedLog(
         appendLine: { path, line in self.append(line, to: path) },
         rewriteLines: { path, limitBytes, transform in
-          switch self.read(path, limitBytes: .max) {
+          switch self.read(path, limitBytes: limitBytes) {
           case .failure(let problem): problem
-          case .success(let old):
-            transform(SharedLog.end(of: old, limitBytes: limitBytes)).flatMap { self.replace(path, with: $0) }
+          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
           }
         }),
       textEditor: TextEditor { text, command in self.edit(text, command) },

@@ -22,18 +22,11 @@ package struct SharedLog: Sendable {
     if let problem = appendLine(path, line) { throw problem }
   }
 
-  /// Replaces the contents with the result of `transform` in one step, under the lock; nil changes nothing. For a file
-  /// of more than `limitBytes`, `transform` receives the last complete lines.
+  /// Replaces the contents with the result of `transform` in one step, under the lock; nil changes nothing. A file of
+  /// more than `limitBytes` is a problem.
   package func rewrite(
     _ path: Path, limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?
   ) throws(HostProblem) {
     if let problem = rewriteLines(path, limitBytes, transform) { throw problem }
-  }
-
-  /// The last lines of a file that fit into the limit; all of them if the file fits.
-  static func end(of bytes: [UInt8], limitBytes: Int) -> [UInt8] {
-    if bytes.count <= limitBytes { return bytes }
-    let end = bytes.suffix(limitBytes)
-    return Array(end[(end.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end.endIndex)...])
   }
 }

@@ -42,7 +42,7 @@ package struct History {
     guard let path, files.exists(path) else { return [] }
     let bytes: [UInt8]
     do throws(HostProblem) {
-      bytes = try readCut(path)
+      bytes = try files.read(path, limitBytes: Limits.historyFileBytes)
     } catch {
       stop(error.sentence)
       return []
@@ -55,17 +55,6 @@ package struct History {
     byteCount = bytes.count
     compact()
     return entries
-  }
-
-  /// The contents of the file; a file that is too large to be read is truncated first.
-  private func readCut(_ path: Path) throws(HostProblem) -> [UInt8] {
-    do throws(HostProblem) {
-      return try files.read(path, limitBytes: Limits.historyFileBytes)
-    } catch {
-      guard case .tooLarge = error.cause else { throw error }
-      try cut(path)
-      return try files.read(path, limitBytes: Limits.historyFileBytes)
-    }
   }
 
   /// Adds a block: it is in the file when this returns. A block that begins with a blank, or is too large, is not

@@ -38,8 +38,8 @@ package enum Limits {
   package static let historyBytes = 2 << 20
   /// Bytes of one entry of the history, so that none displaces all others.
   package static let historyEntryBytes = historyBytes / 4
-  /// Bytes that are read from the end of the history's file, which may be larger: several prompts append to it at once.
-  package static let historyFileBytes = 8 << 20
+  /// Bytes of the history's file, to which several prompts append before one of them cuts it. A larger one is left alone.
+  package static let historyFileBytes = 32 << 20
   /// Screens on the stack.
   package static let screens = bound(1_000, fuzzed: 50)
   /// Operations of the machine in one step.

@@ -57,17 +57,16 @@ import Testing
     #expect(try folder.names() == ["history"])
   }
 
-  @Test func ofALargeFileARewriteSeesTheLastWholeLines() throws {
+  @Test func aFileThatIsTooLargeIsNotRewritten() throws {
     let folder = try ScratchFolder()
-    let lines = "first\nsecond\nthird"
-    for (limit, seen) in [(18, lines), (17, "second\nthird"), (12, "third"), (6, "third"), (5, ""), (0, "")] {
-      let path = try folder.write("history", lines)
-      try log.rewrite(path, limitBytes: limit) { $0 }
-      #expect(try text(path) == seen, "\(limit)")
-      let memory = MemoryHost(files: [("history", lines)])
-      try memory.host.log.rewrite("history", limitBytes: limit) { $0 }
-      #expect(memory.text("history") == seen, "\(limit)")
+    let path = try folder.write("history", "a\nb\n")
+    let memory = MemoryHost(files: [("history", "a\nb\n")])
+    for (log, path) in [(log, path), (memory.host.log, "history")] {
+      let problem = #expect(throws: HostProblem.self) { try log.rewrite(path, limitBytes: 3) { _ in [] } }
+      #expect(problem?.cause == .tooLarge(limitBytes: 3))
     }
+    #expect(try text(path) == "a\nb\n")
+    #expect(memory.text("history") == "a\nb\n")
   }
 
   @Test func whatIsNoFileIsRefused() throws {

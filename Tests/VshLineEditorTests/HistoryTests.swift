@@ -167,20 +167,26 @@ import VshSource
     #expect(numbers(again.read()) == [5, 6, 7])
   }
 
-  @Test func aFileThatIsTooLargeIsCutAndNotDropped() throws {
+  /// A large history is cut. A file with one line of something else, wherever it stands, and one that is too large to be
+  /// looked through are left alone.
+  @Test func aLargeFileIsCutWhereAllOfItIsAHistory() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-test-\(UUID().uuidString)")
       .path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let environment = Environment { $0 == "VSH_HISTORY" ? path : nil }
     let part = Limits.historyBytes / 8
-    let large = (1...Limits.historyFileBytes / part + 1).map { Self.line($0, bytes: part) }.joined()
-    for (text, kept) in [(large, Array(26...33)), (large + "{}\n", [])] {
+    let large = (1...40).map { Self.line($0, bytes: part) }.joined()
+    let tooLarge = String(repeating: large, count: Limits.historyFileBytes / large.utf8.count + 1)
+    for (text, kept, cause) in [
+      (large, Array(33...40), nil), (large + "{}\n", [], "`\(path)` holds something else"),
+      ("my own notes\n" + large, [], "`\(path)` holds something else"),
+      (tooLarge, [], "cannot read `\(path)`: it is larger than 32 MiB"),
+    ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       var history = History(environment: environment, files: .live, log: .live)
       #expect(numbers(history.read()) == kept)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-      let sentence = "the history is not kept: cannot read `\(path)`: it is larger than 8 MiB"
-      #expect(history.takeProblem() == (kept.isEmpty ? sentence : nil))
+      #expect(history.takeProblem() == cause.map { "the history is not kept: \($0)" })
       #expect(size == (kept.isEmpty ? text.utf8.count : Limits.historyBytes))
     }
   }

@@ -170,7 +170,7 @@ private struct Execution: ~Copyable {
     } else {
       runner.takeAll(steps)
     }
-    end(&runner) { $0.takeAll(steps) }
+    end(&runner) { $1.takeAll(steps) }
     start.adoptCode(of: runner.world)
   }
 
@@ -179,13 +179,12 @@ private struct Execution: ~Copyable {
     var runner = runner(World(copying: start))
     runner.stepSpan = test.span
     do throws(StepProblem) {
-      let list = try runner.value(loop.list)
       // The list is evaluated once; each run takes its own element.
-      runner.world.setScriptVariable(loop.scriptVariable, to: list)
+      let list = try runner.value(loop.list)
       for place in 0..<runner.world.count(of: list) {
-        var world = World(copying: runner.world)
-        world.setScriptVariable(loop.scriptVariable, to: world.element(of: list, at: place))
-        world.adoptCode(of: start)
+        var world = World(copying: start)
+        let element = runner.world.element(of: list, at: place)
+        try runner.copy(element, toScriptVariable: loop.scriptVariable, of: &world)
         run(test, place + 1, in: world, from: &start)
       }
     } catch {
@@ -211,7 +210,7 @@ private struct Execution: ~Copyable {
   private mutating func take(_ test: Test, _ runner: inout Runner) {
     runner.outcome.span = test.span
     runner.stepSpan = test.span
-    let (givens, number) = (topLevelSteps, runner.outcome.number)
+    let givens = topLevelSteps
     do throws(StepProblem) {
       let name = try runner.text(test.name)
       runner.outcome.name = name
@@ -228,21 +227,24 @@ private struct Execution: ~Copyable {
       swap(&transcript, &runner.transcript)
       runner.fail(error.diagnostic)
     }
-    end(&runner) { again in
-      if let loop = test.loop, let list = try? again.value(loop.list) {
-        let element = again.world.element(of: list, at: number - 1)
-        again.world.setScriptVariable(loop.scriptVariable, to: element)
+    end(&runner) { (ended, again) in
+      if let variable = test.loop?.scriptVariable {
+        let element = ended.world.scriptVariables[Int(variable)]
+        try? ended.copy(element, toScriptVariable: variable, of: &again.world)
       }
       again.take(test, givens: givens)
     }
   }
 
   /// Ends a test.
-  /// - Parameter again: takes all steps a second time, which records the trail of a failure.
-  private mutating func end(_ runner: inout Runner, again: (inout Runner) -> Void) {
+  /// - Parameter again: takes all steps of a runner that has ended a second time, which records the trail of a failure.
+  private mutating func end(
+    _ runner: inout Runner, again: (_ ended: borrowing Runner, _ again: inout Runner) -> Void
+  ) {
     swap(&transcript, &runner.transcript)
     if settings.tellsTrails, let moves = runner.movesToFailure {
-      runner.outcome.trail = trail(of: moves, again)
+      let trail = trail(of: moves) { again(runner, &$0) }
+      runner.outcome.trail = trail
     }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
@@ -293,6 +295,15 @@ extension Runner {
     } catch {
       fail(error.diagnostic)
       return false
+    }
+  }
+
+  /// Makes a value of this world again in another one.
+  func copy(_ value: Value, toScriptVariable index: Int32, of other: inout World) throws(StepProblem) {
+    do throws(Fault) {
+      try other.setScriptVariable(index, toCopyOf: value, in: world)
+    } catch {
+      throw problem(StepProblem.value, error)
     }
   }
 

@@ -14,6 +14,16 @@ extension Heap {
     }
   }
 
+  /// Throws where a value is too deep in others to be followed.
+  static func requireNesting(of depth: Int) throws(Fault) {
+    guard depth < mostDepth else {
+      throw Fault("a value with more than \(mostDepth) lists and records in each other", at: nil)
+    }
+  }
+
+  /// The maximum nesting of values that are copied or encoded.
+  static var mostDepth: Int { 500 }
+
   mutating func makeString(_ bytes: [UInt8]) throws(Fault) -> Value { try makeString(bytes.span) }
 
   mutating func makeString(_ bytes: ArraySlice<UInt8>) throws(Fault) -> Value { try makeString(bytes.span) }
@@ -58,6 +68,32 @@ extension Heap {
     put(Header(count: count, capacity: count), at: cell)
     for index in 0..<count { putElement(cells[first + index], at: cell + 1 + index) }
     return Value(tag: kind, bits: Int64(cell))
+  }
+
+  /// Makes a value of another heap again in this one.
+  mutating func makeCopy(
+    of value: Value, in other: borrowing Heap, depth: Int = 0
+  ) throws(Fault) -> Value {
+    try Self.requireNesting(of: depth)
+    switch value.tag {
+    case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: return value
+    case .string: return try makeString(other.text.elements[other.range(of: value)])
+    case .list, .record:
+      var elements: [Value] = []
+      for place in 0..<other.count(of: value) {
+        elements.append(try makeCopy(of: other.element(of: value, at: place), in: other, depth: depth + 1))
+      }
+      return value.tag == .list ? try makeList(elements) : try makeRecord(elements)
+    case .dictionary:
+      var dictionary = try makeDictionary(capacity: other.entryCount(of: value))
+      var cost = 0
+      for entry in 0..<other.entryCount(of: value) {
+        let key = try makeCopy(of: other.key(ofEntry: entry, in: value), in: other, depth: depth + 1)
+        let element = try makeCopy(of: other.value(ofEntry: entry, in: value), in: other, depth: depth + 1)
+        dictionary = try set(element, forKey: key, in: dictionary, cost: &cost)
+      }
+      return dictionary
+    }
   }
 
   private mutating func putElement(_ element: Value, at cell: Int) {

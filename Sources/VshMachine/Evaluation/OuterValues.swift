@@ -113,6 +113,14 @@ extension World {
     models.setScriptVariable(index, to: value)
   }
 
+  /// Sets a script variable to a value of another world of the same program. A copy of that world would take as long as
+  /// all its values.
+  package mutating func setScriptVariable(
+    _ index: Int32, toCopyOf value: Value, in other: borrowing World
+  ) throws(Fault) {
+    setScriptVariable(index, to: try evaluator.heap.makeCopy(of: value, in: other.evaluator.heap))
+  }
+
   package mutating func addGiven(_ rule: GivenRule) {
     var hash: UInt64?
     if let operation = rule.operation, let arguments = rule.arguments {

@@ -115,7 +115,7 @@ package struct StateCodec: Sendable {
     if let known = still.cell(of: value) { return known }
     for place in 0..<heap.count(of: value) {
       let element = heap.element(of: value, at: place)
-      if element.isContainer, depth < Self.mostDepth { _ = try freeze(element, heap, depth: depth + 1) }
+      if element.isContainer, depth < Heap.mostDepth { _ = try freeze(element, heap, depth: depth + 1) }
     }
     var out = StateBytes()
     try write(container: value, heap, &out, depth: depth)

@@ -3,8 +3,6 @@ import VshText
 
 /// Values in encoded states, and in encoded moves.
 extension StateCodec {
-  /// The maximum nesting of values.
-  static let mostDepth = 500
   /// The first byte of a frozen list or record; the tags of values are smaller.
   private static let stillTag: UInt8 = 0xFF
   /// A whole number below 64 is one byte from here on.
@@ -84,9 +82,7 @@ extension StateCodec {
   func write(
     container value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
   ) throws(Fault) {
-    guard depth < Self.mostDepth else {
-      throw Fault("a value with more than \(Self.mostDepth) lists and records in each other", at: nil)
-    }
+    try Heap.requireNesting(of: depth)
     // The index of a dictionary is derived from its entries.
     let first = value.tag == .dictionary ? 1 : 0
     let count = heap.count(of: value)

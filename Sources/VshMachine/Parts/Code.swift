@@ -14,6 +14,8 @@ struct Code: Sendable {
   private(set) var accessors: [AccessorCode] = []
   private(set) var questions: [QuestionCode] = []
   private(set) var questionStates: [QuestionState] = []
+  /// The newest list of several question states by its first state: its index.
+  private var listsOfStates: [ID<State>: Int] = [:]
   /// The drawn elements of views.
   private(set) var drawn: [DrawnCode] = []
   /// The parts of texts, in views and in expressions.
@@ -101,11 +103,24 @@ extension Code {
   ) -> Int32 {
     questions.append(
       QuestionCode(
-        firstState: Int32(truncatingIfNeeded: questionStates.count),
+        firstState: Int32(truncatingIfNeeded: firstQuestionState(of: states, in: program)),
         stateCount: Int32(truncatingIfNeeded: states.count),
         argumentCount: Int32(truncatingIfNeeded: argumentCount), namesScreen: namesScreen))
-    for id in states { questionStates.append(QuestionState(of: id, in: program)) }
     return Int32(truncatingIfNeeded: questions.count - 1)
+  }
+
+  /// The index in `questionStates` from which these are. Thousands of steps may ask about thousands of states that have
+  /// one name: they share a list.
+  private mutating func firstQuestionState(of states: [ID<State>], in program: Program) -> Int {
+    let first = questionStates.count
+    if states.count > 1 {
+      let known = listsOfStates[states[0]] ?? first
+      let list = questionStates.dropFirst(known).prefix(states.count)
+      if list.count == states.count, zip(list, states).allSatisfy({ $0.state == $1.index }) { return known }
+      listsOfStates[states[0]] = first
+    }
+    for id in states { questionStates.append(QuestionState(of: id, in: program)) }
+    return first
   }
 
   mutating func add(_ element: DrawnCode) -> Int32 {

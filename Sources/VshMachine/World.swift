@@ -50,7 +50,7 @@ package struct World: ~Copyable {
     layout = Layout.made(for: program)
     evaluator = Evaluator(code: seed.code, heap: seed.heap)
     evaluator.code.prepare(for: program, in: &evaluator.heap)
-    population = Population(screenCount: program.screens.rows.count)
+    population = Population()
     models = ModelData(modelCount: program.models.rows.count)
     self.program = program
     evaluator.code.entries.makeRoom(forHandlers: layout.table.handlers.count)

@@ -243,7 +243,7 @@ private struct Execution: ~Copyable {
   ) {
     swap(&transcript, &runner.transcript)
     if settings.tellsTrails, let moves = runner.movesToFailure {
-      let trail = trail(of: moves) { again(runner, &$0) }
+      let trail = trail(of: moves, in: runner, again)
       runner.outcome.trail = trail
     }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
@@ -254,7 +254,9 @@ private struct Execution: ~Copyable {
 
   /// Records the trail of a failure.
   /// - Parameter moves: the number of steps up to the failure.
-  private mutating func trail(of moves: Int, _ take: (inout Runner) -> Void) -> Trail {
+  private mutating func trail(
+    of moves: Int, in ended: borrowing Runner, _ take: (borrowing Runner, inout Runner) -> Void
+  ) -> Trail {
     if start == nil, let program = script.program {
       start = Start(WorldStart(script, program, overrides: settings.overrides, reading: reading))
     }
@@ -263,10 +265,11 @@ private struct Execution: ~Copyable {
     #if DEBUG || FUZZING
       if settings.stressesHeap { runner.world.stressHeap() }
     #endif
+    runner.world.adoptCode(of: ended.world)
     runner.world.observations.keepCalls()
     runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
     runner.write(false)
-    take(&runner)
+    take(ended, &runner)
     runner.endRecord()
     return runner.trailRecorder?.trail ?? Trail()
   }

@@ -11,7 +11,7 @@ import VshProgram
 
   /// One screen of two slots and a region, in a state.
   private static func made() -> Population {
-    var population = Population(screenCount: 1)
+    var population = Population()
     let first = population.make(
       screen, slotCount: 2, regionCount: 1, owner: -1, machine: 0, key: .absent)
     population.push(first, presentation: -1)

@@ -12,13 +12,14 @@ struct Population: ~Copyable, Sendable {
   private var lastActive = UniqueArray<Int32>()
   /// The open screens, the lowest first.
   private(set) var stack: [Int32] = []
-  /// By screen: indices of ended instances, for reuse.
-  private var freePlaces: [[Int32]] = []
+  /// By screen: the ended instance that is reused next, or -1. `Instance.nextFree` leads to the others. Shorter than the
+  /// list of screens, so that a test of a program of thousands of screens does not begin with as many rows.
+  private var firstFree = UniqueArray<Int32>()
   /// The machines by owner, declaration and key.
   private var machines = MachineIndex()
   private var journal = Journal()
 
-  init(screenCount: Int) { freePlaces.fill(to: screenCount, with: []) }
+  init() {}
 
   /// Copies a population between two steps.
   init(copying other: borrowing Population) {
@@ -27,7 +28,7 @@ struct Population: ~Copyable, Sendable {
     active = UniqueArray(copying: other.active)
     lastActive = UniqueArray(copying: other.lastActive)
     stack = other.stack
-    freePlaces = other.freePlaces
+    firstFree = UniqueArray(copying: other.firstFree)
     machines = other.machines
   }
 
@@ -55,9 +56,7 @@ struct Population: ~Copyable, Sendable {
     active.removeLast(active.count)
     lastActive.removeLast(lastActive.count)
     stack.removeAll(keepingCapacity: true)
-    for screen in freePlaces.indices where !freePlaces[screen].isEmpty {
-      freePlaces[screen].removeAll(keepingCapacity: true)
-    }
+    firstFree.removeLast(firstFree.count)
     machines = MachineIndex()
     journal.removeAll()
   }
@@ -75,7 +74,7 @@ extension Population {
   mutating func make(
     _ screen: ID<Screen>, slotCount: Int, regionCount: Int, owner: Int32, machine: Int32, key: Value
   ) -> Int32 {
-    let place = freePlaces[Int(screen.index)].popLast().map { Int($0) } ?? instances.count
+    let place = takeFree(screen) ?? instances.count
     if place == instances.count {
       instances.append(
         Instance(screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count)))
@@ -112,7 +111,18 @@ extension Population {
   }
 
   private mutating func free(_ instance: Int32) {
-    freePlaces[Int(instances[Int(instance)].screen.index)].append(instance)
+    let screen = Int(instances[Int(instance)].screen.index)
+    if firstFree.count <= screen { firstFree.append(repeating: -1, count: screen + 1 - firstFree.count) }
+    instances[Int(instance)].nextFree = firstFree[screen]
+    firstFree[screen] = instance
+  }
+
+  /// The ended instance of a screen that is reused next, which is then no longer free; nil where there is none.
+  private mutating func takeFree(_ screen: ID<Screen>) -> Int? {
+    guard Int(screen.index) < firstFree.count, firstFree[Int(screen.index)] >= 0 else { return nil }
+    let instance = Int(firstFree[Int(screen.index)])
+    firstFree[Int(screen.index)] = instances[instance].nextFree
+    return instance
   }
 
   /// Counts a transition of an instance. Returns the count in this step.

@@ -19,6 +19,8 @@ struct Instance: Sendable, BitwiseCopyable {
   /// Whether its states were entered. A `one` has its values earlier.
   var isBegun = false
   var isCovered = false
+  /// The next ended instance of the same screen, where this one has ended; or -1.
+  var nextFree: Int32 = -1
   /// The number of transitions in the step `countedStep`.
   var transitionCount = 0
   var countedStep = 0

@@ -78,7 +78,7 @@ extension Diagnostic {
     Diagnostic(408, "`\(word)` belongs in a screen: a model knows none", at: span)
   }
 
-  static func stateOutOfReach(_ name: String, at span: SourceSpan, help: String) -> Diagnostic {
+  static func stateOutOfReach(_ name: String, at span: SourceSpan, help: String?) -> Diagnostic {
     Diagnostic(409, "`\(name)` cannot be reached from here", at: span, help: help)
   }
 

@@ -173,12 +173,13 @@ extension Checker {
       report(ambiguousState(names, [nearest.match] + others, at: span(path)))
       return nil
     }
-    let regions = regions(from: source)
+    // Only what is printed has a way out: looking for it goes through all regions.
+    let regions = reports.givesSuggestions ? regions(from: source) : []
     if let match = found.first {
       report(
         .stateOutOfReach(
           names.map { text($0) }.joined(separator: "."), at: span(path),
-          help: reachHelp(match.state, regions, from: source)))
+          help: reports.givesSuggestions ? reachHelp(match.state, regions, from: source) : nil))
       return nil
     }
     let visible = regions.flatMap { region in

@@ -53,7 +53,30 @@ enum FunctionWord: String, CaseIterable, Sendable {
   case date = "Date"
 }
 
-/// All vocabularies of the checker, and the names that it generates.
+/// Names that the checker generates or looks for.
+enum KnownName: Int, CaseIterable, Sendable {
+  case closureParameter, secondParameter, wildcard
+  case back, message, code, index, value, first, second, key, with
+  case groupValues, error, enumerated, pair, group, entry, cases
+
+  var text: String {
+    switch self {
+    case .closureParameter: "$0"
+    case .secondParameter: "$1"
+    case .wildcard: "_"
+    case .back, .message, .code, .index, .value, .first, .second, .key, .with: "\(self)"
+    case .groupValues: "values"
+    case .error: "Error"
+    case .enumerated: "Enumerated"
+    case .pair: "Pair"
+    case .group: "Group"
+    case .entry: "Entry"
+    case .cases: "allCases"
+    }
+  }
+}
+
+/// All vocabularies of the checker, and the names that it knows.
 struct Vocabularies: Sendable {
   let types: Vocabulary<TypeWord>
   let values: Vocabulary<ValueWord>
@@ -62,26 +85,8 @@ struct Vocabularies: Sendable {
   let elements: Vocabulary<ElementKind>
   let labels: Vocabulary<ElementLabel>
 
-  /// `$0`, `$1` and `_`.
-  let closureParameter: NameID
-  let secondParameter: NameID
-  let wildcard: NameID
-  let back: NameID
-  let message: NameID
-  let code: NameID
-  let index: NameID
-  let value: NameID
-  let first: NameID
-  let second: NameID
-  let key: NameID
-  let groupValues: NameID
-  let error: NameID
-  let enumerated: NameID
-  let pair: NameID
-  let group: NameID
-  let entry: NameID
-  let with: NameID
-  let cases: NameID
+  /// By `KnownName`.
+  private let names: [NameID]
 
   init(interningInto names: inout NameTable) {
     types = Vocabulary(of: TypeWord.allCases, interningInto: &names) { $0.rawValue }
@@ -90,24 +95,8 @@ struct Vocabularies: Sendable {
     methods = Vocabulary(of: MethodTable.rows, interningInto: &names) { $0.word }
     elements = Vocabulary(of: ElementKind.allCases, interningInto: &names) { $0.traits.word }
     labels = Vocabulary(of: ElementLabel.allCases, interningInto: &names) { $0.rawValue }
-    closureParameter = names.intern("$0")
-    secondParameter = names.intern("$1")
-    wildcard = names.intern("_")
-    back = names.intern("back")
-    message = names.intern("message")
-    code = names.intern("code")
-    index = names.intern("index")
-    value = names.intern("value")
-    first = names.intern("first")
-    second = names.intern("second")
-    key = names.intern("key")
-    groupValues = names.intern("values")
-    error = names.intern("Error")
-    enumerated = names.intern("Enumerated")
-    pair = names.intern("Pair")
-    group = names.intern("Group")
-    entry = names.intern("Entry")
-    with = names.intern("with")
-    cases = names.intern("allCases")
+    self.names = KnownName.allCases.map { names.intern($0.text) }
   }
+
+  subscript(name: KnownName) -> NameID { names[name.rawValue] }
 }

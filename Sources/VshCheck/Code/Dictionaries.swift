@@ -73,8 +73,8 @@ extension Checker {
   mutating func entryRecord(of type: TypeID, at id: SyntaxID) -> TypeID {
     guard let entry = program.types.entry(of: type) else { return TypeTable.unknown }
     return generatedRecord(
-      GeneratedRecord(name: vocabulary.entry, first: entry.key, second: entry.value), vocabulary.key,
-      vocabulary.value, at: id)
+      GeneratedRecord(name: vocabulary[.entry], first: entry.key, second: entry.value), vocabulary[.key],
+      vocabulary[.value], at: id)
   }
 
   /// Converts a dictionary to the list of its entries; returns anything else unchanged.

@@ -116,7 +116,7 @@ extension Checker {
     }
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
-    guard name == vocabulary.cases else {
+    guard name == vocabulary[.cases] else {
       noteCase(nameSyntax, name, of: enumeration)
       return enumCase(id, name, enumeration, at: span(nameSyntax))
     }

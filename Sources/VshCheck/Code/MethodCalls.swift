@@ -18,7 +18,7 @@ extension Checker {
     let name = reader.tree.name(of: nameSyntax)
     let subject = subject(of: callee)
     if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
-    if name == vocabulary.with, let copy = changedCopy(subject, arguments, id) { return copy }
+    if name == vocabulary[.with], let copy = changedCopy(subject, arguments, id) { return copy }
     let forms = forms(of: name, on: subject.type)
     let children = reader.tree.children(of: arguments)
     let only = children.count == 1 ? children.first : nil
@@ -64,11 +64,11 @@ extension Checker {
     let (parameter, second, bodySyntax) = reader.tree.three(closure)
     if second.exists { report(.manyClosureParameters(at: span(second))) }
     let mark = scope.open()
-    if scope.binding(vocabulary.secondParameter) != nil {
-      scope.add(Binding(name: vocabulary.secondParameter, reference: .hidden, type: TypeTable.unknown))
+    if scope.binding(vocabulary[.secondParameter]) != nil {
+      scope.add(Binding(name: vocabulary[.secondParameter], reference: .hidden, type: TypeTable.unknown))
     }
     let local = bind(
-      parameter.exists ? reader.tree.name(of: parameter) : vocabulary.closureParameter, element)
+      parameter.exists ? reader.tree.name(of: parameter) : vocabulary[.closureParameter], element)
     let body = type == TypeTable.unknown ? determinedExpression(bodySyntax) : expression(bodySyntax, as: type)
     scope.close(mark)
     return (local, body)
@@ -206,12 +206,13 @@ extension Checker {
     case .entries: return program.types.list(of: entryRecord(of: receiver, at: id))
     case .enumerated:
       return records(
-        vocabulary.enumerated, (vocabulary.index, TypeTable.int), (vocabulary.value, element), at: id)
+        vocabulary[.enumerated], (vocabulary[.index], TypeTable.int), (vocabulary[.value], element), at: id)
     case .pairs:
-      return records(vocabulary.pair, (vocabulary.first, element), (vocabulary.second, other), at: id)
+      return records(vocabulary[.pair], (vocabulary[.first], element), (vocabulary[.second], other), at: id)
     case .groups:
       let values = program.types.list(of: element)
-      return records(vocabulary.group, (vocabulary.key, other), (vocabulary.groupValues, values), at: id)
+      return records(
+        vocabulary[.group], (vocabulary[.key], other), (vocabulary[.groupValues], values), at: id)
     }
   }
 

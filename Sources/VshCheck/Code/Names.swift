@@ -109,9 +109,9 @@ extension Checker {
     case .none: break
     }
     if help == nil {
-      if name == vocabulary.secondParameter {
+      if name == vocabulary[.secondParameter] {
         help = "a closure has one parameter, `$0`; only that of `reduce` has `$1` too"
-      } else if name == vocabulary.wildcard {
+      } else if name == vocabulary[.wildcard] {
         help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
       } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
         help = "to call it, write `\(text(name))(…)`"
@@ -123,7 +123,7 @@ extension Checker {
     // Only types begin with a capital.
     let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= (program.names.utf8(of: name).first ?? 0)
     let suggestion =
-      name == vocabulary.wildcard
+      name == vocabulary[.wildcard]
       ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }

@@ -8,10 +8,10 @@ extension Checker {
     let span = SourceSpan(file: reader.tree.file, start: UInt32(0), end: 0)
     program.errorRecord = program.records.append(
       RecordType(
-        name: vocabulary.error,
+        name: vocabulary[.error],
         fields: [
-          Parameter(name: vocabulary.message, type: TypeTable.string, span: span),
-          Parameter(name: vocabulary.code, type: TypeTable.int, span: span),
+          Parameter(name: vocabulary[.message], type: TypeTable.string, span: span),
+          Parameter(name: vocabulary[.code], type: TypeTable.int, span: span),
         ], span: span))
   }
 

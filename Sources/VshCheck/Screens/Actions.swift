@@ -140,7 +140,7 @@ extension Checker {
   ) -> (ID<ActionName>, [Argument])? {
     let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
-      if name == vocabulary.back { return (action(named: name), []) }
+      if name == vocabulary[.back] { return (action(named: name), []) }
       guard outlines.requireOthers() else { return nil }
       report(unknownAction(name, in: screen, at: span(place)))
       return nil

@@ -234,6 +234,6 @@ extension Checker {
   }
 
   func isWildcard(_ id: SyntaxID) -> Bool {
-    reader.tree.kind(of: id) == .nameExpression && reader.tree.name(of: id) == vocabulary.wildcard
+    reader.tree.kind(of: id) == .nameExpression && reader.tree.name(of: id) == vocabulary[.wildcard]
   }
 }

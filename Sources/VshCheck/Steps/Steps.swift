@@ -263,7 +263,7 @@ extension Checker {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
-      if name == vocabulary.back { return (self.action(named: name), [], []) }
+      if name == vocabulary[.back] { return (self.action(named: name), [], []) }
       let candidates = actions.rows.lazy.filter { !$0.screens.isEmpty }.map { $0.name }
       report(
         .unknownActionInSteps(

@@ -32,7 +32,7 @@ extension Checker {
   /// Prepares for typed steps; call it once, after `check`. It adds all names to the program that a step can need.
   package mutating func prepareForSteps() {
     prepareLiveNames()
-    _ = action(named: vocabulary.back)
+    _ = action(named: vocabulary[.back])
     scope.setOwner(.steps(atPrompt: true))
     _ = scope.replaceBindings()
   }

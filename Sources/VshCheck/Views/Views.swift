@@ -352,7 +352,7 @@ extension Checker {
     var signatures = self.signatures(of: name, in: screen)
     if !signatures.isEmpty { noteAction(id, name, in: screen) }
     if signatures.isEmpty {
-      if name == vocabulary.back { return Link(action: action(named: name), arguments: [], span: span(id)) }
+      if name == vocabulary[.back] { return Link(action: action(named: name), arguments: [], span: span(id)) }
       guard outlines.requireOthers() else { return nil }
       noteAction(id, name, in: nil)
       if let known = actions.id(of: name) {

@@ -4,8 +4,7 @@ struct StepLog: ~Copyable, Sendable {
   var queue = EffectQueue()
   var staleMachines = StaleMachines()
   var course = StepCourse()
-  /// The handlers that the fast path has chosen.
-  var fastChoice = UniqueArray<Int32>()
+  var fastChoice = FastChoice()
   /// What an open step counts.
   var fastCounts = FastCounts()
 }

@@ -159,7 +159,7 @@ struct FastStep {
           if isSingle {
             goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           } else {
-            log.fastChoice[chosenCount] = Int32(truncatingIfNeeded: candidate)
+            log.fastChoice.note(candidate, at: chosenCount)
           }
           chosenCount &+= 1
           break
@@ -179,7 +179,7 @@ struct FastStep {
         if !isSingle {
           // All bodies run, in the order of selection.
           for chosen in 0..<chosenCount {
-            let candidate = Int(log.fastChoice[chosen])
+            let candidate = log.fastChoice[chosen]
             let handler = table.handlers[candidate]
             if !handler.traits.contains(.code) { continue }
             _ = Self.put(arguments, handler.parameterCount, in: &evaluator.registers)
@@ -207,7 +207,7 @@ struct FastStep {
         Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
       } else {
         for chosen in 0..<chosenCount {
-          let handler = table.handlers[Int(log.fastChoice[chosen])]
+          let handler = table.handlers[log.fastChoice[chosen]]
           let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
           Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
         }

@@ -1,0 +1,17 @@
+/// The handlers that the fast path has chosen in a selection.
+struct FastChoice: ~Copyable, Sendable {
+  private var handlers: UniqueArray<Int32>
+
+  /// - Parameter count: the most handlers of one selection.
+  init(of count: Int = 0) { handlers = UniqueArray(repeating: 0, count: count) }
+
+  init(copying other: borrowing FastChoice) { handlers = UniqueArray(copying: other.handlers) }
+
+  /// A chosen handler, as an index of `StateTable.handlers`.
+  subscript(place: Int) -> Int {
+    @inline(__always) get { Int(handlers[place]) }
+  }
+
+  @inline(__always)
+  mutating func note(_ handler: Int, at place: Int) { handlers[place] = Int32(truncatingIfNeeded: handler) }
+}

@@ -51,6 +51,38 @@ import Testing
     }
   }
 
+  /// Nothing is declared in a form that this test does not see, nor changes behind an observer.
+  @Test func nothingIsOverlooked() throws {
+    for (name, type) in try WallTests.types() { #expect(type.unread == [], "\(name)") }
+    for source in try Project.sources() where WallTests.targets.contains(source.target) {
+      let text = source.code.lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+      #expect(!text.contains("didSet") && !text.contains("willSet"), "\(source.path)")
+    }
+  }
+
+  @Test func readsWhatIsRare() {
+    let found = WallTests.types(
+      in: SwiftCode(
+        """
+        #if DEBUG
+          struct A {
+            @usableFromInline package lazy var first = 1
+            nonisolated(unsafe) var `default`: Int
+            var last =
+              [1, 2]
+            var computed: Int {
+              1
+            }
+            var (x, y) = (1, 2)
+            var heap: Heap, more: [Int]
+            struct B { var x = 1 }
+          }
+        #endif
+        """))
+    #expect(found["A"]?.properties.map(\.name) == ["first", "`default`", "last"])
+    #expect(found["A"]?.unread.count == 3)
+  }
+
   @Test func readsTypes() {
     let found = WallTests.types(
       in: SwiftCode(
@@ -98,6 +130,8 @@ import Testing
     var properties: [Property] = []
     /// A method changes it.
     var isMutating = false
+    /// Lines that declare something that this test cannot read.
+    var unread: [String] = []
   }
 
   /// Structs and classes by name, a type in a type as `Outer.Inner`.
@@ -105,7 +139,9 @@ import Testing
     var types: [String: Declared] = [:]
     for source in try Project.sources() where targets.contains(source.target) {
       types.merge(self.types(in: source.code)) {
-        Declared(properties: $0.properties + $1.properties, isMutating: $0.isMutating || $1.isMutating)
+        Declared(
+          properties: $0.properties + $1.properties, isMutating: $0.isMutating || $1.isMutating,
+          unread: $0.unread + $1.unread)
       }
     }
     return types
@@ -116,7 +152,9 @@ import Testing
     let declaration =
       #/^ *(?:(?:package|public|final|private|fileprivate) )*(struct|class|enum|extension) ([\w.]+).*[^}]$/#
     let property =
-      #/^ *((?:\w+ )?(?:\w+\(set\) )?)(var|let) (\w+)(?:: ?([^={]*?))?(?: = ([\w.]*).*)?$/#
+      #/^ *((?:@?\w+(?:\(\w+\))? )*)(var|let) (`?\w+`?)(?:: ?([^={]*?))?(?: =(?: ([\w.]*).*)?)?$/#
+    let computed = #/^ *(?:@?\w+(?:\(\w+\))? )*var `?\w+`?: ?[^={]*{.*$/#
+    let wholeType = #/^ *(?:@?\w+ )*(?:struct|class|actor) .*{.*\bvar\b.*}$/#
     var types: [String: Declared] = [:]
     /// The types that are open, by the columns of their members.
     var open: [(name: String, column: Int)] = []
@@ -124,18 +162,26 @@ import Testing
       let line = String(decoding: bytes, as: UTF8.self)
       let column = line.prefix { $0 == " " }.count
       if let match = line.firstMatch(of: declaration), open.last?.column ?? 0 == column {
-        let name = (open.last.map { $0.name + "." } ?? "") + match.2
+        let outer = open.last?.name ?? ""
+        let name = (outer.isEmpty ? "" : outer + ".") + match.2
         if match.1 == "struct" || match.1 == "class" { types[name, default: Declared()].properties += [] }
         open.append((name, column + 2))
       } else if line.hasSuffix("}"), column + 2 == open.last?.column, line.dropFirst(column) == "}" {
         open.removeLast()
-      } else if line.dropFirst(column).hasPrefix("#if"), let last = open.last {
-        open.append((last.name, last.column + 2))
+      } else if line.dropFirst(column).hasPrefix("#if"), column == open.last?.column ?? 0 {
+        open.append((open.last?.name ?? "", column + 2))
       } else if line.dropFirst(column).hasPrefix("#endif"), !open.isEmpty {
         open.removeLast()
       } else if let type = open.last, column == type.column {
         if line.contains("mutating ") { types[type.name, default: Declared()].isMutating = true }
-        guard let match = line.firstMatch(of: property), !match.1.contains("static") else { continue }
+        let isDeclared = line.firstMatch(of: #/^ *(?:@?\w+(?:\(\w+\))? )*(?:var|let) /#) != nil
+        guard let match = line.firstMatch(of: property), match.4?.firstMatch(of: #/^[\w.?]+,/#) == nil else {
+          if isDeclared && line.firstMatch(of: computed) == nil || line.firstMatch(of: wholeType) != nil {
+            types[type.name, default: Declared()].unread.append(line)
+          }
+          continue
+        }
+        if match.1.contains("static") { continue }
         let named = (match.4.map { $0.isEmpty ? nil : $0 } ?? nil) ?? match.5 ?? ""
         types[type.name, default: Declared()].properties.append(
           Property(

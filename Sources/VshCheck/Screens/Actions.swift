@@ -30,26 +30,9 @@ extension Checker {
 
   /// Resolves the screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
-    guard let screen = openable(reference), outlines.requireOthers() else { return nil }
+    guard let screen = screen(at: reference, isComponent: false), outlines.requireOthers() else { return nil }
     let row = program.screens[screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
-  }
-
-  mutating func openable(_ reference: SyntaxID) -> ID<Screen>? {
-    let name = reader.tree.name(of: reference)
-    if name.isEmpty { return nil }
-    guard let screen = screen(named: name) else {
-      report(
-        .unknownScreen(
-          text(name), isComponent: false, at: span(reference),
-          suggestion: suggestion(
-            for: name, among: outlines.screens.filter { !$0.isComponent }.map { $0.name })))
-      return nil
-    }
-    noteUse(reference, program.screens[screen].span)
-    if !outlines.screens[Int(screen.index)].isComponent { return screen }
-    report(.componentIsNoScreen(text(name), at: span(reference)))
-    return nil
   }
 
   private mutating func finish(_ id: SyntaxID, in screen: ID<Screen>) -> StatementForm? {

@@ -119,7 +119,7 @@ extension Checker {
   /// Returns false where the component does not exist.
   private mutating func declareMachine(_ member: SyntaxID, isEach: Bool, of index: Int) -> Bool {
     let reference = reader.tree.child(member, 0)
-    guard let component = component(reference) else { return false }
+    guard let component = screen(at: reference, isComponent: true) else { return false }
     outlines.addMachine(
       MachineEntry(
         name: reader.tree.name(of: member), component: component, isEach: isEach, keyType: TypeTable.unknown,
@@ -128,21 +128,24 @@ extension Checker {
     return true
   }
 
-  /// Resolves the component that a reference names.
-  mutating func component(_ reference: SyntaxID) -> ID<Screen>? {
+  /// Resolves the component, or the screen that can be opened, that a reference names.
+  mutating func screen(at reference: SyntaxID, isComponent: Bool) -> ID<Screen>? {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
+      let others = outlines.screens.filter { $0.isComponent == isComponent }
       report(
         .unknownScreen(
-          text(name), isComponent: true, at: span(reference),
-          suggestion: suggestion(for: name, among: outlines.screens.filter { $0.isComponent }.map { $0.name })
-        ))
+          text(name), isComponent: isComponent, at: span(reference),
+          suggestion: suggestion(for: name, among: others.map { $0.name })))
       return nil
     }
     noteUse(reference, program.screens[screen].span)
-    if outlines.screens[Int(screen.index)].isComponent { return screen }
-    report(.screenIsNoComponent(text(name), at: span(reference)))
+    if outlines.screens[Int(screen.index)].isComponent == isComponent { return screen }
+    report(
+      isComponent
+        ? .screenIsNoComponent(text(name), at: span(reference))
+        : .componentIsNoScreen(text(name), at: span(reference)))
     return nil
   }
 

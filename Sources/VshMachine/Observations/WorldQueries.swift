@@ -66,24 +66,8 @@ extension World {
   package func pendingCalls(
     of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?, orOpen: Bool = false
   ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
-    schedule.pending.indices.compactMap { index in
-      let entry = schedule.pending[index]
-      guard entry.phase == .running else { return nil }
-      switch program.work(Int(entry.work), of: entry.state).form {
-      case .call(let called, _, _, _):
-        guard model == nil || program.operations[called].model == model,
-          operation == nil || operation == called,
-          matches(schedule.arguments(of: entry), arguments)
-        else { return nil }
-        return (Int32(index), entry.start, called, schedule.arguments(of: entry))
-      case .watch(let called, _, _, _):
-        guard orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
-          model == nil || program.operations[called].model == model, operation == nil || operation == called,
-          matches(schedule.arguments(of: entry), arguments)
-        else { return nil }
-        return (Int32(index), entry.start, called, schedule.arguments(of: entry))
-      case .present, .after, .every: return nil
-      }
+    calls(.running, of: model, operation, arguments) { entry, isWatch in
+      !isWatch || orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil
     }
   }
 
@@ -91,12 +75,27 @@ extension World {
   package func cancelledCalls(
     of model: ID<Model>, _ operation: ID<Operation>?, _ arguments: [Value?]?
   ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
+    calls(.cancelled, of: model, operation, arguments) { entry, isWatch in
+      !isWatch && writesData(entry.state, Int(entry.work))
+    }
+  }
+
+  /// The calls and watches in a phase, of a model or op, with these arguments, that fit.
+  private func calls(
+    _ phase: Pending.Phase, of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?,
+    where fits: (_ entry: Pending, _ isWatch: Bool) -> Bool
+  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
     schedule.pending.indices.compactMap { index in
       let entry = schedule.pending[index]
-      guard entry.phase == .cancelled, writesData(entry.state, Int(entry.work)),
-        case .call(let called, _, _, _) = program.work(Int(entry.work), of: entry.state).form,
-        program.operations[called].model == model, operation == nil || operation == called,
-        matches(schedule.arguments(of: entry), arguments)
+      guard entry.phase == phase else { return nil }
+      let (called, isWatch): (ID<Operation>, Bool)
+      switch program.work(Int(entry.work), of: entry.state).form {
+      case .call(let operation, _, _, _): (called, isWatch) = (operation, false)
+      case .watch(let operation, _, _, _): (called, isWatch) = (operation, true)
+      case .present, .after, .every: return nil
+      }
+      guard fits(entry, isWatch), model == nil || program.operations[called].model == model,
+        operation == nil || operation == called, matches(schedule.arguments(of: entry), arguments)
       else { return nil }
       return (Int32(index), entry.start, called, schedule.arguments(of: entry))
     }

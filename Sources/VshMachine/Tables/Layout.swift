@@ -64,13 +64,8 @@ struct Layout: Sendable {
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
     let actions = declaredActions[Int(screen.index)]
-    var low = 0
-    var high = actions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if actions[middle] < action { low = middle + 1 } else { high = middle }
-    }
-    return low < actions.count && actions[low] == action
+    let place = firstPlace(in: actions.indices) { actions[$0] >= action }
+    return place < actions.count && actions[place] == action
   }
 }
 

@@ -22,6 +22,14 @@ import Testing
     #expect(heap.count(of: list) == 100_001)
   }
 
+  /// An arena that doubled beyond the limit of a world would take twice what the world may have.
+  @Test func anArenaDoublesUpToTheLimitOfAWorld() {
+    #expect(Arena<Value>.capacity(for: 101, from: 100) == 200)
+    #expect(Arena<Value>.capacity(for: 300, from: 100) == 300)
+    #expect(Arena<Value>.capacity(for: 20_000_001, from: 20_000_000) == (512 << 20) / 16)
+    #expect(Arena<UInt8>.capacity(for: 513 << 20, from: 512 << 20) == 513 << 20)
+  }
+
   @Test func aSecondHolderMakesACopy() throws {
     var heap = Heap()
     let row = try heap.makeRecord([.int(1)])

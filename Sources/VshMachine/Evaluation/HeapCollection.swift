@@ -101,12 +101,24 @@ struct HeapCollection: ~Copyable {
     let room = old.count / 2
     let front = min(old.front, room)
     let behind = min(old.capacity - old.count, room)
+    let needed = cells.count + front + 1 + old.count + behind
+    if needed > cells.capacity {
+      cells.reserveCapacity(Arena<Value>.capacity(for: needed, from: cells.capacity))
+    }
     cells.fill(to: cells.count + front, with: .absent)
     let target = firstCell + cells.count
     cells.append(Header(count: old.count, capacity: old.count + behind, front: front).cell(kind))
     cells.append(contentsOf: oldCells[place + 1..<place + 1 + old.count])
     cells.fill(to: cells.count + behind, with: .absent)
     return target
+  }
+
+  /// Moves the old storage out, for reuse.
+  mutating func takeOld() -> (text: [UInt8], cells: [Value]) {
+    var old: (text: [UInt8], cells: [Value]) = ([], [])
+    swap(&old.text, &oldText)
+    swap(&old.cells, &oldCells)
+    return old
   }
 
   /// Copies everything that the survivors reach, and what older values reach.

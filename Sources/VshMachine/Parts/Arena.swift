@@ -1,3 +1,4 @@
+import VshSource
 import VshText
 
 /// A growable array: first the program's constants, then the elements in use, then spare capacity. Storage is shared
@@ -36,10 +37,20 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   mutating func makeRoom(for count: Int) {
     guard room < count else { return }
     var missing = count + min(max(elements.count / 2, piece.count / 4), Self.mostRoom)
+    let needed = elements.count + missing
+    if needed > elements.capacity {
+      elements.reserveCapacity(Self.capacity(for: needed, from: elements.capacity))
+    }
     while missing > 0 {
       elements.append(contentsOf: piece.prefix(missing))
       missing -= piece.count
     }
+  }
+
+  /// The capacity to grow to: twice the current one, but not beyond the limit of a world, which an array of its own would
+  /// exceed twofold.
+  static func capacity(for needed: Int, from current: Int) -> Int {
+    max(needed, min(2 * current, Limits.worldBytes / MemoryLayout<Element>.stride))
   }
 
   /// Takes `count` elements of the spare capacity, which must be there, into use. Returns the index of the first.
@@ -98,9 +109,10 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Takes the elements back. The survivors of a collection are at `first`, the rest is spare capacity.
   mutating func takeBack(_ lent: consuming [Element], kept: [Element], at first: Int) {
     end = first + kept.count
-    if lent.count / 4 > end + Self.mostRoom { lent = Array(lent.prefix(end)) }
-    lent.fill(to: end, with: piece[0])
-    elements = lent
+    // A second reference would copy them all.
+    swap(&elements, &lent)
+    if elements.count / 4 > end + Self.mostRoom { elements = Array(elements.prefix(end)) }
+    elements.fill(to: end, with: piece[0])
     elements.replaceSubrange(first..<end, with: kept)
   }
 

@@ -392,8 +392,9 @@ extension Heap {
   }
 
   private mutating func takeBack(_ kept: consuming HeapCollection) {
-    text.takeBack(kept.oldText, kept: kept.text, at: kept.firstByte)
-    cells.takeBack(kept.oldCells, kept: kept.cells, at: kept.firstCell)
+    let (oldText, oldCells) = kept.takeOld()
+    text.takeBack(oldText, kept: kept.text, at: kept.firstByte)
+    cells.takeBack(oldCells, kept: kept.cells, at: kept.firstCell)
     writeOverRoom()
   }
 

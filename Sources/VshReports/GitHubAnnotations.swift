@@ -160,7 +160,7 @@ package struct GitHubAnnotations {
     return "::stop-commands::\(token)\n\(text)\(text.last == "\n" ? "" : "\n")::\(token)::\n"
   }
 
-  /// A word that does not occur in the text, in capital letters neither: GitHub's runner takes both for the same.
+  /// Returns a word that the text does not contain in any letter case, since GitHub's runner ignores case.
   static func token(from hash: UInt64, notIn text: String) -> String {
     let capitals = text.uppercased()
     var hash = hash

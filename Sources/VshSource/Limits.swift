@@ -38,7 +38,7 @@ package enum Limits {
   package static let historyBytes = 2 << 20
   /// Bytes of one entry of the history, so that none displaces all others.
   package static let historyEntryBytes = historyBytes / 4
-  /// Bytes of the history's file, to which several prompts append before one of them cuts it. A larger one is left alone.
+  /// Bytes of the history's file. Several prompts may append to it before one of them cuts it. A larger file is left alone.
   package static let historyFileBytes = 32 << 20
   /// Screens on the stack.
   package static let screens = bound(1_000, fuzzed: 50)

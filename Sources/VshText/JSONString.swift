@@ -1,8 +1,8 @@
 /// A text as a string of JSON (RFC 8259, section 7), for documents that the tool writes.
 package enum JSONString {
   /// Appends the text as a JSON string in UTF-8. It escapes everything that could end a line, move a cursor or change
-  /// the reading direction, everything that GitHub treats as a command, and what YAML does not allow: a string of JSON is
-  /// one of YAML too.
+  /// the reading direction, everything that GitHub treats as a command, and what YAML does not allow, since TAP quotes
+  /// its texts the same way.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
     buffer.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

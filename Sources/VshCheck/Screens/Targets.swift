@@ -173,7 +173,7 @@ extension Checker {
       report(ambiguousState(names, [nearest.match] + others, at: span(path)))
       return nil
     }
-    // Only what is printed has a way out: looking for it goes through all regions.
+    // After a hundred mistakes no help is looked for: it would visit all regions each time.
     let regions = reports.givesSuggestions ? regions(from: source) : []
     if let match = found.first {
       report(

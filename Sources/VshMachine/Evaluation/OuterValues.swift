@@ -113,8 +113,7 @@ extension World {
     models.setScriptVariable(index, to: value)
   }
 
-  /// Sets a script variable to a value of another world of the same program. A copy of that world would take as long as
-  /// all its values.
+  /// Sets a script variable to a copy of a value in another world of the same program.
   package mutating func setScriptVariable(
     _ index: Int32, toCopyOf value: Value, in other: borrowing World
   ) throws(Fault) {

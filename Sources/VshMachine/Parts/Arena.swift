@@ -47,8 +47,8 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     }
   }
 
-  /// The capacity to grow to: twice the current one, but not beyond the limit of a world, which an array of its own would
-  /// exceed twofold.
+  /// Returns the capacity to grow to: twice the current one, but at most the limit of a world if that suffices. An array
+  /// that grows by itself doubles beyond that limit.
   static func capacity(for needed: Int, from current: Int) -> Int {
     max(needed, min(2 * current, Limits.worldBytes / MemoryLayout<Element>.stride))
   }
@@ -109,7 +109,7 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Takes the elements back. The survivors of a collection are at `first`, the rest is spare capacity.
   mutating func takeBack(_ lent: consuming [Element], kept: [Element], at first: Int) {
     end = first + kept.count
-    // A second reference would copy them all.
+    // `swap` leaves one reference; with a second one, the next write would copy all elements.
     swap(&elements, &lent)
     if elements.count / 4 > end + Self.mostRoom { elements = Array(elements.prefix(end)) }
     elements.fill(to: end, with: piece[0])

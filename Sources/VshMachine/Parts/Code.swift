@@ -14,7 +14,7 @@ struct Code: Sendable {
   private(set) var accessors: [AccessorCode] = []
   private(set) var questions: [QuestionCode] = []
   private(set) var questionStates: [QuestionState] = []
-  /// The newest list of several question states by its first state: its index.
+  /// By first state: the index in `questionStates` of the newest list of several states.
   private var listsOfStates: [ID<State>: Int] = [:]
   /// The drawn elements of views.
   private(set) var drawn: [DrawnCode] = []
@@ -109,8 +109,8 @@ extension Code {
     return Int32(truncatingIfNeeded: questions.count - 1)
   }
 
-  /// The index in `questionStates` from which these are. Thousands of steps may ask about thousands of states that have
-  /// one name: they share a list.
+  /// Returns the index in `questionStates` where the list of these states begins. Equal lists are shared, since thousands of
+  /// steps may ask about thousands of states of one name.
   private mutating func firstQuestionState(of states: [ID<State>], in program: Program) -> Int {
     let first = questionStates.count
     if states.count > 1 {

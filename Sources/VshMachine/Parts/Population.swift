@@ -12,8 +12,8 @@ struct Population: ~Copyable, Sendable {
   private var lastActive = UniqueArray<Int32>()
   /// The open screens, the lowest first.
   private(set) var stack: [Int32] = []
-  /// By screen: the ended instance that is reused next, or -1. `Instance.nextFree` leads to the others. Shorter than the
-  /// list of screens, so that a test of a program of thousands of screens does not begin with as many rows.
+  /// By screen: the ended instance that is reused next, or -1; `Instance.nextFree` leads to the others. It has no rows for
+  /// screens behind the last that had an ended instance: each test copies it.
   private var firstFree = UniqueArray<Int32>()
   /// The machines by owner, declaration and key.
   private var machines = MachineIndex()

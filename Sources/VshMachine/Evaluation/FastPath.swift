@@ -9,8 +9,8 @@ struct Position: Sendable, BitwiseCopyable {
   var base: Int
   /// An index of `Population.slots`.
   let firstSlot: Int
-  /// An index of `StateTable.slotReaders`.
-  let firstReaders: Int
+  /// An index of `SlotTable.rows`.
+  let firstSlotRow: Int
   /// The screen or machine that runs; -1 in a step.
   let instance: Int32
   /// Of the instance; unused in a step.
@@ -23,7 +23,7 @@ struct Position: Sendable, BitwiseCopyable {
     self.base = base
     self.instance = place
     firstSlot = Int(instance.firstSlot)
-    firstReaders = Int(screen.firstSlotReaders)
+    firstSlotRow = Int(screen.readers.firstRow)
     firstRegion = instance.firstRegion
     self.screen = instance.screen
   }
@@ -33,7 +33,7 @@ struct Position: Sendable, BitwiseCopyable {
     self.instruction = instruction
     self.base = base
     firstSlot = 0
-    firstReaders = 0
+    firstSlotRow = 0
     instance = -1
   }
 }
@@ -63,7 +63,7 @@ extension Evaluator {
     _ table: inout StateTable, _ queue: inout EffectQueue
   ) {
     let firstSlot = at.firstSlot
-    let first = (slot: at.firstSlot, readers: at.firstReaders)
+    let first = (slot: at.firstSlot, row: at.firstSlotRow)
     var base = at.base
     var pc = at.instruction
     run: while true {

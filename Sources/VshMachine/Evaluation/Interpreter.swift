@@ -181,7 +181,7 @@ extension World {
     _ slot: SlotIndex, of owner: Int32, target: Int, behind words: Int, _ at: inout Position
   ) throws(Fault) {
     let screen = population[owner].screen
-    let bind = layout.table.binds[Int(layout.table.screens[Int(screen.index)].firstSlotReaders + slot)]
+    let bind = slotRow(slot, of: screen).bind
     guard bind >= 0 else { throw Fault("this has no value yet", at: nil) }
     var called = evaluator.code.entries.expressions[Int(bind)]
     if called.start < 0 {

@@ -200,13 +200,13 @@ extension Population {
   /// Stores a value in a slot in the fast path, and marks the binds that read it as stale. Returns false, without a
   /// change, where there are many readers or the journal is full.
   ///
-  /// - Parameter first: the instance's first slot, and its screen's first entry in `slotReaders`.
+  /// - Parameter first: the instance's first slot, and its screen's first row in `StateTable.slots`.
   @inline(__always)
   mutating func storeFast(
-    _ value: Value, in slot: Int, _ first: (slot: Int, readers: Int), _ table: inout StateTable
+    _ value: Value, in slot: Int, _ first: (slot: Int, row: Int), _ table: inout StateTable
   ) -> Bool {
-    let readers = table.slotReaders[first.readers &+ slot]
-    if readers.start != readers.end || readers.isMany {
+    let readers = table.slots.rows[first.row &+ slot].readers
+    if !readers.isEmpty {
       return store(value, in: slot, from: first.slot, readers, &table)
     }
     let place = first.slot &+ slot
@@ -217,15 +217,26 @@ extension Population {
 
   @inline(never)
   private mutating func store(
-    _ value: Value, in slot: Int, from firstSlot: Int, _ readers: RowRange, _ table: inout StateTable
+    _ value: Value, in slot: Int, from firstSlot: Int, _ readers: Readers, _ table: inout StateTable
   ) -> Bool {
-    if readers.isMany || !journal.hasRoom(for: readers.count &+ 1) { return false }
+    if !readers.isWhole || !journal.hasRoom(for: readers.binds.count &+ 1) { return false }
     let place = firstSlot &+ slot
     setSlot(at: place, to: value)
-    for reader in readers.range {
-      let bind = firstSlot &+ Int(table.readerSlots[reader])
-      if slots[bind].tag != .stale { setSlot(at: bind, to: .stale) }
-    }
+    markStale(readers, from: firstSlot, &table)
+    return true
+  }
+
+  /// Marks all binds of a whole list as stale.
+  mutating func markStale(_ readers: Readers, from firstSlot: Int, _ table: inout StateTable) {
+    for place in readers.binds.range { markStale(table.slots.binds[place], from: firstSlot) }
+  }
+
+  /// Marks a bind as stale. Returns false where it is stale already.
+  @discardableResult
+  mutating func markStale(_ bind: SlotIndex, from firstSlot: Int) -> Bool {
+    let place = firstSlot &+ Int(bind)
+    if slots[place].tag == .stale { return false }
+    setSlot(at: place, to: .stale)
     return true
   }
 

@@ -96,8 +96,8 @@ extension World {
         try refresh(Int32(machine), of: instance, entersOne: true)
       }
     } else {
-      for machine in layout.dependents[Int(screen.index)].fleetingMachines {
-        try refresh(machine, of: instance)
+      for place in layout.table.screens[Int(screen.index)].readers.fleetingMachines.range {
+        try refresh(layout.table.slots.machines[place], of: instance)
       }
     }
     try refreshStaleMachines()

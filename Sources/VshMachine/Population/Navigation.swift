@@ -115,7 +115,7 @@ extension World {
       guard population[instance].isCovered != isCovered else { continue }
       population.setCovered(instance, to: isCovered)
       markStale(
-        layout.dependents[Int(population[instance].screen.index)].ofCovered, of: instance)
+        layout.table.screens[Int(population[instance].screen.index)].readers.ofCovered, of: instance)
     }
   }
 }

@@ -18,33 +18,42 @@ extension World {
   /// cached.
   mutating func setBind(_ index: SlotIndex, of instance: Int32, to value: Value) {
     let row = population[instance]
-    if layout.dependents[Int(row.screen.index)].isFleeting[Int(index)] { return }
+    if slotRow(index, of: row.screen).isFleeting { return }
     evaluator.heap.hold(value)
     population.setSlot(at: Int(row.firstSlot + index), to: value)
   }
 
-  /// Call this after a container in a slot was edited in place.
-  mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
-    let screen = Int(population[instance].screen.index)
-    if layout.table.slotReaders[Int(layout.table.screens[screen].firstSlotReaders + index)].isEmpty { return }
-    markStale(layout.dependents[screen].ofSlot[Int(index)], of: instance)
+  /// What the tables say of a slot.
+  func slotRow(_ index: SlotIndex, of screen: ID<Screen>) -> SlotTable.Row {
+    layout.table.slots.rows[Int(layout.table.screens[Int(screen.index)].readers.firstRow + index)]
   }
 
-  mutating func markStale(_ readers: Dependents.Readers, of instance: Int32) {
-    evaluator.running.spend(readers.bindSlots.count &+ readers.machines.count)
-    let first = population[instance].firstSlot
-    let screen = Int(population[instance].screen.index)
-    if !readers.machines.isEmpty { log.staleMachines.mark(readers.machines, of: instance) }
-    // Propagation stops at a bind that is stale already, since its readers are stale too.
-    var open = readers.bindSlots
-    while let bind = open.popLast() {
-      let place = Int(first + bind)
-      let further = layout.dependents[screen].ofSlot[Int(bind)]
-      if !further.machines.isEmpty { log.staleMachines.mark(further.machines, of: instance) }
-      if population.slot(at: place).tag == .stale { continue }
-      population.setSlot(at: place, to: .stale)
-      open += further.bindSlots
+  /// Call this after a container in a slot was edited in place.
+  mutating func slotWasEdited(_ index: SlotIndex, of instance: Int32) {
+    markStale(slotRow(index, of: population[instance].screen).readers, of: instance)
+  }
+
+  mutating func markStale(_ readers: Readers, of instance: Int32) {
+    if readers.isEmpty { return }
+    evaluator.running.spend(readers.count)
+    let (screen, first) = (population[instance].screen, Int(population[instance].firstSlot))
+    markStale(machines: readers.machines, of: instance)
+    var open = readers.isWhole ? [] : [readers]
+    if readers.isWhole { population.markStale(readers, from: first, &layout.table) }
+    while let next = open.popLast() {
+      for place in next.binds.range {
+        let bind = layout.table.slots.binds[place]
+        let further = slotRow(bind, of: screen).readers
+        markStale(machines: further.machines, of: instance)
+        // The readers of a bind that is stale already are stale, too.
+        if population.markStale(bind, from: first), !further.binds.isEmpty { open.append(further) }
+      }
     }
+  }
+
+  private mutating func markStale(machines: RowRange, of instance: Int32) {
+    if machines.isEmpty { return }
+    log.staleMachines.mark(Array(layout.table.slots.machines[machines.range]), of: instance)
   }
 
   mutating func setModelData(_ model: ID<Model>, to value: Value) {

@@ -65,7 +65,7 @@ struct FastStep {
     var endPlace = 0
     var budget = 0
     var screenHandlers = RowRange.none
-    var stateReaders = RowRange.none
+    var stateReaders = Readers()
 
     steps: while taken < last {
       if number != resolved {
@@ -79,7 +79,7 @@ struct FastStep {
         // Each examined region costs an operation.
         budget = mostBudget &- (endPlace &- firstPlace)
         screenHandlers = screen.handlers
-        stateReaders = screen.stateReaders
+        stateReaders = screen.readers.ofStates
         resolved = number
       }
       evaluator.running.grant(budget)
@@ -213,8 +213,8 @@ struct FastStep {
         }
       }
       if traits.contains(.moves), !stateReaders.isEmpty {
-        for place in stateReaders.range {
-          population.markSlotStale(at: at.firstSlot &+ Int(table.readerSlots[place]))
+        for place in stateReaders.binds.range {
+          population.markSlotStale(at: at.firstSlot &+ Int(table.slots.binds[place]))
         }
       }
       if isWhole { population.commitSlots() }

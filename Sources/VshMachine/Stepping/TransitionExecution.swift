@@ -219,10 +219,7 @@ extension World {
   }
 
   private mutating func statesChanged(of instance: Int32) {
-    let screen = Int(population[instance].screen.index)
-    if layout.table.screens[screen].hasStateReaders {
-      markStale(layout.dependents[screen].ofStates, of: instance)
-    }
+    markStale(layout.table.screens[Int(population[instance].screen.index)].readers.ofStates, of: instance)
   }
 
   /// Limits the transitions of a step. The fault names the cycle of an endless screen or machine. The transitions of a

@@ -8,8 +8,6 @@ struct Layout: Sendable {
   private(set) var regionPlaces: [Int32] = []
   /// The regions of each screen, by index.
   private(set) var regionsOfScreen: [[ID<Region>]] = []
-  /// The dependencies of binds and machines, by screen.
-  private(set) var dependents: [Dependents] = []
   /// A `var`, since only a stored variable can be borrowed without a copy.
   var table = StateTable()
   /// The actions that each screen declares anywhere, ascending.
@@ -43,8 +41,7 @@ struct Layout: Sendable {
     }
     regionPlaces = places
     regionsOfScreen = regions
-    dependents = program.screens.rows.map { Dependents(of: $0, in: program) }
-    table.fill(program, regionPlaces: places, dependents: dependents)
+    table.fill(program, regionPlaces: places)
 
     var declared = [[Int32]](repeating: [], count: program.screens.count)
     func declare(_ handlers: IDRange<Handler>, in screen: Int) {

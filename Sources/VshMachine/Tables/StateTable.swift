@@ -8,12 +8,8 @@ struct RowRange: Sendable, BitwiseCopyable {
 
   var range: Range<Int> { Int(start)..<Int(end) }
   static let none = RowRange(start: 0, end: 0)
-  var isEmpty: Bool { start == end && start >= 0 }
+  var isEmpty: Bool { start == end }
   var count: Int { Int(end &- start) }
-
-  /// Replaces a list that is too long to store.
-  static let many = RowRange(start: -1, end: -1)
-  var isMany: Bool { start < 0 }
 }
 
 /// The state machines as flat rows, for the lookups of every step: no nested arrays, no reference counts.
@@ -48,13 +44,9 @@ struct StateTable: Sendable {
     /// Its own regions, in `regionLists`.
     let regions: RowRange
     let handlers: RowRange
-    /// The index of its first slot in `slotReaders`.
-    let firstSlotReaders: Int32
-    /// The binds that depend on active states, directly or through others, in `readerSlots`.
-    let stateReaders: RowRange
+    let readers: SlotTable.ScreenReaders
     /// Whether the fast path may take its steps: see `FastStep`.
     var isFast: Bool
-    let hasStateReaders: Bool
     let hasMachines: Bool
     var hasWhens: Bool
   }
@@ -132,16 +124,12 @@ struct StateTable: Sendable {
   /// By action: whether active states alone decide if it is taken: no handler has a guard, a default, or a target with
   /// arguments.
   private(set) var isTakenByStateAlone: [Bool] = []
-  /// By screen and slot: the binds that depend on it, directly or through others, in `readerSlots`.
-  private(set) var slotReaders: [RowRange] = []
-  private(set) var readerSlots: [SlotIndex] = []
-  /// By screen and slot, like `slotReaders`: the bind's expression, or -1.
-  private(set) var binds: [Int32] = []
+  private(set) var slots = SlotTable()
   /// The regions of long lists, by action.
   private(set) var actionRegions = ActionRegions()
 
   /// Fills the table for a program; call it once.
-  mutating func fill(_ program: Program, regionPlaces: [Int32], dependents: [Dependents]) {
+  mutating func fill(_ program: Program, regionPlaces: [Int32]) {
     for region in program.regions.rows.indices {
       let row = program.regions.rows[region]
       regions.append(
@@ -160,20 +148,14 @@ struct StateTable: Sendable {
           isEnteredQuietly: state.enter.isEmpty && state.works.isEmpty && state.regions.isEmpty
             && state.parameters.isEmpty))
     }
-    for (place, screen) in program.screens.rows.enumerated() {
-      let firstSlotReaders = slotReaders.count
-      for readers in dependents[place].ofSlot { slotReaders.append(add(readers, dependents[place])) }
-      binds.fill(to: slotReaders.count, with: -1)
-      for bind in screen.binds { binds[firstSlotReaders + Int(bind.slot)] = bind.value.index }
-      let stateReaders = add(dependents[place].ofStates, dependents[place])
+    for screen in program.screens.rows {
+      let readers = slots.add(screen, in: program)
       screens.append(
         ScreenRow(
-          regions: add(screen.regions, program), handlers: add(screen.handlers, program),
-          firstSlotReaders: Int32(firstSlotReaders), stateReaders: stateReaders,
-          isFast: screen.machines.isEmpty && !stateReaders.isMany
+          regions: add(screen.regions, program), handlers: add(screen.handlers, program), readers: readers,
+          isFast: screen.machines.isEmpty && readers.ofStates.isWhole
             && Int(screen.regions.count) <= Self.fastLimit,
-          hasStateReaders: !dependents[place].ofStates.isEmpty, hasMachines: !screen.machines.isEmpty,
-          hasWhens: false))
+          hasMachines: !screen.machines.isEmpty, hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
@@ -281,29 +263,9 @@ struct StateTable: Sendable {
     return RowRange(start: Int32(start), end: Int32(handlers.count))
   }
 
-  /// Adds all binds that a change makes stale; `many` where there are too many to store.
-  private mutating func add(_ readers: Dependents.Readers, _ dependents: Dependents) -> RowRange {
-    let start = readerSlots.count
-    var open = readers.bindSlots
-    guard readers.machines.isEmpty else { return .many }
-    while let bind = open.popLast() {
-      if readerSlots[start...].contains(bind) { continue }
-      readerSlots.append(bind)
-      let further = dependents.ofSlot[Int(bind)]
-      guard further.machines.isEmpty, readerSlots.count - start + further.bindSlots.count <= Self.fewReaders
-      else {
-        readerSlots.removeLast(readerSlots.count - start)
-        return .many
-      }
-      open += further.bindSlots
-    }
-    return RowRange(start: Int32(start), end: Int32(readerSlots.count))
-  }
-
   /// The action that the handlers of `when`s have.
   static let whens = ID<ActionName>(-1)
 
-  private static let fewReaders = 16
   /// The limit of regions and handlers for the fast path, which searches them linearly. For more, the index by action
   /// is faster.
   private static let fastLimit = 64

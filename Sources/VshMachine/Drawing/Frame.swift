@@ -121,16 +121,16 @@ package struct Frame: Sendable {
     return FrameText(start: start, end: textEnd)
   }
 
-  /// Adds a text of plain parts; returns nil if it has another part, or there is no room.
-  mutating func add(
+  /// Appends the parts of a text to the arena, as far as `TextWriter` supports them.
+  mutating func write(
     _ added: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
-  ) -> FrameText? {
+  ) -> TextWriter.Stop {
     let parts = code.textParts.span
-    var end = textEnd
+    let start = textEnd
     var bytes = text.mutableSpan
-    let written = FastTexts.write(added, parts, registers, base: base, &heap, into: &bytes, at: &end)
-    textEnd = end
-    return written
+    let stop = TextWriter.write(added, parts, registers, base: base, &heap, into: &bytes, from: start)
+    if !stop.isNothing { textEnd = stop.end }
+    return stop
   }
 
   mutating func add(_ option: FrameOption) { options.append(option) }
@@ -211,11 +211,11 @@ package struct Frame: Sendable {
     if drawn[row].hasTexts {
       var text = text.mutableSpan
       guard
-        let first = FastTexts.write(
+        let first = TextWriter.write(
           drawn[row].text, parts, registers, base: base, &heap, into: &text, at: &end),
-        let second = FastTexts.write(
+        let second = TextWriter.write(
           drawn[row].detail, parts, registers, base: base, &heap, into: &text, at: &end),
-        let third = FastTexts.write(
+        let third = TextWriter.write(
           drawn[row].name, parts, registers, base: base, &heap, into: &text, at: &end)
       else { return false }
       (shown, detail, name) = (first, second, third)
@@ -223,9 +223,9 @@ package struct Frame: Sendable {
     let argumentCount = Int(drawn[row].element.argumentCount)
     let firstArgument = base &+ Int(drawn[row].firstArgument)
     let stands = elements[index].isLike(drawn[row].element, of: instance, at: index)
-    if stands, FastTexts.areSame(elements[index].text, shown, in: text.span),
-      FastTexts.areSame(elements[index].detail, detail, in: text.span),
-      FastTexts.areSame(elements[index].name, name, in: text.span)
+    if stands, TextWriter.areSame(elements[index].text, shown, in: text.span),
+      TextWriter.areSame(elements[index].detail, detail, in: text.span),
+      TextWriter.areSame(elements[index].name, name, in: text.span)
     {
       let before = Int(elements[index].firstArgument)
       var argument = 0

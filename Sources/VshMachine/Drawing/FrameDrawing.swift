@@ -91,9 +91,9 @@ extension World {
     }
     var element = evaluator.code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
-    element.text = try drawnText(evaluator.code.drawn[row].text, at.base)
-    element.detail = try drawnText(evaluator.code.drawn[row].detail, at.base)
-    element.name = try drawnText(evaluator.code.drawn[row].name, at.base)
+    element.text = drawnText(evaluator.code.drawn[row].text, at.base)
+    element.detail = drawnText(evaluator.code.drawn[row].detail, at.base)
+    element.name = drawnText(evaluator.code.drawn[row].name, at.base)
     if evaluator.code.drawn[row].hasLabels {
       try apply(evaluator.code.drawn[row].labels, to: &element, at.base)
     }
@@ -240,16 +240,20 @@ extension World {
     return drawing.add(text: &scratch)
   }
 
-  private mutating func drawnText(_ text: TextCode, _ base: Int) throws(Fault) -> FrameText {
+  private mutating func drawnText(_ text: TextCode, _ base: Int) -> FrameText {
     if text.count < 0 { return .none }
-    let plain = drawing.add(text, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
-    if let plain { return plain }
-    var scratch = evaluator.scratch.take()
-    defer { evaluator.scratch.give(back: scratch) }
-    guard
-      try writeParts(Int(text.first)..<Int(text.first + text.count), base, asString: false, to: &scratch)
-    else { return .none }
-    return drawing.add(text: &scratch)
+    let start = drawing.frame.textEnd
+    var left = text
+    while true {
+      let stop = drawing.write(left, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
+      if stop.isNothing { return .none }
+      if stop.part == text.end { return FrameText(start: start, end: stop.end) }
+      var scratch = evaluator.scratch.take()
+      appendPart(stop.part, base, to: &scratch)
+      _ = drawing.add(text: &scratch)
+      evaluator.scratch.give(back: scratch)
+      left = text.parts(behind: stop.part)
+    }
   }
 
   private mutating func addText(of value: Value, type: TypeID) -> FrameText {

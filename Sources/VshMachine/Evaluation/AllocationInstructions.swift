@@ -16,34 +16,32 @@ extension World {
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// Joins some of `code.textParts`.
-  mutating func joinTexts(_ parts: Range<Int>, _ base: Int) throws(Fault) -> Value {
+  mutating func joinTexts(_ parts: TextCode, _ base: Int) throws(Fault) -> Value {
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
-    try writeParts(parts, base, asString: true, to: &scratch)
+    var left = parts
+    while true {
+      let stop = evaluator.running.join(
+        left, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
+      scratch += evaluator.running.joined[..<stop.end]
+      if stop.part == parts.end { break }
+      appendPart(stop.part, base, to: &scratch)
+      try Heap.requireString(of: scratch.count)
+      left = parts.parts(behind: stop.part)
+    }
     try charge(scratch.count / 8)
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// Appends some of `code.textParts` to a buffer. Returns false where they are a single part that is nil. With
-  /// `asString`, the limit of strings applies.
-  @discardableResult
-  mutating func writeParts(
-    _ parts: Range<Int>, _ base: Int, asString: Bool, to scratch: inout [UInt8]
-  ) throws(Fault) -> Bool {
-    for place in parts {
-      let part = evaluator.code.textParts[place]
-      if !part.isConstant {
-        var value = evaluator.registers[base + Int(part.register)]
-        if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
-        if part.isWhole, value.isNil { return false }
-        if asString, value.tag == .string { try Heap.requireString(of: scratch.count + value.length) }
-        evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
-      }
-      scratch.append(
-        contentsOf: evaluator.heap.text.elements[Int(part.start)..<Int(part.start + part.length)])
+  /// Appends any part of a text to a buffer.
+  func appendPart(_ place: Int, _ base: Int, to scratch: inout [UInt8]) {
+    let part = evaluator.code.textParts[place]
+    if !part.isConstant {
+      var value = evaluator.registers[base + Int(part.register)]
+      if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
+      evaluator.heap.appendText(of: value, type: part.type, in: program, to: &scratch)
     }
-    return true
+    scratch += evaluator.heap.text.elements[Int(part.start)..<Int(part.start + part.length)]
   }
 
   mutating func concatenated(_ a: Value, _ b: Value) throws(Fault) -> Value {

@@ -354,9 +354,9 @@ extension Evaluator {
         registers[a] = list
       case .collectRecord:
         let fields = (first: base &+ Int(i.b), count: Int(i.c))
-        if !heap.collectFast(recordOf: fields, registers, into: registers[a]) { break run }
+        if !heap.collect(recordOf: fields, registers, into: registers[a]) { break run }
       case .collect:
-        if !heap.collectFast(registers[base &+ Int(i.b)], into: registers[a]) { break run }
+        if !heap.collect(registers[base &+ Int(i.b)], into: registers[a]) { break run }
 
       case .send:
         let action = ID<ActionName>(code.word(behind: pc))

@@ -105,7 +105,7 @@ extension Heap {
   }
 
   /// Returns the list itself where it has spare capacity, else a larger copy for the same holders.
-  private mutating func withRoom(for added: Int, in list: Value) throws(Fault) -> Value {
+  mutating func withRoom(for added: Int, in list: Value) throws(Fault) -> Value {
     let header = header(of: list)
     let count = header.count + added
     if list.tag == .list { try Self.requireList(of: count) }

@@ -103,11 +103,16 @@ extension Heap {
 
   /// Appends to a new list or record without holders. Returns the container, which may have moved.
   mutating func append(_ element: Value, toNew container: Value) throws(Fault) -> Value {
-    hold(element)
-    if container.place == Self.emptyList.place {
-      return try append(element, to: try makeNew(.list, capacity: 4))
-    }
-    return try append(element, to: container)
+    if collect(element, into: container) { return container }
+    let container = try withRoomToCollect(container)
+    _ = collect(element, into: container)
+    return container
+  }
+
+  /// Returns a new list or record without holders with capacity for one more element. It may have moved.
+  mutating func withRoomToCollect(_ container: Value) throws(Fault) -> Value {
+    container.place == Self.emptyList.place
+      ? try makeNew(.list, capacity: 4) : try withRoom(for: 1, in: container)
   }
 
   mutating func makeNew(_ kind: Value.Tag, capacity: Int) throws(Fault) -> Value {

@@ -85,23 +85,22 @@ extension World {
     case .addLists: evaluator.registers[a] = try concatenated(b(i, base), c(i, base))
     case .halfOpenRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: false)
     case .closedRange: evaluator.registers[a] = try range(b(i, base).bits, c(i, base).bits, isClosed: true)
-    // Makes room only; the fast path then repeats the instruction.
+    // These make room only; the fast path then repeats the instruction.
     case .makeListFor: return try evaluator.heap.makeRoom(cells: evaluator.heap.count(of: b(i, base)) + 1)
     case .makeList, .makeRecord: return try evaluator.heap.makeRoom(cells: Int(i.c) + 1)
+    case .collect, .collectRecord:
+      evaluator.registers[a] = try evaluator.heap.withRoomToCollect(evaluator.registers[a])
+      return try evaluator.heap.makeRoom(cells: i.operation == .collectRecord ? Int(i.c) + 1 : 0)
     case .characters: evaluator.registers[a] = try characters(of: b(i, base))
     case .joinCharacters: evaluator.registers[a] = try joinedCharacters(of: b(i, base))
     case .copyRecord: evaluator.registers[a] = try copyRecord(b(i, base))
     case .interpolate:
-      evaluator.registers[a] = try joinTexts(word(1, at)..<word(1, at) + Int(i.c), base)
+      let parts = TextCode(first: Int32(truncatingIfNeeded: word(1, at)), count: Int32(i.c))
+      evaluator.registers[a] = try joinTexts(parts, base)
       at.instruction += 1
     case .extend:
       evaluator.registers[a] = try evaluator.heap.append(
         evaluator.registers.values(operands(i, base)), toNew: evaluator.registers[a])
-    case .collectRecord:
-      let record = try evaluator.heap.makeRecord(evaluator.registers.values(operands(i, base)))
-      evaluator.registers[a] = try evaluator.heap.append(record, toNew: evaluator.registers[a])
-    case .collect:
-      evaluator.registers[a] = try evaluator.heap.append(b(i, base), toNew: evaluator.registers[a])
     case .setNewField: evaluator.heap.store(b(i, base), at: evaluator.registers[a].place + 1 + Int(i.c))
     case .element:
       try Self.requireIndex(c(i, base).bits, below: evaluator.heap.count(of: b(i, base)))

@@ -50,6 +50,14 @@ struct TextCode: Sendable, BitwiseCopyable {
   let first: Int32
   let count: Int32
 
+  /// The index after its last part.
+  var end: Int { Int(first) &+ Int(count) }
+
+  /// The parts after one of them.
+  func parts(behind part: Int) -> TextCode {
+    TextCode(first: Int32(truncatingIfNeeded: part + 1), count: Int32(truncatingIfNeeded: end - part - 1))
+  }
+
   static let none = TextCode(first: 0, count: -1)
 }
 

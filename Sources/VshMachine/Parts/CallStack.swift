@@ -67,13 +67,12 @@ struct CallStack: ~Copyable, Sendable {
 
   // MARK: Texts
 
-  /// Joins parts into `joined`. Returns the length; negative where `FastTexts` does not support a part, or where the
-  /// buffer is too small.
+  /// Writes parts to the beginning of `joined`.
   mutating func join(
     _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
-  ) -> Int {
+  ) -> TextWriter.Stop {
     let known = code.textParts.span
     var text = joined.mutableSpan
-    return FastTexts.write(parts, known, registers, base: base, &heap, into: &text, from: 0)
+    return TextWriter.write(parts, known, registers, base: base, &heap, into: &text, from: 0)
   }
 }

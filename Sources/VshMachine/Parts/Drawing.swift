@@ -100,11 +100,11 @@ package struct Drawing: Sendable {
 
   mutating func endElement(at place: Int) { frame.endElement(at: place) }
 
-  /// See `Frame.add`.
-  mutating func add(
+  /// See `Frame.write`.
+  mutating func write(
     _ text: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int, _ heap: inout Heap
-  ) -> FrameText? {
-    frame.add(text, of: &code, registers, base: base, &heap)
+  ) -> TextWriter.Stop {
+    frame.write(text, of: &code, registers, base: base, &heap)
   }
 
   mutating func add(text: inout [UInt8]) -> FrameText { frame.add(&text) }

@@ -181,9 +181,8 @@ extension Heap {
 
 // MARK: - Fast path
 
-/// Allocation for the fast path (`Evaluator.runFastPath`), where capacity suffices and nothing can fail. Instead of a
-/// fault, these functions return `absent` or false, and change nothing; `World.perform` then makes room or reports the
-/// fault.
+/// Allocation where capacity suffices, so that nothing can fail. Without it, these functions return `absent` or false and
+/// change nothing. Their callers then make room (`World.perform` for the fast path), or report the fault.
 extension Heap {
   /// Joins parts that are all constants, strings and whole numbers.
   @inline(never)
@@ -191,9 +190,11 @@ extension Heap {
     _ parts: TextCode, of code: inout Code, _ registers: borrowing Registers, base: Int,
     _ running: inout CallStack
   ) -> Value {
-    let length = running.join(parts, of: &code, registers, base: base, &self)
+    let stop = running.join(parts, of: &code, registers, base: base, &self)
+    let length = stop.end
     let cost = length >> 3
-    guard length >= 0, length <= min(stringLimit, byteLimit &- byteCount, text.room), running.budget >= cost
+    guard stop.part == parts.end, length <= min(stringLimit, byteLimit &- byteCount, text.room),
+      running.budget >= cost
     else { return .absent }
     running.spend(cost)
     let place = text.append(running.joined.span.extracting(..<length))
@@ -212,7 +213,7 @@ extension Heap {
 
   /// Makes a record from consecutive registers, and appends it to a new list of this frame that has capacity.
   @inline(never)
-  mutating func collectFast(
+  mutating func collect(
     recordOf fields: (first: Int, count: Int), _ registers: borrowing Registers, into list: Value
   ) -> Bool {
     var header = Header(bits: cells[list.place].bits)
@@ -241,7 +242,7 @@ extension Heap {
   /// Appends to a new list of this frame that has capacity. No mark is younger than the list, so no journal entry is
   /// needed.
   @inline(never)
-  mutating func collectFast(_ element: Value, into list: Value) -> Bool {
+  mutating func collect(_ element: Value, into list: Value) -> Bool {
     var header = Header(bits: cells[list.place].bits)
     if header.count >= min(header.capacity, listLimit) { return false }
     if element.isContainer { cells.hold(element) }

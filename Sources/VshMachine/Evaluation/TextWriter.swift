@@ -1,16 +1,24 @@
 import VshText
 
-/// Fast path for texts of constants, strings and whole numbers, which are almost all texts. A drawn element's text goes
-/// directly to the frame's arena, other texts to a buffer. It leaves other kinds of parts to `World.writeParts`.
-enum FastTexts {
+/// Writes the parts of a text into a buffer: a drawn element's directly into the frame's arena, others into a buffer of
+/// their own. It writes constants, strings and whole numbers, which are almost all parts, and stops before any other one
+/// and where the buffer is full. The caller then adds that part (`World.appendPart`) and continues after it.
+enum TextWriter {
+  /// Where the writing of a text stopped.
+  struct Stop {
+    /// The part that was not written; the end of the parts where all are.
+    fileprivate(set) var part: Int
+    /// The end of what was written; negative for a text that is nil.
+    fileprivate(set) var end: Int
+
+    var isNothing: Bool { end < 0 }
+  }
+
   /// The number of free bytes needed before each part: short texts are copied 32 bytes at a time, constants eight.
   private static let room = 40
-  /// Results instead of an end offset: `unknown` for another kind of part or missing storage, `nothing` for a text that
-  /// is nil.
-  private static let unknown = -1
-  private static let nothing = -2
 
-  /// Writes a text at `end`, and moves `end` after it. Returns nil for another kind of part or missing storage.
+  /// Writes a whole text at `end`, and moves `end` after it. Returns nil, without a change, where the writer stops before
+  /// the end of the parts.
   @inline(__always)
   static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
@@ -18,19 +26,19 @@ enum FastTexts {
   ) -> FrameText? {
     if code.count < 0 { return FrameText.none }
     let start = end
-    let behind = write(code, parts, registers, base: base, &heap, into: &text, from: start)
-    if behind < 0 { return behind == nothing ? FrameText.none : nil }
-    end = behind
-    return FrameText(start: start, end: behind)
+    let stop = write(code, parts, registers, base: base, &heap, into: &text, from: start)
+    if stop.part < code.end { return nil }
+    if stop.isNothing { return FrameText.none }
+    end = stop.end
+    return FrameText(start: start, end: end)
   }
 
-  /// Writes a text. Returns its end, `nothing` or `unknown`. A separate function, so that the loop keeps its variables
-  /// in registers.
+  /// Writes the parts of a text as far as possible. A separate function, so that the loop keeps its variables in registers.
   @inline(never)
   static func write(
     _ code: TextCode, _ parts: Span<TextPart>, _ registers: borrowing Registers, base: Int,
     _ heap: inout Heap, into lent: inout MutableSpan<UInt8>, from start: Int
-  ) -> Int {
+  ) -> Stop {
     // Local copies, since `inout` and borrowed storage would be loaded at every use.
     let bytes = heap.text.elements.span
     let cells = heap.cells.elements.span
@@ -38,10 +46,10 @@ enum FastTexts {
     let bound = text.count &- room
     var end = start
     var place = Int(code.first)
-    let last = place &+ Int(code.count)
-    while place < last {
-      guard end <= bound else { return unknown }
+    let last = code.end
+    while place < last, end <= bound {
       let part = parts[place]
+      var behind = end
       let length = Int(part.length)
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
@@ -50,28 +58,29 @@ enum FastTexts {
           value = cells[value.place &+ 1 &+ Int(part.field)]
         }
         if case .int = value.tag {
-          end = text.write(decimal: value.bits, at: end)
+          behind = text.write(decimal: value.bits, at: end)
         } else if case .string = value.tag {
-          end = copy(bytes, value.place, value.length, into: &text, at: end)
+          behind = copy(bytes, value.place, value.length, into: &text, at: end)
         } else {
-          return part.isWhole && value.isNil ? nothing : unknown
+          return part.isWhole && value.isNil ? Stop(part: last, end: -1) : Stop(part: place, end: end)
         }
-        if end < 0 { return unknown }
+        if behind < 0 { break }
       } else if length > 8 {
-        end = copy(bytes, Int(part.start), length, into: &text, at: end)
-        if end < 0 { return unknown }
+        behind = copy(bytes, Int(part.start), length, into: &text, at: end)
+        if behind < 0 { break }
+        end = behind
         place &+= 1
         continue
       }
       // A short constant: the part itself, or the one after its value.
-      text.write(part.word, at: end)
-      end &+= length
+      text.write(part.word, at: behind)
+      end = behind &+ length
       place &+= 1
     }
-    return end
+    return Stop(part: place, end: end)
   }
 
-  /// Copies bytes. Returns the end offset, or `unknown` where they do not fit together with a constant after them.
+  /// Copies bytes. Returns the end offset; negative where they do not fit together with a constant after them.
   @inline(__always)
   private static func copy(
     _ bytes: Span<UInt8>, _ start: Int, _ length: Int, into text: inout MutableSpan<UInt8>, at end: Int
@@ -83,7 +92,7 @@ enum FastTexts {
       target.storeBytes(of: words, toByteOffset: end, as: SIMD4<UInt64>.self)
       return end &+ length
     }
-    guard text.count &- end &- room >= length else { return unknown }
+    guard text.count &- end &- room >= length else { return -1 }
     return text.write(bytes.extracting(start..<start &+ length), at: end)
   }
 

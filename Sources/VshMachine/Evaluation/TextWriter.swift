@@ -49,7 +49,6 @@ enum TextWriter {
     let last = code.end
     while place < last, end <= bound {
       let part = parts[place]
-      var behind = end
       let length = Int(part.length)
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
@@ -58,23 +57,24 @@ enum TextWriter {
           value = cells[value.place &+ 1 &+ Int(part.field)]
         }
         if case .int = value.tag {
-          behind = text.write(decimal: value.bits, at: end)
+          end = text.write(decimal: value.bits, at: end)
         } else if case .string = value.tag {
-          behind = copy(bytes, value.place, value.length, into: &text, at: end)
+          let behind = copy(bytes, value.place, value.length, into: &text, at: end)
+          if behind < 0 { break }
+          end = behind
         } else {
           return part.isWhole && value.isNil ? Stop(part: last, end: -1) : Stop(part: place, end: end)
         }
-        if behind < 0 { break }
       } else if length > 8 {
-        behind = copy(bytes, Int(part.start), length, into: &text, at: end)
+        let behind = copy(bytes, Int(part.start), length, into: &text, at: end)
         if behind < 0 { break }
         end = behind
         place &+= 1
         continue
       }
       // A short constant: the part itself, or the one after its value.
-      text.write(part.word, at: behind)
-      end = behind &+ length
+      text.write(part.word, at: end)
+      end &+= length
       place &+= 1
     }
     return Stop(part: place, end: end)

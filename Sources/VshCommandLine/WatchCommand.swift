@@ -82,8 +82,12 @@ struct WatchCommand {
 
   private func say(_ watched: WatchedScripts) {
     let count = watched.fileCount
-    host.console.write(
-      "watching \(count) \(count == 1 ? "file" : "files"); Ctrl-C leaves\n", to: .error)
+    let paths = options.paths.isEmpty ? ["."] : options.paths
+    let watching =
+      count == 0
+      ? "waiting for a script at \(paths.map { "`\($0)`" }.joined(separator: ", "))"
+      : "watching \(count) \(count == 1 ? "file" : "files")"
+    host.console.write("\(watching); Ctrl-C leaves\n", to: .error)
   }
 
   private func resolved(_ folders: [Path]) -> [Path] {

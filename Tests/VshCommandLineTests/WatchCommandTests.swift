@@ -134,6 +134,13 @@ import VshHost
     #expect(parts("> show 1\n") == 2)
   }
 
+  @Test func aScriptThatIsMissingIsWaitedFor() {
+    let (_, memory) = runs(["--watch", "new.vs"], [Self.save(("new.vs", "show 9\n"))])
+    #expect(memory.errorOutput.contains("waiting for a script at `new.vs`; Ctrl-C leaves\n"))
+    #expect(memory.output.contains("> show 9\n9\n"))
+    #expect(memory.errorOutput.hasSuffix("watching 1 file; Ctrl-C leaves\n"))
+  }
+
   @Test func whereNothingIsThereNothingIsWatched() {
     let memory = MemoryHost(files: Self.files, awaited: [])
     #expect(CommandLineTool(host: memory.host).run(["test", "--watch", "missing"]) == .unjudged)

@@ -55,9 +55,32 @@ struct Outlines: ~Copyable {
     repeatedStates.set(IndexKey(region: states[state].region, states[state].name), to: state)
   }
 
-  /// Updates a screen's entry.
-  @inline(__always)
-  mutating func changeScreen(_ index: Int, _ change: (inout ScreenEntry) -> Void) { change(&screens[index]) }
+  /// Begins a screen's ranges: all rows that are added until `endRows` belong to the screen.
+  mutating func beginRows(of screen: Int) {
+    screens[screen].machines = machines.count..<machines.count
+    screens[screen].regions = regions.count..<regions.count
+    screens[screen].states = states.count..<states.count
+    screens[screen].handlers = handlers.count..<handlers.count
+  }
+
+  mutating func endRows(of screen: Int) {
+    screens[screen].machines = screens[screen].machines.lowerBound..<machines.count
+    screens[screen].regions = screens[screen].regions.lowerBound..<regions.count
+    screens[screen].states = screens[screen].states.lowerBound..<states.count
+    screens[screen].handlers = screens[screen].handlers.lowerBound..<handlers.count
+  }
+
+  mutating func setView(_ view: SyntaxID, of screen: Int) { screens[screen].view = view }
+
+  mutating func setFinish(_ finish: FinishValue, of screen: Int) { screens[screen].finish = finish }
+
+  mutating func noteConditions(of screen: Int) { screens[screen].hasConditions = true }
+
+  mutating func notePresents(_ screen: Int) { screens[screen].presents = true }
+
+  mutating func noteValues(of screen: Int) { screens[screen].hasValues = true }
+
+  mutating func noteChecked(_ screen: Int) { screens[screen].isChecked = true }
 
   mutating func setKeyType(_ type: TypeID, ofMachine row: Int) { machines[row].keyType = type }
 

@@ -41,9 +41,7 @@ extension Checker {
       reader.tree.kind(of: $0) == .argument
     }
     guard let first = values.first else {
-      if outlines.screens[index].finish == .none {
-        outlines.changeScreen(index) { $0.finish = .withoutValue }
-      }
+      if outlines.screens[index].finish == .none { outlines.setFinish(.withoutValue, of: index) }
       if case .value(let type) = outlines.screens[index].finish {
         report(.finishesDiffer(text(type), "nothing", at: span(id)))
       }
@@ -56,8 +54,7 @@ extension Checker {
     let value = determined(expression(syntax, hint: hint), syntax)
     switch outlines.screens[index].finish {
     case .none, .unchecked:
-      let finish = value.type == TypeTable.unknown ? FinishValue.unchecked : .value(value.type)
-      outlines.changeScreen(index) { $0.finish = finish }
+      outlines.setFinish(value.type == TypeTable.unknown ? .unchecked : .value(value.type), of: index)
     case .withoutValue: report(.finishesDiffer("nothing", text(value.type), at: span(syntax)))
     case .value(let type):
       if !fits(value.type, type) { report(.finishesDiffer(text(type), text(value.type), at: span(syntax))) }

@@ -9,7 +9,7 @@ import VshSyntax
 extension Checker {
   /// Walks a screen whose bodies are checked, and records its findings.
   mutating func finishScreen(_ index: Int) {
-    outlines.changeScreen(index) { $0.isChecked = true }
+    outlines.noteChecked(index)
     walkStates(of: index)
     for state in outlines.screens[index].states
     where !outlines.states[state].isEntered && !outlines.states[state].name.isEmpty {

@@ -17,19 +17,11 @@ extension Checker {
       program.slots.append(
         Slot(name: parameter.name, type: parameter.type, kind: .parameter, span: parameter.span))
     }
+    outlines.beginRows(of: index)
     let models = declareValues(members, of: index)
-
-    let (firstRegion, firstState) = (outlines.regions.count, outlines.states.count)
-    let firstHandler = outlines.handlers.count
     let handlers = declareHandlers(members, in: .screen(id), of: id).actions
     let regions = declareRegions(members, around: nil, of: id)
-    let (endRegion, endState) = (outlines.regions.count, outlines.states.count)
-    let endHandler = outlines.handlers.count
-    outlines.changeScreen(index) {
-      $0.regions = firstRegion..<endRegion
-      $0.states = firstState..<endState
-      $0.handlers = firstHandler..<endHandler
-    }
+    outlines.endRows(of: index)
     scope.endSlots(at: program.slots.count)
     if !parameters.isEmpty { program.screens[id].parameters = parameters }
     program.screens[id].slots = ListRange(scope.slots)
@@ -43,7 +35,7 @@ extension Checker {
   /// Declares the members other than regions, states and actions. Returns the models that the screen uses.
   private mutating func declareValues(_ members: SyntaxID, of index: Int) -> ListRange {
     let firstModel = program.usedModels.count
-    let firstMachine = outlines.machines.count
+    let firstMachine = outlines.screens[index].machines.lowerBound
     let firstSlot = scope.slots.lowerBound
     for place in firstSlot..<program.slots.count {
       scope.setOwnValue(program.slots[place].name, place - firstSlot)
@@ -64,18 +56,16 @@ extension Checker {
         let isDeclared = declareMachine(
           member, isEach: reader.tree.kind(of: member) == .eachMember, of: index)
         noteValue(member, isDeclared ? place : nil, firstMachine)
-      case .alwaysMember: outlines.changeScreen(index) { $0.hasConditions = true }
+      case .alwaysMember: outlines.noteConditions(of: index)
       case .viewMember:
         if outlines.screens[index].view.exists {
           report(.declaredTwice("view", at: span(member), before: span(outlines.screens[index].view)))
         } else {
-          outlines.changeScreen(index) { $0.view = member }
+          outlines.setView(member, of: index)
         }
       case _: break
       }
     }
-    let endMachine = outlines.machines.count
-    outlines.changeScreen(index) { $0.machines = firstMachine..<endMachine }
     return ListRange(firstModel..<program.usedModels.count)
   }
 
@@ -292,7 +282,7 @@ extension Checker {
         holdsRegions = true
         continue
       case .presentWork:
-        outlines.changeScreen(Int(screen.index)) { $0.presents = true }
+        outlines.notePresents(Int(screen.index))
         holdsWorks = true
         continue
       case _:

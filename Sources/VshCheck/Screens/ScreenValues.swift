@@ -7,7 +7,7 @@ extension Checker {
   /// Checks the values of the current screen.
   mutating func checkValues(of index: Int) {
     let id = ID<Screen>(index)
-    outlines.changeScreen(index) { $0.hasValues = true }
+    outlines.noteValues(of: index)
     let first = program.screens[id].parameters.count
     let members = reader.tree.child(outlines.screens[index].syntax, 1)
     let (initialValues, hasBinds) = checkVariables(members, first, of: id)

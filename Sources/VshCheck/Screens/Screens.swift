@@ -75,7 +75,7 @@ extension Checker {
           reports.drop(to: reported)
           again.append(index)
         }
-        outlines.changeScreen(index) { $0.isChecked = true }
+        outlines.noteChecked(index)
         scope.leaveScreen()
       }
       waiting = again

@@ -6,7 +6,7 @@ import VshSource
 struct Reports: ~Copyable {
   private var found: [Diagnostic] = []
   private var unkept = 0
-  /// The index of the first error among the kept ones.
+  /// The number of diagnostics before the first error.
   private var firstError: Int?
 
   var count: Int { found.count + unkept }
@@ -14,7 +14,7 @@ struct Reports: ~Copyable {
 
   mutating func add(_ diagnostic: Diagnostic) {
     let isFirstError = diagnostic.isError && firstError == nil
-    if isFirstError { firstError = found.count }
+    if isFirstError { firstError = count }
     if isFirstError || found.count < Limits.diagnosticsKept {
       found.append(diagnostic)
     } else {
@@ -29,13 +29,13 @@ struct Reports: ~Copyable {
 
   /// Drops the diagnostics after the first `count`, and returns those of them that were kept.
   mutating func take(from count: Int) -> [Diagnostic] {
-    let taken = self.count - count
-    let lost = min(unkept, taken)
-    unkept -= lost
-    let kept = Array(found.suffix(taken - lost))
-    found.removeLast(kept.count)
-    if let place = firstError, place >= found.count { firstError = nil }
-    return kept
+    if let place = firstError, place >= count { firstError = nil }
+    let hasLateError = (firstError ?? 0) >= Limits.diagnosticsKept
+    let remaining = min(count, Limits.diagnosticsKept) + (hasLateError ? 1 : 0)
+    let taken = Array(found[remaining...])
+    found.removeLast(taken.count)
+    unkept = count - remaining
+    return taken
   }
 
   /// False after a hundred mistakes: each suggestion compares every name.

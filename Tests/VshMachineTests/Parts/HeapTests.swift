@@ -4,7 +4,7 @@ import Testing
 @testable import VshMachine
 
 /// The heap alone: edits in place, copies, marks, undo and collections, against a model of plain Swift arrays.
-@Suite struct EvaluationHeapTests {
+@Suite struct HeapTests {
   @Test func anEditInPlaceCopiesNothing() throws {
     var heap = Heap()
     var list = try heap.makeList((0..<100_000).map { Value.int($0) })

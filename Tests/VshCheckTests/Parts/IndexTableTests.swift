@@ -4,7 +4,7 @@ import VshSource
 
 @testable import VshCheck
 
-@Suite struct PlaceTableTests {
+@Suite struct IndexTableTests {
   /// Screens and names as a script has them, small numbers side by side, against a dictionary.
   @Test func findsWhatADictionaryFinds() {
     var table = IndexTable()

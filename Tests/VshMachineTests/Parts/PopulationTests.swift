@@ -71,20 +71,4 @@ import VshProgram
     #expect(copy.active(at: 0) == 5)
     #expect(population.lastActive(at: 0) == 5)
   }
-
-  @Test func arraysGrowAndShrink() {
-    var array = UniqueArray<Int32>()
-    for number in 0..<100 { array.append(Int32(number)) }
-    array.append(repeating: -1, count: 3)
-    #expect(array.count == 103)
-    #expect(array[99] == 99)
-    #expect(array[102] == -1)
-    array[99] += 1
-    array.removeLast(3)
-    let copy = UniqueArray(copying: array)
-    array.removeAll()
-    #expect(array.count == 0)
-    #expect(copy.count == 100)
-    #expect(copy[99] == 100)
-  }
 }

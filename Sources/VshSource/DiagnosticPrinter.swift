@@ -39,7 +39,7 @@ package struct DiagnosticPrinter {
       let file = distinct[first].span?.file
       var end = first
       while end < distinct.count, distinct[end].span?.file == file { end += 1 }
-      for diagnostic in distinct[first..<end].prefix(Limits.diagnosticsShown) {
+      for diagnostic in Self.shown(of: distinct[first..<end]) {
         if !output.isEmpty { output.append("\n") }
         print(diagnostic)
       }
@@ -56,6 +56,17 @@ package struct DiagnosticPrinter {
       first = end
     }
     return output
+  }
+
+  /// The diagnostics of one file that are shown, in order: at most `Limits.diagnosticsShown`, errors rather than
+  /// warnings.
+  package static func shown(of diagnostics: some Collection<Diagnostic>) -> [Diagnostic] {
+    let errorCount = min(diagnostics.count(where: \.isError), Limits.diagnosticsShown)
+    var (errorsLeft, warningsLeft) = (errorCount, Limits.diagnosticsShown - errorCount)
+    return diagnostics.filter { diagnostic in
+      if diagnostic.isError { errorsLeft -= 1 } else { warningsLeft -= 1 }
+      return (diagnostic.isError ? errorsLeft : warningsLeft) >= 0
+    }
   }
 
   /// Sorts diagnostics by file and position, and removes duplicates.

@@ -36,14 +36,9 @@ package struct Recording: Sendable {
   }
 
   private func addMessages(_ diagnostics: [Diagnostic], _ places: Places, to record: inout FileRecord) {
-    var diagnostics = DiagnosticPrinter.inOrder(diagnostics)
+    let diagnostics = DiagnosticPrinter.inOrder(diagnostics)
     record.moreMessages = max(0, diagnostics.count - Limits.diagnosticsShown)
-    // A warning must not crowd out the mistake that keeps the script from being judged.
-    if record.moreMessages > 0 {
-      diagnostics = Array(
-        (diagnostics.filter(\.isError) + diagnostics.filter { !$0.isError }).prefix(Limits.diagnosticsShown))
-    }
-    record.messages = diagnostics.map { message($0, places) }
+    record.messages = DiagnosticPrinter.shown(of: diagnostics).map { message($0, places) }
   }
 
   private static func outcome(of golden: GoldenFile.Verdict) -> GoldenRecord.Outcome {

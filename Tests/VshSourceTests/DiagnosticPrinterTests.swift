@@ -112,6 +112,18 @@ import VshSource
     #expect(text(Limits.diagnosticsShown + 1).hasSuffix("\n… and 1 more in news.vs\n"))
   }
 
+  @Test func aWarningDoesNotCrowdOutAnError() {
+    let source = String(repeating: "a\n", count: 100)
+    func diagnostic(_ place: Int, _ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(1, "m\(place)", at: span(place * 2, place * 2 + 1), severity: severity)
+    }
+    let text = printed(source, (0..<60).map { diagnostic($0, .warning) } + [diagnostic(60, .error)])
+    #expect(text.contains("\nwarning[VS0001]: m48\n"))
+    #expect(!text.contains("m49\n"))
+    #expect(text.contains("\nerror[VS0001]: m60\n"))
+    #expect(text.hasSuffix("\n… and 11 more in news.vs\n"))
+  }
+
   @Test func nothingReachesTheTerminalRaw() {
     let diagnostic = Diagnostic(1, "a\u{1B}b\nc", at: span(0, 1), label: "l\u{7}", help: "h\r")
     let text = printed("x", [diagnostic], path: "p\u{1B}")

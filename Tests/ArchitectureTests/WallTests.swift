@@ -8,7 +8,7 @@ import Testing
   /// Plain rows: nothing in them changes them, so whoever has one to itself may.
   static let rows: Set<String> = [
     "ActionEntry", "Checker.ExpectedArm", "DrawnCode", "Entry",
-    "ExpressionEntries.Row", "Fault", "FrameElement", "FunctionTable.Entry", "Heap.DescribedContainer",
+    "Fault", "FrameElement", "FunctionTable.Entry", "Heap.DescribedContainer",
     "Instance", "Instruction", "LabelRegisters", "LiveNames.Choice", "LiveNames.Meaning", "MachineEntry",
     "MatchedArguments", "NamedMachine", "IndexTable.Slot", "FastStep.Goal", "Position",
     "RegionEntry", "RowCode", "CallStack.Caller", "Schedule.Start", "Scope.OwnName", "ScreenEntry",

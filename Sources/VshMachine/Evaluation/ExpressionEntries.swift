@@ -2,7 +2,7 @@
 /// bytes here.
 struct ExpressionEntries: Sendable {
   private struct Row: BitwiseCopyable {
-    var entry: Entry
+    let entry: Entry
     let expression: Int32
   }
 
@@ -27,14 +27,10 @@ struct ExpressionEntries: Sendable {
       let place = Int(places[expression])
       return place < 0 ? .none : rows[place].entry
     }
+    // Code that is compiled anew has a new row, so the rows behind a mark are those of the code behind it.
     set {
-      let place = Int(places[expression])
-      if place >= 0 {
-        rows[place].entry = newValue
-      } else {
-        places[expression] = Int32(truncatingIfNeeded: rows.count)
-        rows.append(Row(entry: newValue, expression: Int32(truncatingIfNeeded: expression)))
-      }
+      places[expression] = Int32(truncatingIfNeeded: rows.count)
+      rows.append(Row(entry: newValue, expression: Int32(truncatingIfNeeded: expression)))
     }
   }
 
@@ -47,13 +43,11 @@ struct ExpressionEntries: Sendable {
     for place in places.indices { places[place] = -1 }
   }
 
-  /// Removes the expressions after a mark. Returns whether an expression before it has code at or after the instruction
-  /// `first`; then the rows of the removed ones stay, since their code stays too.
-  mutating func removeAll(behind mark: Mark, codeFrom first: Int) -> Bool {
+  /// Removes the expressions after a mark. Returns whether an expression before it has got code since; then the rows of
+  /// the removed ones stay, since their code stays too.
+  mutating func removeAll(behind mark: Mark) -> Bool {
     places.removeLast(places.count - mark.expressions)
-    if rows.contains(where: { Int($0.expression) < mark.expressions && Int($0.entry.start) >= first }) {
-      return true
-    }
+    if rows.dropFirst(mark.rows).contains(where: { Int($0.expression) < mark.expressions }) { return true }
     rows.removeLast(max(0, rows.count - mark.rows))
     return false
   }

@@ -16,6 +16,10 @@ struct EntryTable: Sendable {
   private(set) var handlerFrameSize = 0
   /// By state question: its row in `Code.questions`, or -1.
   private(set) var questions: [Int32] = []
+  /// The questions that have rows, in the order of these.
+  private var askedQuestions: [Int32] = []
+  /// The start of the newest code of a block, a function, a view or a handler.
+  private var newestStart: Int32 = -1
 
   /// The sizes of the tables that grow with typed steps.
   struct Mark: Sendable {
@@ -35,16 +39,31 @@ struct EntryTable: Sendable {
 
   mutating func makeRoom(forHandlers count: Int) { handlers.fill(to: count, with: .none) }
 
-  mutating func set(_ entry: Entry, of block: ID<Block>) { blocks[Int(block.index)] = entry }
-  mutating func set(_ entry: Entry, of function: ID<Function>) { functions[Int(function.index)] = entry }
-  mutating func set(_ entry: Entry, ofViewOf screen: ID<Screen>) { views[Int(screen.index)] = entry }
+  mutating func set(_ entry: Entry, of block: ID<Block>) {
+    blocks[Int(block.index)] = entry
+    newestStart = max(newestStart, entry.start)
+  }
+
+  mutating func set(_ entry: Entry, of function: ID<Function>) {
+    functions[Int(function.index)] = entry
+    newestStart = max(newestStart, entry.start)
+  }
+
+  mutating func set(_ entry: Entry, ofViewOf screen: ID<Screen>) {
+    views[Int(screen.index)] = entry
+    newestStart = max(newestStart, entry.start)
+  }
 
   mutating func set(_ entry: Entry, ofHandler place: Int) {
     handlers[place] = entry
     handlerFrameSize = max(handlerFrameSize, Int(entry.frameSize))
+    newestStart = max(newestStart, entry.start)
   }
 
-  mutating func set(row: Int32, of question: ID<StateQuestion>) { questions[Int(question.index)] = row }
+  mutating func set(row: Int32, of question: ID<StateQuestion>) {
+    questions[Int(question.index)] = row
+    askedQuestions.append(question.index)
+  }
 
   mutating func set(isSmall: Bool, _ function: ID<Function>) {
     smallFunctions[Int(function.index)] = isSmall
@@ -58,6 +77,8 @@ struct EntryTable: Sendable {
     for place in views.indices { views[place] = .none }
     for place in handlers.indices { handlers[place] = .none }
     for place in questions.indices { questions[place] = -1 }
+    askedQuestions = []
+    newestStart = -1
   }
 
   // MARK: Typed steps
@@ -67,15 +88,21 @@ struct EntryTable: Sendable {
   /// Removes the expressions and questions after a mark. Returns whether another root has code at or after the
   /// instruction `first`.
   mutating func forget(since mark: Mark, codeFrom first: Int) -> Bool {
-    let hasExpressions = expressions.removeAll(behind: mark.expressions, codeFrom: first)
+    let hasExpressions = expressions.removeAll(behind: mark.expressions)
     questions.removeLast(questions.count - mark.questions)
-    let isBehind: (Entry) -> Bool = { Int($0.start) >= first }
-    return hasExpressions || blocks.contains(where: isBehind) || views.contains(where: isBehind)
-      || functions.contains(where: isBehind) || handlers.contains(where: isBehind)
+    return hasExpressions || Int(newestStart) >= first
   }
 
   /// Removes the questions from a row of `Code.questions` on.
   mutating func forgetQuestions(from row: Int) {
-    for place in questions.indices where Int(questions[place]) >= row { questions[place] = -1 }
+    while let last = askedQuestions.last {
+      let place = Int(last)
+      // A typed step's own question is gone already.
+      if place < questions.count {
+        if Int(questions[place]) < row { return }
+        questions[place] = -1
+      }
+      askedQuestions.removeLast()
+    }
   }
 }

@@ -112,7 +112,7 @@ let package = Package(
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
-    tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshText"),
+    tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),
     tests("VshServer", "VshServer", "VshHost"),
     tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost"),
     tests("VshTerminal", "VshHost"),

@@ -52,7 +52,7 @@ package struct Checker: ~Copyable {
   }
 
   /// - Parameter keepsUses: whether the uses of names are recorded.
-  init(
+  package init(
     _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude, keepsUses: Bool = false
   ) {
     reader = SourceReader(files, after: prelude.file)

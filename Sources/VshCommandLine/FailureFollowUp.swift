@@ -4,26 +4,29 @@ import VshSuite
 
 /// The actions of `vsh test` after the report of failures: `--shrink` and `--on-fail prompt`.
 extension TestCommand {
-  private func failedTests(_ record: RunRecord) -> [(path: Path, place: TestPlace)] {
-    record.files.flatMap { file in
-      file.tests.filter(\.failed).compactMap { test in test.place.map { (Path(file.path), $0) } }
-    }
+  /// The failed tests of each file that has any.
+  private func failedTests(_ record: RunRecord) -> [(path: Path, places: [TestPlace])] {
+    record.files.map { (Path($0.path), $0.tests.filter(\.failed).compactMap(\.place)) }
+      .filter { !$0.places.isEmpty }
   }
 
   /// Prints each failing test reduced to the steps that its failure needs.
   func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
-    for (path, place) in failedTests(record) {
-      guard
-        let test = suite.shrink(
-          path, place, isStopped: { [interrupts = host.interrupts] in interrupts.isRequested })
-      else { continue }
-      let sentence =
-        test.isShortest
-        ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"
-        : "\(test.stepCount) of \(test.allCount) steps fail in the same way; fewer may"
-      host.console.write(
-        "\n\(path):\(place.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
-        to: reports.hasTerminalText ? .output : .error)
+    for (path, places) in failedTests(record) {
+      guard let shrinking = Shrinking(path, suite) else { continue }
+      for place in places {
+        guard
+          let test = shrinking.shrink(
+            place, isStopped: { [interrupts = host.interrupts] in interrupts.isRequested })
+        else { continue }
+        let sentence =
+          test.isShortest
+          ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"
+          : "\(test.stepCount) of \(test.allCount) steps fail in the same way; fewer may"
+        host.console.write(
+          "\n\(path):\(place.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
+          to: reports.hasTerminalText ? .output : .error)
+      }
     }
   }
 
@@ -39,7 +42,8 @@ extension TestCommand {
 
   /// Opens the prompt inside the first failing test.
   func openPrompt(_ record: RunRecord) {
-    guard options.opensPrompt, record.ending != .interrupted, let (path, place) = failedTests(record).first
+    guard options.opensPrompt, record.ending != .interrupted, let (path, places) = failedTests(record).first,
+      let place = places.first
     else { return }
     var options = options
     options.paths = [Path(path.text + ":" + place.text)]

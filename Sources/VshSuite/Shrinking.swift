@@ -1,11 +1,9 @@
 package import VshHost
-import VshReading
 import VshSession
 import VshSource
 
-/// A failing test reduced to the steps that its failure needs (`vsh test --shrink`).
+/// A failing test reduced to the steps that its failure needs.
 package struct ShrunkTest: Sendable {
-  package let name: String
   /// The formatted test.
   package let text: [UInt8]
   package let stepCount: Int
@@ -14,19 +12,31 @@ package struct ShrunkTest: Sendable {
   package let isShortest: Bool
 }
 
-extension Suite {
+/// Reduces the failing tests of a script (`vsh test --shrink`). The script is loaded once for all of them.
+package struct Shrinking {
   /// The maximum number of runs of a test.
-  private static let triesInShrinking = 1_000
+  private static let most = 1_000
+
+  private let path: Path
+  private let script: [UInt8]
+  private let tests: ReducedTests
+
+  /// Returns nil where the script cannot run.
+  package init?(_ path: Path, _ suite: Suite) {
+    guard let script = try? suite.files.read(path, limitBytes: Limits.fileBytes),
+      let tests = ReducedTests(path.text, script, suite.settings, reading: suite.reading)
+    else { return nil }
+    self.path = path
+    self.script = script
+    self.tests = tests
+  }
 
   /// Removes smaller and smaller groups of a test's steps, the last ones first, as long as its first failure stays the
   /// same: at the same position, with the same message and values. Nil where the test does not fail.
-  ///
-  /// Removed text becomes blanks, so that positions do not change.
-  package func shrink(_ path: Path, _ place: TestPlace, isStopped: () -> Bool) -> ShrunkTest? {
-    guard let script = try? files.read(path, limitBytes: Limits.fileBytes),
-      let test = StepTexts(script).test(on: place.line), let failure = firstFailure(path, script, test, place)
-    else { return nil }
-    var kept = test.stepRanges
+  package func shrink(_ place: TestPlace, isStopped: () -> Bool) -> ShrunkTest? {
+    guard let test = tests.test(on: place.line) else { return nil }
+    var kept = Array(test.steps.indices)
+    guard let failure = firstFailure(of: test, place, keeping: kept) else { return nil }
     var tries = 0
     var size = max(1, kept.count / 2)
     var isShortest = true
@@ -37,16 +47,16 @@ extension Suite {
         let piece = max(0, end - size)..<end
         end = piece.lowerBound
         tries += 1
-        if tries > Self.triesInShrinking || isStopped() {
+        if tries > Self.most || isStopped() {
           isShortest = false
           break search
         }
+        // What is inside the removed steps follows them.
+        let removedEnd = kept[piece].reduce(0) { max($0, test.steps[$1].upperBound) }
         let left =
           kept[..<piece.lowerBound]
-          + kept[piece.upperBound...].filter { range in
-            !kept[piece].contains { $0.contains(range.lowerBound) }
-          }
-        if firstFailure(path, Self.blanked(script, test.stepRanges, keeping: left), test, place) == failure {
+          + kept[piece.upperBound...].drop { test.steps[$0].lowerBound < removedEnd }
+        if firstFailure(of: test, place, keeping: Array(left)) == failure {
           kept = Array(left)
           end = min(end, kept.count)
         }
@@ -55,10 +65,9 @@ extension Suite {
       if size == 1, kept.count == before { break }
       size = max(1, size / 2)
     }
-    let text = Self.blanked(script, test.stepRanges, keeping: kept[...])[test.range]
     return ShrunkTest(
-      name: test.name, text: formatScript(path.text, Self.withoutBlankLines(text)).text ?? Array(text),
-      stepCount: kept.count, allCount: test.stepRanges.count, isShortest: isShortest)
+      text: text(of: test, keeping: kept), stepCount: kept.count, allCount: test.steps.count,
+      isShortest: isShortest)
   }
 
   private struct Failure: Equatable {
@@ -68,37 +77,24 @@ extension Suite {
     var span: SourceSpan?
   }
 
-  private func firstFailure(
-    _ path: Path, _ bytes: [UInt8], _ test: StepTexts.Test, _ place: TestPlace
-  ) -> Failure? {
-    let reading = ScriptReading(files: files, network: network).reading
-    let script = load(path.text, bytes, reading: reading)
-    guard script.isRunnable, var settings = try? settings(for: path, script).get() else { return nil }
-    settings.choice.takesTopLevel = false
-    settings.tellsTrails = false
-    settings.choice.takesTest = { [range = test.range] _, span, number in
-      span.range == range && (number == 0 || number == place.number ?? number)
+  private func firstFailure(of test: ReducibleTest, _ place: TestPlace, keeping kept: [Int]) -> Failure? {
+    tests.firstFailure(of: test, number: place.number, keeping: kept).map {
+      Failure(code: $0.code, message: $0.message, notes: $0.notes, span: $0.span)
     }
-    let failure = run(script, settings, reading: reading).tests.first { !$0.passed }?.failures.first
-    return failure.map { Failure(code: $0.code, message: $0.message, notes: $0.notes, span: $0.span) }
   }
 
-  /// The script with blanks in place of the removed steps.
-  private static func blanked(
-    _ script: [UInt8], _ ranges: [Range<Int>], keeping kept: ArraySlice<Range<Int>>
-  ) -> [UInt8] {
-    var script = script
+  /// The formatted test with the kept steps.
+  private func text(of test: ReducibleTest, keeping kept: [Int]) -> [UInt8] {
+    let (newline, blank) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
+    let range = test.span.range
+    var text = Array(script[range])
     let kept = Set(kept)
-    for range in ranges where !kept.contains(range) {
-      for place in range where script[place] != UInt8(ascii: "\n") { script[place] = UInt8(ascii: " ") }
+    for (index, step) in test.steps.enumerated() where !kept.contains(index) {
+      for place in step where script[place] != newline { text[place - range.lowerBound] = blank }
     }
-    return script
-  }
-
-  private static func withoutBlankLines(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return Array(
-      lines.filter { $0.isEmpty || $0.contains { $0 != UInt8(ascii: " ") } }.joined(
-        separator: [UInt8(ascii: "\n")]))
+    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    let written = Array(
+      lines.filter { $0.isEmpty || $0.contains { $0 != blank } }.joined(separator: [newline]))
+    return formatScript(path.text, written).text ?? written
   }
 }

@@ -60,7 +60,7 @@ final class OpenedScript: Sendable {
 package struct Suite: Sendable {
   let files: Files
   let network: Network
-  private var settings: RunSettings
+  private(set) var settings: RunSettings
   private let selection: Selection
   let updates: Bool
   /// Golden files that several scripts of the run share by name, with those scripts.

@@ -8,6 +8,7 @@ struct Reports: ~Copyable {
   private var unkept = 0
   /// The number of diagnostics before the first error.
   private var firstError: Int?
+  private var isUnread = false
 
   var count: Int { found.count + unkept }
   var hasError: Bool { firstError != nil }
@@ -39,7 +40,10 @@ struct Reports: ~Copyable {
   }
 
   /// False after a hundred mistakes: each suggestion compares every name.
-  var givesSuggestions: Bool { count < 100 }
+  var givesSuggestions: Bool { count < 100 && !isUnread }
+
+  /// Ends suggestions: from here on the caller only asks whether there is an error.
+  mutating func setUnread() { isUnread = true }
 
   /// The diagnostics in the order of files and text, without duplicates.
   func sorted() -> [Diagnostic] {

@@ -58,6 +58,8 @@ struct Scope: ~Copyable {
   private var nextLocal: Local = 0
   private var localCount: Int32 = 0
   private(set) var nextScriptVariable: Int32 = 0
+  /// The first one behind those of the flows, with which each test begins.
+  private var firstTestVariable: Int32 = 0
   /// By the index of the name.
   private var ownNames: [OwnName] = []
   private var stamp: Int32 = 0
@@ -157,6 +159,11 @@ struct Scope: ~Copyable {
   }
 
   mutating func continueScriptVariables(at next: Int32) { nextScriptVariable = next }
+
+  /// Says that the variables of all flows have been bound.
+  mutating func endFlows() { firstTestVariable = nextScriptVariable }
+
+  mutating func beginTest() { nextScriptVariable = firstTestVariable }
 
   @inline(__always)
   func binding(_ name: NameID) -> Binding? {

@@ -19,6 +19,8 @@ struct SourceReader: ~Copyable {
   private(set) var emptySpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
   /// The index of the current file, or -1 where it must be entered again.
   private var entered = -1
+  /// Steps that are read as if they were not there.
+  private var leftOut: Set<SyntaxID> = []
   /// The number of files at the front that were checked before.
   private let firstNew: Int
   /// The result of `readAhead`, stored so that the compiler does not remove the reads.
@@ -55,6 +57,15 @@ struct SourceReader: ~Copyable {
   mutating func leaveTyped() {
     files.removeLast()
     entered = -1
+  }
+
+  /// Leaves steps of the current file out, in place of those before.
+  mutating func leaveOut(_ steps: Set<SyntaxID>) { leftOut = steps }
+
+  /// The steps and clauses of a list.
+  func steps(of id: SyntaxID) -> ArraySlice<SyntaxID> {
+    let all = tree.children(of: id)
+    return leftOut.isEmpty ? all : all.filter { !leftOut.contains($0) }[...]
   }
 
   /// Loads an entry's part of the tree into the cache (`SyntaxTree.readAhead`).

@@ -4,13 +4,13 @@ import VshSyntax
 
 /// `explore`: steps, then clauses (language.md, `explore`).
 extension Checker {
-  mutating func checkExploration(_ id: SyntaxID) {
+  mutating func exploration(_ id: SyntaxID) -> Test {
     let (nameSyntax, stepsSyntax) = reader.tree.two(id)
     let mark = scope.open()
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     var steps: [Step] = []
     var clauses: Clauses?
-    for item in reader.tree.children(of: stepsSyntax) {
+    for item in reader.steps(of: stepsSyntax) {
       if reader.tree.kind(of: item).isClause {
         var known = clauses ?? Clauses()
         addClause(item, to: &known)
@@ -21,10 +21,9 @@ extension Checker {
       }
     }
     scope.close(mark)
-    program.script.tests.append(
-      Test(
-        name: name, loop: nil, steps: steps, clauses: clauses ?? Clauses(),
-        scriptVariableCount: scope.nextScriptVariable, span: span(id)))
+    return Test(
+      name: name, loop: nil, steps: steps, clauses: clauses ?? Clauses(),
+      scriptVariableCount: scope.nextScriptVariable, span: span(id))
   }
 
   private mutating func addClause(_ id: SyntaxID, to clauses: inout Clauses) {

@@ -28,7 +28,7 @@ extension Checker {
       let names = cycle.map { text(program.flows[ID($0)].name) }
       report(.flowReachesItself(names, at: program.flows[ID(cycle[0])].span))
     }
-    let firstVariable = scope.nextScriptVariable
+    scope.endFlows()
     for file in reader.files.indices where reader.files[file].role == .script {
       reader.enter(file)
       checkTopLevel()
@@ -36,8 +36,8 @@ extension Checker {
       _ = scope.replaceBindings()
       for item in reader.tree.children(of: reader.tree.root)
       where reader.tree.kind(of: item).isTest {
-        scope.continueScriptVariables(at: firstVariable)
-        if reader.tree.kind(of: item) == .testDeclaration { checkTest(item) } else { checkExploration(item) }
+        let test = test(item)
+        program.script.tests.append(test)
       }
       scope.continueScriptVariables(at: topLevelVariables)
     }
@@ -82,7 +82,10 @@ extension Checker {
     program.flows[ID(flow.row)].steps = steps
   }
 
-  private mutating func checkTest(_ id: SyntaxID) {
+  /// Checks a `test` or an `explore`.
+  mutating func test(_ id: SyntaxID) -> Test {
+    scope.beginTest()
+    if reader.tree.kind(of: id) == .exploreDeclaration { return exploration(id) }
     let (nameSyntax, binding, listSyntax, stepsSyntax) = reader.tree.four(id)
     let mark = scope.open()
     var loop: (scriptVariable: Int32, list: StepExpression)?
@@ -93,15 +96,14 @@ extension Checker {
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     let steps = steps(stepsSyntax, ofTest: true)
     scope.close(mark)
-    program.script.tests.append(
-      Test(
-        name: name, loop: loop, steps: steps, scriptVariableCount: scope.nextScriptVariable, span: span(id)))
+    return Test(
+      name: name, loop: loop, steps: steps, scriptVariableCount: scope.nextScriptVariable, span: span(id))
   }
 
   mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {
     let mark = scope.open()
     var steps: [Step] = []
-    for (place, item) in reader.tree.children(of: id).enumerated() {
+    for (place, item) in reader.steps(of: id).enumerated() {
       if let step = step(item, isFirst: ofTest && place == 0) { steps.append(step) }
     }
     scope.close(mark)

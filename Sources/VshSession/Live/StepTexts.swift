@@ -57,8 +57,6 @@ package struct StepTexts {
     /// For a test with `for`: the name, and the list's source text.
     package var loop: (name: String, list: String)?
     package var steps: [(text: [UInt8], line: Int)]
-    /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.
-    package var stepRanges: [Range<Int>]
   }
 
   /// The test on a line, counted from 1; nil where there is none.
@@ -78,22 +76,12 @@ package struct StepTexts {
         tree.kind(of: $0) == .givenStep || tree.kind(of: $0) == .givenWorldStep
       }.map(text),
       loop: isTest && list.exists ? loop(binding, list) : nil,
-      steps: written.map { (text($0), lineNumber(of: $0)) }, stepRanges: ranges(ofStepsIn: steps))
+      steps: written.map { (text($0), lineNumber(of: $0)) })
   }
 
   private func loop(_ binding: SyntaxID, _ list: SyntaxID) -> (name: String, list: String) {
     let name = names[tree.name(of: binding)]
     return (name.isEmpty ? "_" : name, String(decoding: text(list), as: UTF8.self))
-  }
-
-  private func ranges(ofStepsIn steps: SyntaxID) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var open = Array(tree.children(of: steps).reversed())
-    while let step = open.popLast() {
-      ranges.append(tree.span(of: step).range)
-      if tree.kind(of: step) == .repeatStep { open += tree.children(of: tree.child(step, 2)).reversed() }
-    }
-    return ranges
   }
 
   // MARK: Nested steps

@@ -1,0 +1,190 @@
+import VshCheck
+import VshMachine
+import VshProgram
+package import VshSource
+import VshSyntax
+
+/// The tests of a script, each of which can run without some of its steps (`vsh test --shrink`).
+///
+/// The script is loaded once, and its world is made once. A run checks the test against the program of the script,
+/// takes a copy of the world, and drops the code of the test again, so its cost does not depend on the rest of the
+/// script. Positions are those of the script.
+package final class ReducedTests {
+  private let script: LoadedScript
+  private let program: Program
+  private let settings: RunSettings
+  private let reading: Reading
+  /// The program again, in tables of its own: a run adds rows to them without a copy.
+  private var checker: Checker
+  private let noTest: Checker.Mark
+  /// The initial world.
+  private var start: World
+  private let rowReaders: Int
+  /// The declarations in the order of the text, and the last line of each.
+  private let declarations: [SyntaxID]
+  private let lastLines: [Int]
+  private let lines: LineMap
+  /// The list of the test with `for` that has run last.
+  private var list: LoopList?
+
+  /// Returns nil where the script cannot run.
+  package init?(_ path: String, _ bytes: [UInt8], _ settings: RunSettings, reading: Reading) {
+    let prelude = ParsedPrelude.shared
+    let text = ScriptText([(path, bytes)], names: prelude.checked.names, reading: reading)
+    var checker = Checker(text.checkedFiles, names: text.names, after: prelude.checked)
+    if text.diagnostics.hasError || checker.check().hasError { return nil }
+    checker.prepareForTests()
+    let program = checker.program
+    let script = LoadedScript(
+      sources: text.sources, trees: text.trees, program: nil, diagnostics: [], seed: prelude.seed)
+    let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+    if start.diagnostics.hasError { return nil }
+    var world = World(copying: start.world)
+    #if DEBUG || FUZZING
+      if settings.stressesHeap { world.stressHeap() }
+    #endif
+    let tree = text.trees[1]
+    let declarations = tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }
+    let lines = LineMap(bytes)
+    self.script = script
+    self.program = program
+    self.settings = settings
+    self.reading = reading
+    noTest = checker.mark
+    self.checker = checker
+    self.start = world
+    rowReaders = program.expressions.rows.count(where: \.asksForRows)
+    self.declarations = declarations
+    lastLines = declarations.map { lines.line(of: tree.span(of: $0).range.upperBound - 1) }
+    self.lines = lines
+  }
+
+  /// The test on a line, counted from 1; nil where there is none.
+  package func test(on line: Int) -> ReducibleTest? {
+    var (low, high) = (0, lastLines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lastLines[middle] < line { low = middle + 1 } else { high = middle }
+    }
+    guard low < declarations.count else { return nil }
+    let tree = script.trees[1]
+    guard lines.line(of: tree.span(of: declarations[low]).range.lowerBound) <= line else { return nil }
+    var steps: [SyntaxID] = []
+    let isTest = tree.kind(of: declarations[low]) == .testDeclaration
+    var open = Array(tree.children(of: tree.child(declarations[low], isTest ? 3 : 1)).reversed())
+    while let step = open.popLast() {
+      steps.append(step)
+      if tree.kind(of: step) == .repeatStep { open += tree.children(of: tree.child(step, 2)).reversed() }
+    }
+    _ = checker.checkTest(declarations[low], without: [])
+    defer { checker.drop(to: noTest) }
+    return ReducibleTest(
+      place: low, ids: steps, readsRowsElsewhere: rowReaders > addedRowReaders,
+      span: tree.span(of: declarations[low]), steps: steps.map { tree.span(of: $0).range })
+  }
+
+  private var addedRowReaders: Int {
+    checker.program.expressions.rows[program.expressions.count...].count(where: \.asksForRows)
+  }
+
+  // MARK: Runs
+
+  /// Runs a test with some of its steps. Returns its first failure; nil where it passes, or where the steps have a
+  /// mistake.
+  /// - Parameters:
+  ///   - number: the number of the run of a test with `for`.
+  ///   - kept: the indices of the steps that are left. What is inside a step that is not left is left out, too.
+  package func firstFailure(of test: ReducibleTest, number: Int?, keeping kept: [Int]) -> Diagnostic? {
+    var leftOut = Set(test.ids)
+    for index in kept { leftOut.remove(test.ids[index]) }
+    defer { checker.drop(to: noTest) }
+    guard let reduced = checker.checkTest(declarations[test.place], without: leftOut) else { return nil }
+    let list = reduced.loop == nil ? nil : loopList(of: test)
+    if let problem = list?.problem { return problem }
+    var world = World(copying: start)
+    if let list, let loop = reduced.loop {
+      do throws(Fault) {
+        try list.set(loop.scriptVariable, ofRun: number ?? 1, in: &world)
+      } catch {
+        return StepProblem(StepProblem.value, error.message, at: error.span ?? test.span).diagnostic
+      }
+    }
+    var runner = runner(world, readsRows: test.readsRowsElsewhere || addedRowReaders > 0)
+    start.giveUpCode()
+    defer { start.adoptCode(of: runner.world) }
+    guard let mark = try? runner.world.adopt(checker.program) else { return nil }
+    defer { runner.world.forget(since: mark, returningTo: program) }
+    runner.transcript.isQuiet = true
+    runner.stepSpan = test.span
+    do throws(StepProblem) {
+      let name = try runner.text(reduced.name)
+      if reduced.clauses == nil {
+        runner.take(reduced, givens: program.script.steps)
+      } else {
+        runner.explore(reduced, name, givens: program.script.steps, settings)
+      }
+    } catch {
+      runner.fail(error.diagnostic)
+    }
+    return runner.outcome.failures.first
+  }
+
+  private func runner(_ world: consuming World, readsRows: Bool) -> Runner {
+    var world = world
+    world.limitOperations(to: settings.operationLimit)
+    return Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+  }
+
+  private func loopList(of test: ReducibleTest) -> LoopList {
+    if let list, list.test == test.place { return list }
+    var runner = runner(World(copying: start), readsRows: rowReaders > 0)
+    start.giveUpCode()
+    defer { start.adoptCode(of: runner.world) }
+    runner.stepSpan = test.span
+    var problem: Diagnostic?
+    if let loop = program.script.tests[test.place].loop {
+      do throws(StepProblem) {
+        runner.world.setScriptVariable(loop.scriptVariable, to: try runner.value(loop.list))
+      } catch {
+        problem = error.diagnostic
+      }
+    }
+    let made = LoopList(of: test.place, runner.world, problem)
+    list = made
+    return made
+  }
+}
+
+/// A test, and what can be left out of it.
+package struct ReducibleTest {
+  fileprivate let place: Int
+  fileprivate let ids: [SyntaxID]
+  fileprivate let readsRowsElsewhere: Bool
+  package let span: SourceSpan
+  /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.
+  package let steps: [Range<Int>]
+}
+
+/// The list of a test with `for`, which is evaluated once for all runs, in a world that takes no step.
+private final class LoopList {
+  let test: Int
+  /// Why there is no list.
+  let problem: Diagnostic?
+  private let world: World
+
+  init(of test: Int, _ world: borrowing World, _ problem: Diagnostic?) {
+    self.test = test
+    self.problem = problem
+    var own = World(copying: world)
+    own.giveUpCode()
+    self.world = own
+  }
+
+  /// Sets the variable to the element of a run in another world.
+  func set(_ variable: Int32, ofRun number: Int, in other: inout World) throws(Fault) {
+    let list = world.scriptVariables[Int(variable)]
+    guard 1...world.count(of: list) ~= number else { return }
+    try other.setScriptVariable(
+      variable, toCopyOf: world.element(of: list, at: number - 1), in: world)
+  }
+}

@@ -37,11 +37,9 @@ extension World {
 
   /// Evaluates an expression outside of any screen: it may read constants, script variables and live screens.
   package mutating func value(of expression: ExpressionID, localCount: Int32 = 0) throws(Fault) -> Value {
-    if let constant = evaluator.code.constant(
-      givenBy: evaluator.code.entries.expressions[Int(expression.index)])
-    {
-      return constant
-    }
+    // A constant costs nothing, whether it has code already or not.
+    let entry = try evaluator.code.entry(of: expression, localCount: localCount, in: program)
+    if let constant = evaluator.code.constant(givenBy: entry) { return constant }
     beginBudget()
     evaluator.registers.reserve(Int(localCount))
     return try evaluate(expression, localCount: localCount, instance: -1)

@@ -114,7 +114,6 @@ package final class ReducedTests {
     defer { start.adoptCode(of: runner.world) }
     guard let mark = try? runner.world.adopt(checker.program) else { return nil }
     defer { runner.world.forget(since: mark, returningTo: program) }
-    runner.transcript.isQuiet = true
     runner.stepSpan = test.span
     do throws(StepProblem) {
       let name = try runner.text(reduced.name)

@@ -131,7 +131,7 @@ import VshSource
       load("a.vs", Array((Self.head + $0).utf8), reading: reading).isRunnable
     }
     var settings = RunSettings()
-    settings.operationLimit = 100_000
+    settings.operationLimit = [100_000, 40, 200][Int(seed % 3)]
     let memory = MemoryHost(files: Self.files(texts))
     let suite = Self.suite(memory.host.files, settings)
     let places = Self.failures(suite, memory)

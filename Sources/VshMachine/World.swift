@@ -1,4 +1,5 @@
 package import VshProgram
+import VshSource
 import VshText
 
 /// A running program. All mutable state is in flat arrays that are edited in place; journals record the changes of a
@@ -32,6 +33,7 @@ package struct World: ~Copyable {
 
   /// Copies a world between two steps. Storage is shared until one of them changes it.
   package init(copying other: borrowing World) {
+    Effort.note(.heapBytes, other.heapBytes)
     program = other.program
     layout = other.layout
     log.fastChoice = FastChoice(copying: other.log.fastChoice)
@@ -89,6 +91,9 @@ extension World {
     evaluator.code = Code()
     program = base
   }
+
+  /// The memory of its values, without the program's constants.
+  package var heapBytes: Int { evaluator.heap.changingByteCount }
 
   /// The approximate memory that a copy of this world keeps for itself once the world has changed.
   package var byteCount: Int {

@@ -28,12 +28,13 @@ extension Runner {
       if try refusalOfWhatIsThere(asked) == nil { failExpectation("it is available") }
     case .emitted(let signal, let arguments): try expectEmitted(signal, arguments)
     case .nothingEmitted:
-      let left = namedSignals.unnamedLeavingTheApp(world)
+      let signals = world.observations.signals
+      let left = unnamed.signals.first(.leavingTheApp, of: signals, world)
       if !left.isEmpty {
         failExpectation(
           "something left the app",
-          notes: left.map { "! \(world.signalText(world.observations.signals[$0]))" })
-        namedSignals.name(left)
+          notes: left.map { "! \(world.signalText(signals[$0]))" })
+        unnamed.signals.name(left)
       }
     case .called(let pattern, let times):
       var count: Int64 = 1
@@ -42,23 +43,31 @@ extension Runner {
     case .notCalled(let pattern): try expectCalled(pattern, times: 0)
     case .pending(let pattern):
       let arguments = try self.pattern(pattern.arguments)
-      let calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
-      for call in calls { strictness?.nameCall(started: call.start) }
+      let calls = world.calls(.inFlight, of: pattern.operation, arguments, most: strictness == nil ? 1 : .max)
+      for call in calls { strictness?.nameCall(started: world.start(ofWork: call)) }
       if calls.isEmpty {
         failExpectation(
-          "no call of `\(patternText(pattern, arguments))` is in flight", notes: pendingNotes())
+          "no call of `\(patternText(pattern, arguments))` is in flight",
+          notes: keepsFailure ? pendingNotes() : [])
       }
     case .dropped(let pattern): try expectDropped(pattern)
     case .idle:
-      if !world.isIdle { failExpectation("something is in flight", notes: pendingNotes()) }
+      if !world.isIdle {
+        failExpectation("something is in flight", notes: keepsFailure ? pendingNotes() : [])
+      }
     case .on(let screens, let arguments): try expectOn(screens, arguments)
     case .frames(let marks): try expectFrames(marks)
     }
   }
 
-  mutating func failExpectation(_ message: String, label: String = "", notes: [String] = []) {
+  /// Whether a failure now is kept. Notes that list many events are made only for those.
+  private var keepsFailure: Bool { outcome.failures.count < Limits.failuresKept }
+
+  mutating func failExpectation(
+    _ message: String, label: String = "", notes: [String] = [], orNone none: String? = nil
+  ) {
     var diagnostic = Diagnostic.failedExpectation(message, at: stepSpan, label: label)
-    diagnostic.notes = notes
+    diagnostic.notes = notes.isEmpty ? none.map { [$0] } ?? [] : notes
     fail(diagnostic)
   }
 
@@ -96,15 +105,13 @@ extension Runner {
     throws(StepProblem)
   {
     let wanted = try pattern(arguments)
-    guard let found = namedSignals.firstUnnamed(signal, wanted, world) else {
-      let others = world.observations.signals.indices.filter { !namedSignals.contains($0) }.map {
-        "! \(world.signalText(world.observations.signals[$0]))"
-      }
-      return failExpectation(
-        "`\(program.names[program.actionNames[signal].name])` was not emitted so",
-        notes: others.isEmpty ? ["nothing was emitted"] : others)
-    }
-    namedSignals.name([found])
+    let signals = world.observations.signals
+    let found = unnamed.signals.first(.signal(signal), wanted, of: signals, world, most: 1)
+    unnamed.signals.name(found)
+    if !found.isEmpty { return }
+    failExpectation(
+      "`\(program.names[program.actionNames[signal].name])` was not emitted so",
+      notes: keepsFailure ? unnamedSignals() : [], orNone: "nothing was emitted")
   }
 
   /// Checks that `times` of the unnamed calls were of this op with these arguments. The matching calls count as named
@@ -112,33 +119,35 @@ extension Runner {
   private mutating func expectCalled(_ pattern: OperationPattern, times: Int64) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
     let calls = world.observations.startedCalls
-    let ofOperation = calls.indices.filter { calls[$0].operation == pattern.operation }
-    let fitting = ofOperation.filter { world.matchesPattern(calls[$0].arguments, arguments) }
-    world.observations.forgetStartedCalls(at: fitting)
-    if Int64(fitting.count) == times { return }
-    let notes = ofOperation.map { "called: \(callText(calls[$0].operation, calls[$0].arguments))" }
+    let name = EventName.call(pattern.operation)
+    let fitting = unnamed.startedCalls.first(name, arguments, of: calls, world)
+    if Int64(fitting.count) == times { return unnamed.startedCalls.name(fitting) }
+    var notes: [String] = []
+    if keepsFailure {
+      notes = unnamed.startedCalls.first(name, of: calls, world).map {
+        "called: \(callText(calls[$0].operation, calls[$0].arguments))"
+      }
+    }
+    unnamed.startedCalls.name(fitting)
     failExpectation(
       fitting.isEmpty
         ? "`\(patternText(pattern, arguments))` was not called"
         : "`\(patternText(pattern, arguments))` was called \(Self.times(Int64(fitting.count))), not \(Self.times(times))",
-      notes: notes.isEmpty ? ["it was not called at all"] : notes)
+      notes: notes, orNone: "it was not called at all")
   }
 
   private static func times(_ count: Int64) -> String { count == 1 ? "once" : "\(count) times" }
 
   private mutating func expectDropped(_ pattern: OperationPattern) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    let place = world.observations.droppedCalls.firstIndex { call in
-      (pattern.operation.map { $0 == call.operation }
-        ?? (program.operations[call.operation].model == pattern.model))
-        && world.matchesPattern(call.arguments, arguments)
-    }
-    guard let place else {
-      return failExpectation(
-        "no answer of `\(patternText(pattern, arguments))` was dropped",
-        notes: world.observations.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" })
-    }
-    world.observations.forgetDroppedCall(at: place)
+    let calls = world.observations.droppedCalls
+    let found = unnamed.droppedCalls.first(
+      .call(pattern.operation), arguments, of: calls, world, most: 1)
+    unnamed.droppedCalls.name(found)
+    if !found.isEmpty { return }
+    failExpectation(
+      "no answer of `\(patternText(pattern, arguments))` was dropped",
+      notes: keepsFailure ? unnamedDroppedCalls() : [])
   }
 
   private mutating func expectOn(_ screens: [ID<Screen>], _ arguments: [StepExpression?]?) throws(StepProblem)

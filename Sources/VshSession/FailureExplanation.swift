@@ -123,12 +123,26 @@ extension Runner {
     return "\(patternName(pattern))(\(values.joined(separator: ", ")))"
   }
 
+  func unnamedSignals() -> [String] {
+    let signals = world.observations.signals
+    return signals.indices.filter { unnamed.signals.contains($0) }.map {
+      "! \(world.signalText(signals[$0]))"
+    }
+  }
+
+  func unnamedDroppedCalls() -> [String] {
+    let calls = world.observations.droppedCalls
+    return calls.indices.filter { unnamed.droppedCalls.contains($0) }.map {
+      "dropped: \(callText(calls[$0].operation, calls[$0].arguments))"
+    }
+  }
+
   func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
     world.program.name(of: operation) + world.argumentsText(arguments, operation)
   }
 
   func pendingNotes() -> [String] {
-    let calls = world.pendingCalls(of: nil, nil, nil)
+    let calls = world.callsInFlight
     return calls.isEmpty
       ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
   }

@@ -49,7 +49,7 @@ package struct Runner: ~Copyable {
   var frameLog = FrameLog()
   var eventLog = EventLog()
   var strictness: Strictness?
-  var namedSignals = NamedSignals()
+  var unnamed = UnnamedHistory()
   var stepsTaken = 0
   /// The number of steps other than `expect`.
   var movesTaken = 0

@@ -270,6 +270,7 @@ private struct Execution: ~Copyable {
     runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
     runner.write(false)
     take(ended, &runner)
+    Effort.note(.heapBytes, runner.world.heapBytes)
     runner.endRecord()
     return runner.trailRecorder?.trail ?? Trail()
   }

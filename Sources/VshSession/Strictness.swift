@@ -38,17 +38,15 @@ extension Runner {
     guard let strictness else { return }
     stepSpan = span
     var notes = strictness.unnamed.map { "`\(program.names[program.states[$0].name])` was entered" }
-    notes += world.observations.signals.indices.filter { !namedSignals.contains($0) }.map {
-      "! \(world.signalText(world.observations.signals[$0]))"
-    }
+    notes += unnamedSignals()
     notes += strictness.variables.unread.map {
       let screen = program.names[program.screens[$0.screen].name]
       return "`\(program.names[program.slot($0.slot, of: $0.screen).name])` of `\(screen)` changed"
     }
-    notes += world.pendingCalls(of: nil, nil, nil).filter { !strictness.namesCall(started: $0.start) }.map {
+    notes += world.callsInFlight.filter { !strictness.namesCall(started: $0.start) }.map {
       "in flight: \(callText($0.operation, $0.arguments))"
     }
-    notes += world.observations.droppedCalls.map { "dropped: \(callText($0.operation, $0.arguments))" }
+    notes += unnamedDroppedCalls()
     if !notes.isEmpty { failExpectation("a strict test names everything; these it does not", notes: notes) }
   }
 }

@@ -9,7 +9,7 @@ extension Runner {
     var events = 0
     let printed = transcript.bytes.count
     var repetition = LoopDetector()
-    while world.hasDeadlines() {
+    while world.hasDeadlines {
       try countEvent(&events)
       guard let result = world.advance() else { return }
       try finish(result, since: start)
@@ -89,11 +89,11 @@ extension Runner {
 
   mutating func deliver(_ pattern: OperationPattern, _ delivery: Delivery) throws(StepProblem) {
     let arguments = try self.pattern(pattern.arguments)
-    var calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments)
+    var calls = world.calls(.inFlight, of: pattern.operation, arguments)
+    if calls.isEmpty { calls = world.calls(.resting, of: pattern.operation, arguments) }
     if calls.isEmpty {
-      calls = world.pendingCalls(of: pattern.model, pattern.operation, arguments, orOpen: true)
+      calls = world.calls(.cancelled, of: pattern.operation, arguments).filter { world.writesData(call: $0) }
     }
-    if calls.isEmpty { calls = world.cancelledCalls(of: pattern.model, pattern.operation, arguments) }
     guard let call = calls.first else {
       throw .noCall(patternText(pattern, arguments), at: stepSpan, pendingNotes())
     }
@@ -113,7 +113,7 @@ extension Runner {
       if let code { number = try self.value(code).bits }
       answer = .failed(try error(message: try value(message), code: number))
     }
-    try finish(world.deliver(call.pending, answer), since: world.schedule.clockMilliseconds)
+    try finish(world.deliver(call, answer), since: world.schedule.clockMilliseconds)
   }
 
   mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {

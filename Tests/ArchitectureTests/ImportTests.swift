@@ -7,6 +7,7 @@ import Testing
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
+    ("VshSource", ["Synchronization"]),  // What tests count in a debug build.
     ("VshReading", ["Synchronization"]),  // What several scripts that run at once have read.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("VshServer", ["Synchronization"]),  // The end of a run that is under way.

@@ -28,7 +28,10 @@ extension Checker {
 
   /// All regions that have a distance, for a message.
   private func regions(from source: Transition.Source) -> [Int] {
-    outlines.regions.indices.filter { distance(of: $0, from: source) != nil && isOwn(region: $0, source) }
+    Effort.note(.regions, outlines.regions.count)
+    return outlines.regions.indices.filter {
+      distance(of: $0, from: source) != nil && isOwn(region: $0, source)
+    }
   }
 
   private func isOwn(region: Int, _ source: Transition.Source) -> Bool {

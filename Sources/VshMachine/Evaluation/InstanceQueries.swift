@@ -78,8 +78,8 @@ extension World {
       defer { evaluator.registers.moveBase(to: outer) }
       return try findsHandler(of: action, values, on: asked)
     case .pending(let operation):
-      try charge(schedule.pending.count)
-      return !pendingCalls(of: nil, operation, pattern).isEmpty
+      try charge(costOfCallQuestion)
+      return !calls(.inFlight, of: operation, pattern, most: 1).isEmpty
     case .on(let screen):
       guard let top = population.stack.last, population[top].screen == screen else { return false }
       return matches(arguments(of: top), pattern)

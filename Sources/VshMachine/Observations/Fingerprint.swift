@@ -33,7 +33,7 @@ package struct Fingerprint: Sendable {
 
 extension World {
   /// An estimate of the number of values to hash.
-  package var size: Int { population.slotCount + population.regionCount + schedule.pending.count }
+  package var size: Int { population.slotCount + population.regionCount + schedule.entryCount }
 
   /// The fingerprint; nil for a world that is too large.
   package func fingerprint() -> UInt64? {

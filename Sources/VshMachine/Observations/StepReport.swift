@@ -67,17 +67,9 @@ extension World {
   }
 
   /// The arguments of a call as text, where several calls of its op are open; else an empty text.
-  func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
-    if program.operations[operation].parameters.isEmpty { return "" }
-    var count = 0
-    for other in schedule.pending where other.phase.isOpen {
-      switch program.work(Int(other.work), of: other.state).form {
-      case .call(operation, _, _, _), .watch(operation, _, _, _): count += 1
-      case .call, .watch, .present, .after, .every: continue
-      }
-      if count > 1 { return argumentsText(schedule.arguments(of: entry), operation) }
-    }
-    return ""
+  mutating func telling(_ entry: Pending, _ operation: ID<Operation>) -> String {
+    if program.operations[operation].parameters.isEmpty || !isOpenTwice(operation) { return "" }
+    return argumentsText(schedule.arguments(of: entry), operation)
   }
 
   /// Arguments as text: `(2, "a")`.

@@ -61,51 +61,11 @@ extension World {
     return nil
   }
 
-  /// Calls in flight as indices for `deliver`, each with the number of its start, without cancelled ones. With `orOpen`,
-  /// watches without a new answer are included.
-  package func pendingCalls(
-    of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?, orOpen: Bool = false
-  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
-    calls(.running, of: model, operation, arguments) { entry, isWatch in
-      !isWatch || orOpen || entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil
-    }
-  }
-
-  /// Cancelled calls whose ops still change data, as indices for `deliver`.
-  package func cancelledCalls(
-    of model: ID<Model>, _ operation: ID<Operation>?, _ arguments: [Value?]?
-  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
-    calls(.cancelled, of: model, operation, arguments) { entry, isWatch in
-      !isWatch && writesData(entry.state, Int(entry.work))
-    }
-  }
-
-  /// The calls and watches in a phase, of a model or op, with these arguments, that fit.
-  private func calls(
-    _ phase: Pending.Phase, of model: ID<Model>?, _ operation: ID<Operation>?, _ arguments: [Value?]?,
-    where fits: (_ entry: Pending, _ isWatch: Bool) -> Bool
-  ) -> [(pending: Int32, start: Int64, operation: ID<Operation>, arguments: [Value])] {
-    schedule.pending.indices.compactMap { index in
-      let entry = schedule.pending[index]
-      guard entry.phase == phase else { return nil }
-      let (called, isWatch): (ID<Operation>, Bool)
-      switch program.work(Int(entry.work), of: entry.state).form {
-      case .call(let operation, _, _, _): (called, isWatch) = (operation, false)
-      case .watch(let operation, _, _, _): (called, isWatch) = (operation, true)
-      case .present, .after, .every: return nil
-      }
-      guard fits(entry, isWatch), model == nil || program.operations[called].model == model,
-        operation == nil || operation == called, matches(schedule.arguments(of: entry), arguments)
-      else { return nil }
-      return (Int32(index), entry.start, called, schedule.arguments(of: entry))
-    }
-  }
-
   /// Whether no `after` and no call is in flight, so that only `every` timers are left.
-  package var isIdle: Bool { schedule.isIdle }
+  package var isIdle: Bool { schedule.counts.busy == 0 }
 
-  /// Whether anything but `every` timers has a deadline.
-  package mutating func hasDeadlines() -> Bool { schedule.hasDeadlines() }
+  /// Whether anything but `every` timers has a deadline, cancelled calls included.
+  package var hasDeadlines: Bool { schedule.counts.awaited > 0 }
 
   /// The texts of the rows on the top screen, as a list. The frame must be drawn already, since this runs inside an
   /// expression.

@@ -66,6 +66,7 @@ struct Code: Sendable {
 extension Code {
   @inline(__always)
   mutating func append(_ instruction: Instruction, at span: SourceSpan) {
+    Effort.note(.code)
     instructions.append(instruction)
     spans.append(span)
   }
@@ -119,6 +120,7 @@ extension Code {
       if list.count == states.count, zip(list, states).allSatisfy({ $0.state == $1.index }) { return known }
       listsOfStates[states[0]] = first
     }
+    Effort.note(.code, states.count)
     for id in states { questionStates.append(QuestionState(of: id, in: program)) }
     return first
   }

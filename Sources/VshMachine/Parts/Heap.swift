@@ -65,6 +65,9 @@ struct Heap: Sendable {
   /// The bytes that count towards the limit: values and undo journals.
   var byteCount: Int { text.end + cells.end * MemoryLayout<Value>.stride + undoBytes }
 
+  /// The same without the constants.
+  var changingByteCount: Int { byteCount - text.constantEnd - cells.constantEnd * MemoryLayout<Value>.stride }
+
   private var undoBytes: Int { edits.count * MemoryLayout<Edit>.stride + journalBytes }
 
   /// Sets the size of the other parts' undo journals.

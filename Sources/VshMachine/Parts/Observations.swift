@@ -113,24 +113,6 @@ package struct Observations: ~Copyable, Sendable {
     report.note(.dropped(call.operation, arguments: arguments))
   }
 
-  // MARK: Removal
-
-  /// Removes the started calls at these indices, which are ascending.
-  package mutating func forgetStartedCalls(at places: [Int]) {
-    var (kept, next) = (0, 0)
-    for place in startedCalls.indices {
-      if next < places.count, places[next] == place {
-        next += 1
-      } else {
-        startedCalls.swapAt(kept, place)
-        kept += 1
-      }
-    }
-    startedCalls.removeLast(startedCalls.count - kept)
-  }
-
-  package mutating func forgetDroppedCall(at place: Int) { droppedCalls.remove(at: place) }
-
   /// Removes all history.
   mutating func forget() {
     signals.removeAll(keepingCapacity: true)

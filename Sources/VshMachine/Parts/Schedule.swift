@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// A call, watch, timer or presentation that a state has started.
 struct Pending: Sendable, BitwiseCopyable {
@@ -12,7 +13,7 @@ struct Pending: Sendable, BitwiseCopyable {
     case ended
 
     /// Whether it can still have an effect.
-    var isOpen: Bool { self == .running || self == .cancelled }
+    var isOpen: Bool { @inline(__always) get { self == .running || self == .cancelled } }
   }
 
   let kind: Kind
@@ -33,7 +34,7 @@ struct Pending: Sendable, BitwiseCopyable {
   /// The last answer of a watch; after a `deliver`, the answer of its op at that time.
   fileprivate(set) var lastAnswer = Value.absent
   fileprivate(set) var phase = Phase.running
-  /// Its index in `Schedule.pending`.
+  /// Its index in the schedule.
   fileprivate(set) var index: Int32 = -1
   /// Distinguishes this start from earlier ones at the same index.
   fileprivate(set) var start: Int64 = 0
@@ -41,7 +42,41 @@ struct Pending: Sendable, BitwiseCopyable {
   fileprivate(set) var sequence: Int64 = 0
 
   /// Whether it has a deadline and happens only once.
-  fileprivate var isAwaited: Bool { phase.isOpen && deadlineMilliseconds != nil && kind != .every }
+  var isAwaited: Bool {
+    @inline(__always) get { phase.isOpen && deadlineMilliseconds != nil && kind != .every }
+  }
+
+  /// Whether it is a call or an `after` in flight, or a watch with a new answer.
+  var isBusy: Bool {
+    @inline(__always) get {
+      guard phase == .running else { return false }
+      return switch kind {
+      case .call, .after: true
+      case .watch: deadlineMilliseconds != nil
+      case .present, .every: false
+      }
+    }
+  }
+
+  /// Whether it is a call in flight, or a watch that has not answered or has a new answer.
+  var isInFlight: Bool {
+    @inline(__always) get {
+      guard phase == .running else { return false }
+      return switch kind {
+      case .call: true
+      case .watch: lastAnswer.tag == .absent || deadlineMilliseconds != nil
+      case .present, .after, .every: false
+      }
+    }
+  }
+
+  var standing: CallStanding {
+    switch (phase, kind) {
+    case (.cancelled, _): .cancelled
+    case (.running, .call), (.running, .watch): !isAsked ? .starting : isInFlight ? .inFlight : .resting
+    case _: .none
+    }
+  }
 
   /// A call or watch that starts at the end of the step.
   static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
@@ -58,7 +93,7 @@ struct Pending: Sendable, BitwiseCopyable {
 /// The clock, the pending works, and the rules of `given`. `undo` reverts the changes of a step, `commit` makes them
 /// permanent.
 package struct Schedule: ~Copyable, Sendable {
-  /// A reference to a pending work: the index in `pending` and the number of the start.
+  /// A reference to a pending work: the index in `works` and the number of the start.
   private struct Start: Sendable, BitwiseCopyable {
     let index: Int32
     let start: Int64
@@ -78,12 +113,12 @@ package struct Schedule: ~Copyable, Sendable {
   package private(set) var clockMilliseconds: Int64 = 946_684_800_000
   private var timeline = Timeline()
   /// Pending calls, watches and timers, with free indices among them.
-  private(set) var pending: [Pending] = []
-  /// The arguments of each entry of `pending`.
+  private var works: [Pending] = []
+  /// The arguments of each entry of `works`.
   private var arguments: [[Value]] = []
   private var freePlaces = UniqueArray<Int32>()
-  /// The index where `hasDeadlines` last found something.
-  private var awaitedHint = 0
+  private(set) var counts = WorkCounts()
+  private var calls = CallLog()
   /// By region index: the works of the region's active state.
   private var owned: [[Start]] = []
   private var lastSequence: Int64 = 0
@@ -100,10 +135,10 @@ package struct Schedule: ~Copyable, Sendable {
   init(copying other: borrowing Schedule) {
     clockMilliseconds = other.clockMilliseconds
     timeline = Timeline(copying: other.timeline)
-    pending = other.pending
+    works = other.works
     arguments = other.arguments
     freePlaces = UniqueArray(copying: other.freePlaces)
-    awaitedHint = other.awaitedHint
+    counts = other.counts
     owned = other.owned
     lastSequence = other.lastSequence
     watches = other.watches
@@ -112,12 +147,38 @@ package struct Schedule: ~Copyable, Sendable {
     step = other.step
   }
 
+  /// All pending works, with free entries among them. Reading this counts as a look at each.
+  var pending: [Pending] {
+    Effort.note(.works, works.count)
+    return works
+  }
+
+  /// The number of these entries.
+  var entryCount: Int { works.count }
+
   subscript(index: Int32) -> Pending {
-    @inline(__always) get { pending[Int(index)] }
+    @inline(__always) get { works[Int(index)] }
   }
 
   /// The arguments of a call or watch.
   func arguments(of entry: Pending) -> [Value] { arguments[Int(entry.index)] }
+
+  /// Counts a work that has started, or is asked.
+  @inline(__always)
+  private mutating func noteStart(_ index: Int32) {
+    counts.add(works[Int(index)])
+    if calls.isOn { calls.note(index, works[Int(index)].standing) }
+  }
+
+  /// Changes a pending work that has started. All changes that counts or standings depend on are made here.
+  @inline(__always)
+  private mutating func change(_ index: Int32, _ edit: (inout Pending) -> Void) {
+    let place = Int(index)
+    counts.remove(works[place])
+    edit(&works[place])
+    counts.add(works[place])
+    if calls.isOn { calls.note(index, works[place].standing) }
+  }
 
   // MARK: The clock
 
@@ -146,9 +207,9 @@ package struct Schedule: ~Copyable, Sendable {
     if overflows { return false }
     clockMilliseconds = milliseconds
     timeline.shift(byMilliseconds: distance)
-    for index in pending.indices {
-      if let deadline = pending[index].deadlineMilliseconds {
-        pending[index].deadlineMilliseconds = deadline &+ distance
+    for index in works.indices {
+      if let deadline = works[index].deadlineMilliseconds {
+        works[index].deadlineMilliseconds = deadline &+ distance
       }
     }
     return true
@@ -157,8 +218,8 @@ package struct Schedule: ~Copyable, Sendable {
   /// False where it has ended, is due at another time, or was delivered.
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
     let place = Int(entry.pending)
-    return pending[place].sequence == entry.sequence && pending[place].phase.isOpen
-      && pending[place].deadlineMilliseconds != nil
+    return works[place].sequence == entry.sequence && works[place].phase.isOpen
+      && works[place].deadlineMilliseconds != nil
   }
 
   private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {
@@ -168,8 +229,11 @@ package struct Schedule: ~Copyable, Sendable {
   /// Schedules the next event of a pending work.
   mutating func reschedule(_ index: Int32, atMilliseconds deadline: Int64) {
     lastSequence += 1
-    pending[Int(index)].sequence = lastSequence
-    pending[Int(index)].deadlineMilliseconds = deadline
+    let sequence = lastSequence
+    change(index) {
+      $0.sequence = sequence
+      $0.deadlineMilliseconds = deadline
+    }
     schedule(index, atMilliseconds: deadline)
   }
 
@@ -190,16 +254,13 @@ package struct Schedule: ~Copyable, Sendable {
       index = freePlaces[freePlaces.count - 1]
       freePlaces.removeLast()
       work.index = index
-      pending[Int(index)] = work
+      works[Int(index)] = work
+      noteStart(index)
     } else {
       index = add(work, [])
     }
     notes.append(.began(index))
-    if let deadline {
-      // In the usual case the work that was awaited has just ended, and this is the next one.
-      if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = Int(index) }
-      schedule(index, atMilliseconds: deadline)
-    }
+    if let deadline { schedule(index, atMilliseconds: deadline) }
     let start = Start(index: index, start: lastSequence)
     owned[place].append(start)
     if isWatch { watches.append(start) }
@@ -207,10 +268,11 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   private mutating func add(_ entry: Pending, _ asked: [Value]) -> Int32 {
-    let index = Int32(truncatingIfNeeded: pending.count)
-    pending.append(entry)
-    pending[Int(index)].index = index
+    let index = Int32(truncatingIfNeeded: works.count)
+    works.append(entry)
+    works[Int(index)].index = index
     arguments.append(asked)
+    noteStart(index)
     return index
   }
 
@@ -220,19 +282,19 @@ package struct Schedule: ~Copyable, Sendable {
   ) {
     let place = Int(index)
     if !asked.isEmpty { arguments[place] = asked }
-    pending[place].isAsked = true
-    pending[place].answer = answer
-    pending[place].rule = rule
-    pending[place].deadlineMilliseconds = deadline
+    works[place].isAsked = true
+    works[place].answer = answer
+    works[place].rule = rule
+    works[place].deadlineMilliseconds = deadline
+    noteStart(index)
     guard let deadline else { return }
-    if awaitedHint >= pending.count || !pending[awaitedHint].isAwaited { awaitedHint = place }
     timeline.add(
-      .init(deadlineMilliseconds: deadline, sequence: pending[place].sequence, pending: index))
+      .init(deadlineMilliseconds: deadline, sequence: works[place].sequence, pending: index))
   }
 
   /// Whether it still has to start: its state has not been left.
   func isToBeAsked(_ index: Int32) -> Bool {
-    pending[Int(index)].phase == .running && !pending[Int(index)].isAsked
+    works[Int(index)].phase == .running && !works[Int(index)].isAsked
   }
 
   /// The number of works that the active state of a region has started.
@@ -247,8 +309,8 @@ package struct Schedule: ~Copyable, Sendable {
     for number in owned[Int(place)].indices {
       var start = owned[Int(place)][number]
       if isRunning(start) {
-        switch pending[Int(start.index)].kind {
-        case .call where pending[Int(start.index)].isAsked: cancel(start.index)
+        switch works[Int(start.index)].kind {
+        case .call where works[Int(start.index)].isAsked: cancel(start.index)
         case .present:
           end(start.index)
           presentations.append(start.index)
@@ -266,23 +328,23 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   mutating func end(_ index: Int32) {
-    pending[Int(index)].phase = .ended
+    change(index) { $0.phase = .ended }
     notes.append(.ended(index))
   }
 
   private mutating func cancel(_ index: Int32) {
-    pending[Int(index)].phase = .cancelled
+    change(index) { $0.phase = .cancelled }
     notes.append(.cancelled(index))
   }
 
   /// Whether it ended in the current step.
   private func hasEnded(_ work: Start) -> Bool {
-    pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .ended
+    works[Int(work.index)].start == work.start && works[Int(work.index)].phase == .ended
   }
 
   /// Whether it has not ended and was not cancelled or undone.
   private func isRunning(_ work: Start) -> Bool {
-    pending[Int(work.index)].start == work.start && pending[Int(work.index)].phase == .running
+    works[Int(work.index)].start == work.start && works[Int(work.index)].phase == .running
   }
 
   // MARK: Decoding states
@@ -290,9 +352,11 @@ package struct Schedule: ~Copyable, Sendable {
   /// Removes all pending works. The clock and the rules stay.
   mutating func removeWorks() {
     timeline.removeAll()
-    pending.removeAll(keepingCapacity: true)
+    works.removeAll(keepingCapacity: true)
     arguments.removeAll(keepingCapacity: true)
     freePlaces.removeLast(freePlaces.count)
+    counts = WorkCounts()
+    calls = CallLog()
     for place in owned.indices where !owned[place].isEmpty { owned[place].removeAll(keepingCapacity: true) }
     watches.removeAll(keepingCapacity: true)
     watchesAreStale = false
@@ -320,25 +384,25 @@ package struct Schedule: ~Copyable, Sendable {
   /// Spends the event of a pending work, for any result of the step.
   mutating func spend(_ index: Int32) {
     let place = Int(index)
-    switch pending[place].kind {
-    case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ pending[place].periodMilliseconds)
-    case .watch: pending[place].deadlineMilliseconds = nil
-    case .call, .after, .present: pending[place].phase = .free
+    switch works[place].kind {
+    case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ works[place].periodMilliseconds)
+    case .watch: change(index) { $0.deadlineMilliseconds = nil }
+    case .call, .after, .present: change(index) { $0.phase = .free }
     }
   }
 
   /// Frees a spent work, once nothing in the step can refer to it.
   mutating func release(_ index: Int32) {
-    switch pending[Int(index)].kind {
+    switch works[Int(index)].kind {
     case .call, .after: free(index)
     case .watch, .every, .present: break
     }
   }
 
   private mutating func free(_ index: Int32) {
-    pending[Int(index)].phase = .free
-    pending[Int(index)].answer = .asTheModelDoes
-    pending[Int(index)].lastAnswer = .absent
+    if works[Int(index)].phase != .free { change(index) { $0.phase = .free } }
+    works[Int(index)].answer = .asTheModelDoes
+    works[Int(index)].lastAnswer = .absent
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
     freePlaces.append(index)
   }
@@ -357,19 +421,19 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   /// Records the answer of a watch.
-  mutating func tell(_ index: Int32, _ answer: Value) { pending[Int(index)].lastAnswer = answer }
+  mutating func tell(_ index: Int32, _ answer: Value) { change(index) { $0.lastAnswer = answer } }
 
   /// The next answer of the rule that gave a watch its first one; nil for none.
   func furtherAnswer(of watch: Int32) -> GivenAnswer? {
-    let rule = Int(pending[Int(watch)].rule)
+    let rule = Int(works[Int(watch)].rule)
     return rule >= 0 ? givens.rules[rule].furtherAnswer : nil
   }
 
   /// Advances a watch to its rule's next answer, if there is one.
   mutating func takeFurtherAnswer(_ watch: Int32) {
     guard let answer = furtherAnswer(of: watch) else { return }
-    useGiven(Int(pending[Int(watch)].rule))
-    pending[Int(watch)].answer = answer
+    useGiven(Int(works[Int(watch)].rule))
+    works[Int(watch)].answer = answer
   }
 
   /// The open watches that have answered before, and whose answer may have changed.
@@ -378,7 +442,7 @@ package struct Schedule: ~Copyable, Sendable {
     var resting: [Int32] = []
     for watch in watches where isRunning(watch) {
       open.append(watch)
-      let entry = pending[Int(watch.index)]
+      let entry = works[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
         entry.isAnsweredByModel || furtherAnswer(of: watch.index) != nil
       else { continue }
@@ -400,32 +464,24 @@ package struct Schedule: ~Copyable, Sendable {
     givens.use(place)
   }
 
-  // MARK: Queries
+  // MARK: Calls
 
-  /// Whether no call and no `after` is in flight, and no watch has a new answer.
-  var isIdle: Bool {
-    !pending.contains { entry in
-      guard entry.phase == .running else { return false }
-      switch entry.kind {
-      case .call, .after: return true
-      case .watch: return entry.deadlineMilliseconds != nil
-      case .present, .every: return false
-      }
-    }
+  /// The most works that a question about calls looks at one by one.
+  static let mostWorksOfScan = 32
+
+  /// Takes the index of calls out, with the changes that it does not have yet. It is put back by `giveBack` before
+  /// anything changes.
+  mutating func takeCallIndex() -> (PatternIndex<CallName>, new: Range<Int>) {
+    if !calls.isOn { calls.begin(pending) }
+    return calls.takePatterns()
   }
 
-  /// Whether anything but `every` timers has a deadline, cancelled calls included.
-  mutating func hasDeadlines() -> Bool {
-    // Called after every event, so the search continues where it last succeeded.
-    for distance in pending.indices {
-      let place = (awaitedHint + distance) % pending.count
-      if pending[place].isAwaited {
-        awaitedHint = place
-        return true
-      }
-    }
-    return false
-  }
+  mutating func giveBack(_ index: consuming PatternIndex<CallName>) { calls.giveBack(index) }
+
+  /// The work of a change.
+  func work(ofChange change: Int) -> Pending { works[Int(calls.work(ofChange: change))] }
+
+  func isGone(_ change: Int) -> Bool { calls.isGone(change) }
 
   // MARK: Steps
 
@@ -435,7 +491,7 @@ package struct Schedule: ~Copyable, Sendable {
     for place in (0..<notes.count).reversed() {
       switch notes[place] {
       case .began(let index): free(index)
-      case .cancelled(let index), .ended(let index): pending[Int(index)].phase = .running
+      case .cancelled(let index), .ended(let index): change(index) { $0.phase = .running }
       case .used(let place, let used): givens.use(Int(place), times: Int(used))
       }
     }
@@ -460,14 +516,14 @@ package struct Schedule: ~Copyable, Sendable {
   var undoBytes: Int { notes.count * MemoryLayout<Note>.stride }
 
   /// The approximate size of a copy.
-  var byteCount: Int { pending.count * 120 }
+  var byteCount: Int { works.count * 120 }
 
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
-    for index in pending.indices {
+    for index in works.indices {
       collection.keep(&arguments[index])
-      collection.keep(&pending[index].lastAnswer)
-      pending[index].answer.keep(in: &collection)
+      collection.keep(&works[index].lastAnswer)
+      works[index].answer.keep(in: &collection)
     }
     givens.keep(in: &collection)
   }

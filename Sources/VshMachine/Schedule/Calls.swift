@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// Calls: their start, their rules, and the answers of their ops.
 extension World {
@@ -101,6 +102,7 @@ extension World {
 
   /// Whether arguments match a pattern. Nil, as a whole or for `_`, matches anything.
   func matches(_ arguments: [Value], _ pattern: [Value?]?) -> Bool {
+    Effort.note(.comparisons)
     guard let pattern else { return true }
     for (place, wanted) in pattern.enumerated() {
       guard let wanted else { continue }

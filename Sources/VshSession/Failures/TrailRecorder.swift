@@ -53,8 +53,11 @@ extension Runner {
   /// Closes the record of the current step, which ended or failed.
   private mutating func closeRecord() {
     guard let recorder = trailRecorder, !recorder.trail.steps.isEmpty else { return }
-    let calls = world.observations.startedCalls.dropFirst(recorder.before.callCount)
-    let texts = calls.prefix(Limits.trailLines).map { callText($0.operation, $0.arguments) }
+    let calls = world.observations.startedCalls
+    let unnamed = calls.indices.dropFirst(recorder.before.callCount).filter {
+      self.unnamed.startedCalls.contains($0)
+    }
+    let texts = unnamed.prefix(Limits.trailLines).map { callText(calls[$0].operation, calls[$0].arguments) }
     for text in texts { trailRecorder?.note("calls \(text)") }
     let values = liveValues()
     trailRecorder?.compare(with: values)

@@ -68,9 +68,10 @@ extension Session {
   /// The ops of calls in flight, as `deliver` names them.
   package func pendingCallNames() -> [Named] {
     var found: [Named] = []
-    for call in runner.world.pendingCalls(of: nil, nil, nil) {
+    var seen: Set<String> = []
+    for call in runner.world.callsInFlight {
       let name = runner.world.program.name(of: call.operation)
-      if !found.contains(where: { $0.name == name }) { found.append((name, "a call in flight")) }
+      if seen.insert(name).inserted { found.append((name, "a call in flight")) }
     }
     return found
   }

@@ -267,7 +267,7 @@ package struct StepAnswer: Sendable {
 package final class Moment {
   fileprivate let world: World
   fileprivate let width: Int
-  fileprivate let namedSignals: [Bool]
+  fileprivate let unnamed: UnnamedHistory
   fileprivate let clockOrigin: Int64
   /// The approximate memory that it alone keeps.
   package let byteCount: Int
@@ -278,7 +278,7 @@ package final class Moment {
     byteCount = world.byteCount
     self.world = world
     width = runner.width
-    namedSignals = runner.namedSignals.isNamed
+    unnamed = runner.unnamed.withoutIndex
     clockOrigin = runner.clockOrigin
   }
 }
@@ -295,7 +295,7 @@ extension Session {
     world.adoptCode(of: runner.world)
     runner.world = world
     runner.width = moment.width
-    runner.namedSignals = NamedSignals(isNamed: moment.namedSignals)
+    runner.unnamed = moment.unnamed
     runner.clockOrigin = moment.clockOrigin
     checker.setVariables([core.noVariables] + past.map(\.added))
   }

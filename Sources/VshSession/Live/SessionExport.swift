@@ -36,7 +36,7 @@ extension Session {
   package mutating func expectations(exactly: Bool) -> [String] {
     var lines = runner.stateExpectations(exactly: exactly)
     let left = runner.world.observations.signals.indices.filter {
-      runner.world.observations.signals[$0].leftTheApp && !runner.namedSignals.contains($0)
+      runner.world.observations.signals[$0].leftTheApp && runner.unnamed.signals.contains($0)
     }
     for place in left {
       let signal = runner.world.observations.signals[place]

@@ -23,7 +23,7 @@ extension Session {
       }
         ?? "",
       elapsedMilliseconds: elapsedMilliseconds,
-      pendingCount: runner.world.pendingCalls(of: nil, nil, nil).count)
+      pendingCount: runner.world.inFlightCount)
   }
 
   /// The time since the session began, without the jumps of `given clock`.

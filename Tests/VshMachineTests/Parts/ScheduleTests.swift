@@ -53,19 +53,18 @@ import VshProgram
   @Test func everyComesAgainAndIsNotAwaited() {
     var schedule = Self.made()
     let timer = schedule.start(Self.work(.every, in: 100), at: 0)
-    let isAwaited = schedule.hasDeadlines()
-    #expect(!isAwaited)
+    #expect(schedule.counts.awaited == 0)
     for round in 1...3 {
       let next = Self.next(&schedule)
       #expect(next == timer)
       #expect(schedule.clockMilliseconds == Self.begin + 100 * Int64(round))
     }
     let call = schedule.start(Self.work(.call, in: 1_000), at: 0)
-    let before = (schedule.hasDeadlines(), schedule.isIdle)
-    #expect(before == (true, false))
+    #expect(schedule.counts.awaited == 1)
+    #expect(schedule.counts.busy == 1)
     while Self.next(&schedule) != call {}
-    let after = (schedule.hasDeadlines(), schedule.isIdle)
-    #expect(after == (false, true))
+    #expect(schedule.counts.awaited == 0)
+    #expect(schedule.counts.busy == 0)
   }
 
   @Test func leavingEndsWhatWasStartedAndDropsTheAnswersOfCalls() {
@@ -80,8 +79,7 @@ import VshProgram
     schedule.commit()
     let phases = [timer, screen, call].map { schedule[$0].phase }
     #expect(phases == [.free, .free, .cancelled])
-    let isIdle = schedule.isIdle
-    #expect(isIdle)
+    #expect(schedule.counts.busy == 0)
     expectNext(Self.begin + 200, of: &schedule)
     // Left once more, nothing is left to end; the places that are free are used again.
     let further = schedule.leave(0)

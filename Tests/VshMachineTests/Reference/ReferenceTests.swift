@@ -188,11 +188,10 @@ final class ReferenceTrial {
   private func deliver() throws -> (
     said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome
   ) {
-    let places = world.schedule.pending.indices.filter { place in
-      let entry = world.schedule.pending[place]
-      return entry.phase.isOpen && (entry.kind == .call || entry.kind == .watch)
+    let places = world.schedule.pending.filter { entry in
+      entry.phase.isOpen && (entry.kind == .call || entry.kind == .watch)
     }
-    .sorted { world.schedule.pending[$0].sequence < world.schedule.pending[$1].sequence }
+    .sorted { $0.sequence < $1.sequence }.map(\.index)
     let calls = reference.started.sorted { $0.sequence < $1.sequence }
       .compactMap { one in reference.operation(of: one).map { (one.sequence, $0) } }
     guard !places.isEmpty, places.count == calls.count else {
@@ -212,7 +211,7 @@ final class ReferenceTrial {
     default: break
     }
     let said = "deliver \(program.names[program.operations[operation].name]) \(expected, default: "as given")"
-    let result = Self.outcome(world.deliver(Int32(places[chosen]), override))
+    let result = Self.outcome(world.deliver(places[chosen], override))
     return (said, result, try reference.deliver(sequence, expected))
   }
 
@@ -317,7 +316,7 @@ final class ReferenceTrial {
     }
     if signals != reference.signals { return "the signals: \(signals), not \(reference.signals)" }
     if world.observations.droppedCalls.count != reference.droppedCount { return "what was dropped" }
-    return pendingDifference()
+    return pendingDifference() ?? questionDifference()
   }
 
   private func difference(_ live: ReferenceWorld.Live, _ instance: Int32) throws -> String? {
@@ -366,6 +365,44 @@ final class ReferenceTrial {
 
   private func name(_ state: ID<State>?) -> String {
     state.map { program.names[program.states[$0].name] } ?? "nothing"
+  }
+
+  /// What is counted, and what the index finds, against a look at all.
+  private func questionDifference() -> String? {
+    let works = world.schedule.pending
+    let counts = world.schedule.counts
+    guard counts.busy == works.count(where: \.isBusy), counts.awaited == works.count(where: \.isAwaited),
+      counts.inFlight == works.count(where: \.isInFlight)
+    else { return "the counts: \(counts)" }
+    for operation in program.operations.ids {
+      for arguments in patterns(works) {
+        for standing in [CallStanding.inFlight, .resting, .cancelled] {
+          let wanted = world.scannedCalls(standing, of: operation, arguments, most: .max)
+          // Sometimes only the first is asked for, so that others stay in the index unseen.
+          let most = [1, 2, Int.max][random.below(3)]
+          let found = world.indexedCalls(standing, of: operation, arguments, most: most)
+          guard Set(found).count == found.count, Set(found).isSubset(of: wanted),
+            found.count == min(most, wanted.count)
+          else { return "\(found) are \(standing) among \(most), of \(wanted)" }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Patterns for the arguments of all calls that can be answered, each argument or none left out.
+  private func patterns(_ works: [Pending]) -> [[Value?]?] {
+    var patterns: [[Value?]?] = [nil]
+    for work in works where work.phase.isOpen {
+      let arguments = world.schedule.arguments(of: work)
+      patterns.append(arguments)
+      for place in arguments.indices {
+        var pattern: [Value?] = arguments
+        pattern[place] = nil
+        patterns.append(pattern)
+      }
+    }
+    return patterns
   }
 
   /// Calls and timers in the order of their starts.

@@ -1,0 +1,99 @@
+package import VshProgram
+
+/// Questions about calls and watches that are pending.
+extension World {
+  /// The number of calls in flight, and of watches that have not answered or have a new answer.
+  package var inFlightCount: Int { schedule.counts.inFlight }
+
+  /// These calls and watches, each with the number of its start.
+  package var callsInFlight: [(start: Int64, operation: ID<Operation>, arguments: [Value])] {
+    schedule.pending.compactMap { entry in
+      guard entry.isInFlight, let operation = operation(of: entry) else { return nil }
+      return (entry.start, operation, schedule.arguments(of: entry))
+    }
+  }
+
+  /// The first `most` calls and watches of an op in a standing with these arguments, as indices for `deliver`, in no
+  /// certain order. Nil, for all arguments or for one, matches any. In a step, those in flight include those that start
+  /// in it.
+  package mutating func calls(
+    _ standing: CallStanding, of operation: ID<Operation>?, _ arguments: [Value?]?, most: Int = .max
+  ) -> [Int32] {
+    schedule.entryCount <= Schedule.mostWorksOfScan
+      ? scannedCalls(standing, of: operation, arguments, most: most)
+      : indexedCalls(standing, of: operation, arguments, most: most)
+  }
+
+  /// Whether several calls or watches of an op are open, cancelled calls included.
+  mutating func isOpenTwice(_ operation: ID<Operation>) -> Bool {
+    var count = 0
+    for standing in [CallStanding.inFlight, .resting, .cancelled] where count < 2 {
+      count += calls(standing, of: operation, nil, most: 2).count
+    }
+    return count > 1
+  }
+
+  /// The number of operations that a question about calls takes: in a large table, each finds its calls by the index.
+  var costOfCallQuestion: Int { min(schedule.entryCount, Schedule.mostWorksOfScan) }
+
+  /// Looks at all works.
+  func scannedCalls(
+    _ standing: CallStanding, of operation: ID<Operation>?, _ arguments: [Value?]?, most: Int
+  ) -> [Int32] {
+    var found: [Int32] = []
+    for entry in schedule.pending where found.count < most && entry.standing.asAsked == standing {
+      if self.operation(of: entry) == operation, matches(schedule.arguments(of: entry), arguments) {
+        found.append(entry.index)
+      }
+    }
+    return found
+  }
+
+  /// Looks at the works that the index has for the arguments.
+  mutating func indexedCalls(
+    _ standing: CallStanding, of operation: ID<Operation>?, _ arguments: [Value?]?, most: Int
+  ) -> [Int32] {
+    var (index, new) = schedule.takeCallIndex()
+    for change in new where !schedule.isGone(change) {
+      let entry = schedule.work(ofChange: change)
+      index.add(
+        change, named: CallName(standing: entry.standing.asAsked, operation: self.operation(of: entry)))
+    }
+    let found = first(
+      most, in: &index, CallName(standing: standing, operation: operation), arguments,
+      argumentsOf: { schedule.arguments(of: schedule.work(ofChange: $0)) },
+      isGone: { schedule.isGone($0) })
+    schedule.giveBack(index)
+    return found.map { schedule.work(ofChange: $0).index }
+  }
+
+  /// Whether a call runs an op that changes its model's data even where the answer is ignored.
+  package func writesData(call: Int32) -> Bool {
+    writesData(schedule[call].state, Int(schedule[call].work))
+  }
+
+  /// The op that a pending work calls or watches.
+  func operation(of entry: Pending) -> ID<Operation>? {
+    switch program.works[Int(program.states.rows[Int(entry.state.index)].works.start + entry.work)].form {
+    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
+    case .present, .after, .every: nil
+    }
+  }
+
+  /// The first `most` events of an index with these arguments, in order. Nil, for all arguments or for one, matches any.
+  package func first<Name>(
+    _ most: Int, in index: inout PatternIndex<Name>, _ name: Name, _ wanted: [Value?]?,
+    argumentsOf: (Int) -> [Value], isGone: (Int) -> Bool
+  ) -> [Int] {
+    let given = (wanted ?? []).indices.filter { wanted?[$0] != nil }
+    let pattern = PatternIndex.Pattern(name, given: given, hash: hash(of: (wanted ?? []).compactMap(\.self)))
+    return index.first(
+      most, pattern,
+      hash: { event in
+        let arguments = argumentsOf(event)
+        guard given.allSatisfy({ $0 < arguments.count }) else { return nil }
+        return hash(of: given.map { arguments[$0] })
+      },
+      isGone: isGone, fits: { matches(argumentsOf($0), wanted) })
+  }
+}

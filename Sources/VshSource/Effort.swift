@@ -13,6 +13,8 @@ package enum Effort: CaseIterable, Sendable {
   case heapBytes
   /// Rows of code that were written.
   case code
+  /// States that were looked at to answer `in STATE`.
+  case states
   /// Regions that were looked through for help with a target.
   case regions
 

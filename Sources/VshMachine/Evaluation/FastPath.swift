@@ -383,7 +383,7 @@ extension Evaluator {
   @inline(__always) private mutating func isActive(
     _ question: QuestionCode, _ at: Position, _ population: borrowing Population, _ table: inout StateTable
   ) -> Bool {
-    for place in Int(question.firstState)..<Int(question.firstState &+ question.stateCount) {
+    for place in code.states(of: question, in: at.screen) {
       let asked = code.questionStates[place]
       if asked.screen.index != at.screen.index { continue }
       let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)

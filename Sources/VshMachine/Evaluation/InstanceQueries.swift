@@ -17,7 +17,8 @@ extension World {
     guard let instance else { return false }
     let question = evaluator.code.questions[row]
     let asked = population[instance]
-    for place in Int(question.firstState)..<Int(question.firstState + question.stateCount) {
+    for place in evaluator.code.states(of: question, in: asked.screen) {
+      Effort.note(.states)
       let state = evaluator.code.questionStates[place]
       guard state.screen == asked.screen,
         population.active(at: regionPlace(state.region, of: instance)) == state.state

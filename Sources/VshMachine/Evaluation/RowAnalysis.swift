@@ -71,9 +71,8 @@ struct RowAnalysis {
   }
 
   private var reads: ScreenReads {
-    let places = regions.sorted().map { region in
-      program.regions.rows[..<Int(region)].count(where: { $0.screen == screen })
-    }
+    let all = program.allRegions(of: screen)
+    let places = all.indices.filter { regions.contains(all[$0].index) }
     return ScreenReads(slots: slots.sorted(), regions: places.map { Int32(truncatingIfNeeded: $0) })
   }
 
@@ -214,11 +213,11 @@ struct RowAnalysis {
     // An unhandled `back` is refused on the last screen, which depends on the stack.
     if program.names[program.actionNames[action].name] == "back" { isComparable = false }
     readHandlers(program.screens[screen].handlers, of: action, in: nil)
-    for (place, region) in program.regions.rows.enumerated() where region.screen == screen {
-      readHandlers(region.handlers, of: action, in: Int32(truncatingIfNeeded: place))
-    }
-    for state in program.states.rows where state.screen == screen {
-      readHandlers(state.handlers, of: action, in: state.region.index)
+    for region in program.allRegions(of: screen) {
+      readHandlers(program.regions[region].handlers, of: action, in: region.index)
+      for place in program.regions[region].states.range {
+        readHandlers(program.states[program.stateLists[place]].handlers, of: action, in: region.index)
+      }
     }
   }
 
@@ -261,8 +260,23 @@ extension Program {
     var found: Set<ID<ActionName>> = []
     func add(_ some: IDRange<Handler>) { for id in some { found.insert(handlers[id].action) } }
     add(screens[screen].handlers)
-    for region in regions.rows where region.screen == screen { add(region.handlers) }
-    for state in states.rows where state.screen == screen { add(state.handlers) }
+    for region in allRegions(of: screen) {
+      add(regions[region].handlers)
+      for place in regions[region].states.range { add(states[stateLists[place]].handlers) }
+    }
     return found
+  }
+
+  /// The regions of a screen, at any depth, in the order of their rows.
+  func allRegions(of screen: ID<Screen>) -> [ID<Region>] {
+    var found: [ID<Region>] = []
+    var open = Array(regionLists[screens[screen].regions.range])
+    while let region = open.popLast() {
+      found.append(region)
+      for place in regions[region].states.range {
+        open += regionLists[states[stateLists[place]].regions.range]
+      }
+    }
+    return found.sorted()
   }
 }

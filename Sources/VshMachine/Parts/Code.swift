@@ -14,8 +14,8 @@ struct Code: Sendable {
   private(set) var accessors: [AccessorCode] = []
   private(set) var questions: [QuestionCode] = []
   private(set) var questionStates: [QuestionState] = []
-  /// By first state: the index in `questionStates` of the newest list of several states.
-  private var listsOfStates: [ID<State>: Int] = [:]
+  /// By first state: the newest list of several states, and its index in `questionStates`.
+  private var listsOfStates: [ID<State>: (states: [ID<State>], first: Int)] = [:]
   /// The drawn elements of views.
   private(set) var drawn: [DrawnCode] = []
   /// The parts of texts, in views and in expressions.
@@ -110,20 +110,38 @@ extension Code {
     return Int32(truncatingIfNeeded: questions.count - 1)
   }
 
-  /// Returns the index in `questionStates` where the list of these states begins. Equal lists are shared, since thousands of
-  /// steps may ask about thousands of states of one name.
+  /// Returns the index in `questionStates` where the list of these states begins, in the order of their screens. Equal
+  /// lists are shared, since thousands of steps may ask about thousands of states of one name. To compare a list with
+  /// itself takes no time.
   private mutating func firstQuestionState(of states: [ID<State>], in program: Program) -> Int {
     let first = questionStates.count
     if states.count > 1 {
-      let known = listsOfStates[states[0]] ?? first
-      let list = questionStates.dropFirst(known).prefix(states.count)
-      if list.count == states.count, zip(list, states).allSatisfy({ $0.state == $1.index }) { return known }
-      listsOfStates[states[0]] = first
+      if let known = listsOfStates[states[0]], known.first < first, known.states == states {
+        return known.first
+      }
+      listsOfStates[states[0]] = (states, first)
     }
     Effort.note(.code, states.count)
     for id in states { questionStates.append(QuestionState(of: id, in: program)) }
+    if states.count > Self.fewStates { questionStates[first...].sort { $0.screen < $1.screen } }
     return first
   }
+
+  /// The indices in `questionStates` of a question's states of a screen. A short list is returned whole, with states of
+  /// other screens.
+  @inline(__always)
+  func states(of question: QuestionCode, in screen: ID<Screen>) -> Range<Int> {
+    let all = Int(question.firstState)..<Int(question.firstState &+ question.stateCount)
+    return all.count <= Self.fewStates ? all : sortedStates(all, in: screen)
+  }
+
+  @inline(never)
+  private func sortedStates(_ all: Range<Int>, in screen: ID<Screen>) -> Range<Int> {
+    let start = firstPlace(in: all) { questionStates[$0].screen >= screen }
+    return start..<firstPlace(in: start..<all.upperBound) { questionStates[$0].screen > screen }
+  }
+
+  private static let fewStates = 8
 
   mutating func add(_ element: DrawnCode) -> Int32 {
     drawn.append(element)

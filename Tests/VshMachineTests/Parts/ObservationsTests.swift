@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import VshProgram
 
@@ -30,17 +29,6 @@ import VshProgram
     #expect(observations.startedCalls.map(\.operation) == [ID(1)])
     #expect(observations.droppedCalls.map(\.operation) == [ID(1)])
     #expect(observations.report.event != nil && observations.report.entries.isEmpty)
-  }
-
-  @Test(arguments: 0..<10) func theOtherCallsKeepTheirOrder(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var observations = Observations()
-    observations.keepCalls()
-    for number in 0..<20 { observations.noteStarted(Self.call(number)) }
-    let forgotten = (0..<20).filter { _ in random.below(2) == 0 }
-    observations.forgetStartedCalls(at: forgotten)
-    let others = (0..<20).filter { !forgotten.contains($0) }
-    #expect(observations.startedCalls.map { Int($0.operation.index) } == others, "seed \(seed)")
   }
 
   @Test func aCollectionMovesWhatIsHeld() {

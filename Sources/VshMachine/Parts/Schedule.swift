@@ -170,7 +170,8 @@ package struct Schedule: ~Copyable, Sendable {
     if calls.isOn { calls.note(index, works[Int(index)].standing) }
   }
 
-  /// Changes a pending work that has started. All changes that counts or standings depend on are made here.
+  /// Changes a pending work that has started. All changes that counts or standings depend on are made by this,
+  /// `noteStart` and `setFree`.
   @inline(__always)
   private mutating func change(_ index: Int32, _ edit: (inout Pending) -> Void) {
     let place = Int(index)
@@ -178,6 +179,14 @@ package struct Schedule: ~Copyable, Sendable {
     edit(&works[place])
     counts.add(works[place])
     if calls.isOn { calls.note(index, works[place].standing) }
+  }
+
+  /// Changes a pending work so that it is no longer open.
+  @inline(__always)
+  private mutating func setFree(_ index: Int32) {
+    counts.remove(works[Int(index)])
+    works[Int(index)].phase = .free
+    if calls.isOn { calls.note(index, .none) }
   }
 
   // MARK: The clock
@@ -387,7 +396,7 @@ package struct Schedule: ~Copyable, Sendable {
     switch works[place].kind {
     case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ works[place].periodMilliseconds)
     case .watch: change(index) { $0.deadlineMilliseconds = nil }
-    case .call, .after, .present: change(index) { $0.phase = .free }
+    case .call, .after, .present: setFree(index)
     }
   }
 
@@ -400,7 +409,7 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   private mutating func free(_ index: Int32) {
-    if works[Int(index)].phase != .free { change(index) { $0.phase = .free } }
+    if works[Int(index)].phase != .free { setFree(index) }
     works[Int(index)].answer = .asTheModelDoes
     works[Int(index)].lastAnswer = .absent
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }

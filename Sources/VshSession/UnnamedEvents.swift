@@ -2,11 +2,20 @@ import VshMachine
 import VshProgram
 
 /// What an `expect` names: signals by their name, calls by their op.
-enum EventName: Hashable, Sendable {
+enum EventName: Sendable {
   case signal(ID<ActionName>)
   /// Each signal that no screen handled.
   case leavingTheApp
   case call(ID<Operation>?)
+
+  /// The name in a `PatternIndex`. Signals and calls are in indices of their own.
+  fileprivate var number: Int {
+    switch self {
+    case .signal(let name): Int(name.index)
+    case .leavingTheApp: -1
+    case .call(let operation): Int(operation?.index ?? -1)
+    }
+  }
 }
 
 /// An entry of the world's history. Histories only grow.
@@ -31,7 +40,7 @@ struct UnnamedEvents: Sendable {
   private var isNamed: [Bool] = []
   /// The number of events that are in `index`.
   private var notedCount = 0
-  private var index = PatternIndex<EventName>()
+  private var index = PatternIndex()
 
   /// The same without the index, which the next question makes again.
   var withoutIndex: UnnamedEvents {
@@ -55,12 +64,12 @@ struct UnnamedEvents: Sendable {
     // A history is forgotten as a whole, with the state that it led to.
     if events.count < isNamed.count { self = UnnamedEvents() }
     while notedCount < events.count {
-      for name in events[notedCount].names { index.add(notedCount, named: name) }
+      for name in events[notedCount].names { index.add(notedCount, named: name.number) }
       notedCount += 1
     }
     while isNamed.count < events.count { isNamed.append(false) }
     return world.first(
-      most, in: &index, name, wanted, argumentsOf: { events[$0].arguments }, isGone: { isNamed[$0] })
+      most, in: &index, name.number, wanted, argumentsOf: { events[$0].arguments }, isGone: { isNamed[$0] })
   }
 }
 

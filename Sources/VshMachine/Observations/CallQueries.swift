@@ -56,11 +56,10 @@ extension World {
     var (index, new) = schedule.takeCallIndex()
     for change in new where !schedule.isGone(change) {
       let entry = schedule.work(ofChange: change)
-      index.add(
-        change, named: CallName(standing: entry.standing.asAsked, operation: self.operation(of: entry)))
+      index.add(change, named: entry.standing.asAsked.name(of: self.operation(of: entry)))
     }
     let found = first(
-      most, in: &index, CallName(standing: standing, operation: operation), arguments,
+      most, in: &index, standing.name(of: operation), arguments,
       argumentsOf: { schedule.arguments(of: schedule.work(ofChange: $0)) },
       isGone: { schedule.isGone($0) })
     schedule.giveBack(index)
@@ -81,19 +80,29 @@ extension World {
   }
 
   /// The first `most` events of an index with these arguments, in order. Nil, for all arguments or for one, matches any.
-  package func first<Name>(
-    _ most: Int, in index: inout PatternIndex<Name>, _ name: Name, _ wanted: [Value?]?,
+  package func first(
+    _ most: Int, in index: inout PatternIndex, _ name: Int, _ wanted: [Value?]?,
     argumentsOf: (Int) -> [Value], isGone: (Int) -> Bool
   ) -> [Int] {
-    let given = (wanted ?? []).indices.filter { wanted?[$0] != nil }
-    let pattern = PatternIndex.Pattern(name, given: given, hash: hash(of: (wanted ?? []).compactMap(\.self)))
+    var given: UInt64 = 0
+    for (place, value) in (wanted ?? []).enumerated() where value != nil { given |= 1 << UInt64(place) }
+    let values = (wanted ?? []).map { $0 ?? .absent }
+    let pattern = PatternIndex.Pattern(name: name, given: given, hash: hash(of: values, at: given) ?? 0)
     return index.first(
-      most, pattern,
-      hash: { event in
-        let arguments = argumentsOf(event)
-        guard given.allSatisfy({ $0 < arguments.count }) else { return nil }
-        return hash(of: given.map { arguments[$0] })
-      },
+      most, pattern, hash: { hash(of: argumentsOf($0), at: given) },
       isGone: isGone, fits: { matches(argumentsOf($0), wanted) })
+  }
+
+  /// A hash of the arguments whose bits are set; nil where there are fewer arguments.
+  private func hash(of arguments: [Value], at given: UInt64) -> UInt64? {
+    var hash: UInt64 = 0
+    var left = given
+    while left != 0 {
+      let place = left.trailingZeroBitCount
+      guard place < arguments.count else { return nil }
+      hash = (hash ^ self.hash(ofKey: arguments[place])) &* 0x100_0000_01b3
+      left &= left &- 1
+    }
+    return hash
   }
 }

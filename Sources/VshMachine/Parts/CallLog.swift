@@ -15,12 +15,9 @@ package enum CallStanding: UInt8, Sendable {
 
   /// The standing that a question names.
   var asAsked: CallStanding { self == .starting ? .inFlight : self }
-}
 
-/// Calls of an op in a standing.
-struct CallName: Hashable, Sendable {
-  let standing: CallStanding
-  let operation: ID<Operation>?
+  /// The name of an op's calls in this standing in a `PatternIndex`.
+  func name(of operation: ID<Operation>?) -> Int { Int(rawValue) | Int(operation?.index ?? -1) << 8 }
 }
 
 /// The changes of standings since a question about calls was first asked, so that the next question finds its calls
@@ -35,7 +32,7 @@ struct CallLog: Sendable {
   private var standings: [(standing: CallStanding, change: Int)] = []
   /// The number of changes that are in `patterns`.
   private var notedCount = 0
-  private var patterns = PatternIndex<CallName>()
+  private var patterns = PatternIndex()
 
   /// Turns the log on, for works that have standings already.
   mutating func begin(_ pending: [Pending]) {
@@ -62,13 +59,13 @@ struct CallLog: Sendable {
 
   /// Takes the index of the changes out, so that a question can use it beside the world, and the changes that it does
   /// not have yet. `giveBack` must follow before anything changes.
-  mutating func takePatterns() -> (PatternIndex<CallName>, new: Range<Int>) {
+  mutating func takePatterns() -> (PatternIndex, new: Range<Int>) {
     let new = notedCount..<works.count
     notedCount = works.count
-    var taken = PatternIndex<CallName>()
+    var taken = PatternIndex()
     swap(&taken, &patterns)
     return (taken, new)
   }
 
-  mutating func giveBack(_ index: consuming PatternIndex<CallName>) { patterns = index }
+  mutating func giveBack(_ index: consuming PatternIndex) { patterns = index }
 }

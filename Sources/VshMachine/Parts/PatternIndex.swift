@@ -1,33 +1,28 @@
-/// Finds events by their name and by some of their arguments, without a look at all events. An event is a number; the
-/// owner knows what it means, and which events are gone for ever.
+/// Finds events by their name and by some of their arguments, without a look at all events. Events and names are
+/// numbers; the owner knows what they mean, and which events are gone for ever. Generic names would not be specialized
+/// across targets, and make a question three times slower.
 ///
 /// The lists for some arguments are made when a question first gives these, and continued at later ones.
-package struct PatternIndex<Name: Hashable & Sendable>: Sendable {
+package struct PatternIndex: Sendable {
   /// What a question asks for.
-  package struct Pattern: Sendable {
-    let name: Name
-    /// The indices of the arguments that it gives.
-    let given: [Int]
+  struct Pattern: Sendable {
+    let name: Int
+    /// The arguments that it gives: bit n for the index n. Later ones than the first 64 are left to `fits`.
+    let given: UInt64
     /// A hash of these.
     let hash: UInt64
-
-    package init(_ name: Name, given: [Int], hash: UInt64) {
-      self.name = name
-      self.given = given
-      self.hash = hash
-    }
   }
 
   /// The events of a name.
   private struct Events: Sendable {
     private var all: [Int] = []
-    /// By the indices of the given arguments.
-    private var lists: [[Int]: Lists] = [:]
+    /// By the given arguments.
+    private var lists: [UInt64: Lists] = [:]
 
     mutating func add(_ event: Int) { all.append(event) }
 
     /// Continues the lists for some arguments.
-    mutating func note(_ given: [Int], hash: (Int) -> UInt64?, isGone: (Int) -> Bool) {
+    mutating func note(_ given: UInt64, hash: (Int) -> UInt64?, isGone: (Int) -> Bool) {
       // This bounds the memory. Where more ways to give arguments alternate, lists are made anew.
       if lists.count == 16, lists[given] == nil { lists.removeAll() }
       lists[given, default: Lists()].note(all, hash: hash, isGone: isGone)
@@ -83,20 +78,20 @@ package struct PatternIndex<Name: Hashable & Sendable>: Sendable {
     }
   }
 
-  private var events: [Name: Events] = [:]
+  private var events: [Int: Events] = [:]
 
   package init() {}
 
-  package mutating func add(_ event: Int, named name: Name) { events[name, default: Events()].add(event) }
+  package mutating func add(_ event: Int, named name: Int) { events[name, default: Events()].add(event) }
 
   /// The first events that a pattern means, in order.
   ///
   /// - Parameters:
   ///   - most: the number of events after which the search ends.
-  ///   - hash: a hash of an event's arguments at the indices that are given; nil where it has fewer.
+  ///   - hash: a hash of an event's arguments that are given; nil where it has fewer.
   ///   - isGone: whether an event is gone for ever. Each is met once.
   ///   - fits: whether an event fits; most that have the hash do.
-  package mutating func first(
+  mutating func first(
     _ most: Int, _ pattern: Pattern, hash: (Int) -> UInt64?, isGone: (Int) -> Bool, fits: (Int) -> Bool
   ) -> [Int] {
     events[pattern.name]?.note(pattern.given, hash: hash, isGone: isGone)

@@ -480,12 +480,12 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Takes the index of calls out, with the changes that it does not have yet. It is put back by `giveBack` before
   /// anything changes.
-  mutating func takeCallIndex() -> (PatternIndex<CallName>, new: Range<Int>) {
+  mutating func takeCallIndex() -> (PatternIndex, new: Range<Int>) {
     if !calls.isOn { calls.begin(pending) }
     return calls.takePatterns()
   }
 
-  mutating func giveBack(_ index: consuming PatternIndex<CallName>) { calls.giveBack(index) }
+  mutating func giveBack(_ index: consuming PatternIndex) { calls.giveBack(index) }
 
   /// The work of a change.
   func work(ofChange change: Int) -> Pending { works[Int(calls.work(ofChange: change))] }

@@ -87,7 +87,7 @@ extension World {
   }
 
   /// A hash of arguments; equal arguments have equal hashes.
-  package func hash(of arguments: [Value]) -> UInt64 {
+  func hash(of arguments: [Value]) -> UInt64 {
     arguments.reduce(0) { ($0 ^ hash(ofKey: $1)) &* 0x100_0000_01b3 }
   }
 

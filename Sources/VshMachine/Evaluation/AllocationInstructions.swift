@@ -23,7 +23,7 @@ extension World {
     while true {
       let stop = evaluator.running.join(
         left, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
-      scratch += evaluator.running.joined[..<stop.end]
+      scratch += evaluator.running.joined.prefix(max(0, stop.end))
       if stop.part == parts.end { break }
       appendPart(stop.part, base, to: &scratch)
       try Heap.requireString(of: scratch.count)

@@ -141,7 +141,9 @@ extension Walk {
       var rest = path[...]
       var result = StepResult.taken
       while true {
+        // Decoding numbers what is pending, so moves are those of a decoded state.
         let bytes = try codec.encode(explored.runner.world)
+        try codec.decode(bytes, into: &explored.runner.world)
         let (shown, moves) = try look(for: evidence, after: result, bytes)
         if let shown { return (taken, shown) }
         if isBroken(evidence) { return (taken, nil) }

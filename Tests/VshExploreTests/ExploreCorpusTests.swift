@@ -91,6 +91,18 @@ import VshSource
     }
   }
 
+  /// One of these paths met works with other numbers when it was made shorter.
+  @Test(arguments: 1...10) func pathsAreMadeShorterInDecodedStates(seed: UInt64) throws {
+    let path = "renumbered-works.vs"
+    let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
+    var bounds = WalkBounds()
+    bounds.random = RandomWalks(count: 1, seed: seed, steps: 6)
+    let exploration = Exploration(
+      of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    let findings = exploration.walks.flatMap(\.findings)
+    #expect(findings.allSatisfy { $0.path.count <= 5 }, "seed \(seed): \(findings.map(\.path))")
+  }
+
   /// What is saved has no errors, and each entry fails as the walk did; that of a note passes.
   @Test(arguments: folder.cases(".vs"))
   func whatIsSavedIsFoundAgain(name: String) throws {

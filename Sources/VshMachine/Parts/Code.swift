@@ -16,6 +16,8 @@ struct Code: Sendable {
   private(set) var questionStates: [QuestionState] = []
   /// By first state: the newest list of several states, and its index in `questionStates`.
   private var listsOfStates: [ID<State>: (states: [ID<State>], first: Int)] = [:]
+  /// The first states of the lists in `questionStates`, in their order.
+  private var firstStates: [ID<State>] = []
   /// The drawn elements of views.
   private(set) var drawn: [DrawnCode] = []
   /// The parts of texts, in views and in expressions.
@@ -116,10 +118,9 @@ extension Code {
   private mutating func firstQuestionState(of states: [ID<State>], in program: Program) -> Int {
     let first = questionStates.count
     if states.count > 1 {
-      if let known = listsOfStates[states[0]], known.first < first, known.states == states {
-        return known.first
-      }
+      if let known = listsOfStates[states[0]], known.states == states { return known.first }
       listsOfStates[states[0]] = (states, first)
+      firstStates.append(states[0])
     }
     Effort.note(.code, states.count)
     for id in states { questionStates.append(QuestionState(of: id, in: program)) }
@@ -201,8 +202,18 @@ extension Code {
       places.removeLast(places.count - mark.places)
       accessors.removeLast(accessors.count - mark.accessors)
       questions.removeLast(questions.count - mark.questions)
-      questionStates.removeLast(questionStates.count - mark.questionStates)
+      forgetStates(from: mark.questionStates)
       entries.forgetQuestions(from: mark.questions)
+    }
+  }
+}
+
+extension Code {
+  private mutating func forgetStates(from place: Int) {
+    questionStates.removeLast(questionStates.count - place)
+    while let last = firstStates.last, listsOfStates[last].map({ $0.first >= place }) ?? true {
+      listsOfStates[last] = nil
+      firstStates.removeLast()
     }
   }
 }

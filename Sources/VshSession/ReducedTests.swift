@@ -70,16 +70,21 @@ package final class ReducedTests {
     let tree = script.trees[1]
     guard lines.line(of: tree.span(of: declarations[low]).range.lowerBound) <= line else { return nil }
     var steps: [SyntaxID] = []
+    var outer: [SyntaxID: SyntaxID] = [:]
     let isTest = tree.kind(of: declarations[low]) == .testDeclaration
     var open = Array(tree.children(of: tree.child(declarations[low], isTest ? 3 : 1)).reversed())
     while let step = open.popLast() {
       steps.append(step)
-      if tree.kind(of: step) == .repeatStep { open += tree.children(of: tree.child(step, 2)).reversed() }
+      if tree.kind(of: step) == .repeatStep {
+        let inner = tree.children(of: tree.child(step, 2))
+        open += inner.reversed()
+        if !isTest { for one in inner { outer[one] = step } }
+      }
     }
     _ = checker.checkTest(declarations[low], without: [])
     defer { checker.drop(to: noTest) }
     return ReducibleTest(
-      place: low, ids: steps, readsRowsElsewhere: rowReaders > addedRowReaders,
+      place: low, ids: steps, outer: outer, readsRowsElsewhere: rowReaders > addedRowReaders,
       span: tree.span(of: declarations[low]), steps: steps.map { tree.span(of: $0).range })
   }
 
@@ -97,6 +102,9 @@ package final class ReducedTests {
   package func firstFailure(of test: ReducibleTest, number: Int?, keeping kept: [Int]) -> Diagnostic? {
     var leftOut = Set(test.ids)
     for index in kept { leftOut.remove(test.ids[index]) }
+    if leftOut.contains(where: { step in test.outer[step].map { !leftOut.contains($0) } ?? false }) {
+      return nil
+    }
     defer { checker.drop(to: noTest) }
     guard let reduced = checker.checkTest(declarations[test.place], without: leftOut) else { return nil }
     let list = reduced.loop == nil ? nil : loopList(of: test)
@@ -158,6 +166,9 @@ package final class ReducedTests {
 package struct ReducibleTest {
   fileprivate let place: Int
   fileprivate let ids: [SyntaxID]
+  /// In an `explore`, the step around an inner one. Without it the failure would read otherwise, since it quotes its
+  /// steps as they are written.
+  fileprivate let outer: [SyntaxID: SyntaxID]
   fileprivate let readsRowsElsewhere: Bool
   package let span: SourceSpan
   /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.

@@ -64,6 +64,35 @@ import VshHost
     #expect(passes.status == .held && !passes.output.contains("fail in the same way"))
   }
 
+  /// A walk quotes the steps that open its app, so that its failure reads otherwise without one of them.
+  @Test func whatAWalkQuotesIsKept() {
+    let script = """
+      screen A {
+          var n = 0
+          action inc { n += 1 }
+          view { text "\\(n)" }
+      }
+      explore "e" {
+          open A
+          repeat 2 { send inc }
+          always n > 5
+          within 2 steps
+      }
+      """
+    let run = CommandRun(["test", "--shrink", "a.vs"], files: [("a.vs", script)])
+    let told = """
+      a.vs:6: 4 of 5 steps fail in the same way
+
+      explore "e" {
+          open A
+          repeat 2 { send inc }
+          always n > 5
+      }
+
+      """
+    #expect(run.output.hasSuffix(told), "\(run.output)")
+  }
+
   @Test func aPromptNeedsATerminal() {
     let run = CommandRun(["test", "--on-fail", "prompt"], files: Self.script)
     #expect(run.status == .unjudged && run.error.contains("`--on-fail prompt` needs a terminal"))

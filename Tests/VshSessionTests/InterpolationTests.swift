@@ -64,4 +64,21 @@ import VshSource
     let outcome = try #require(run(script, RunSettings(), reading: .nothing).tests.first)
     #expect(outcome.passed, "seed \(seed): \(outcome.failures.map(\.message).map { $0.prefix(300) })")
   }
+
+  /// Whichever way the parts are written, the fault names the length with the first one that is too much.
+  @Test func theFaultNamesTheFirstPartTooMuch() throws {
+    let text = """
+      func text(length: Int) -> String = (0..<length).map { $0 < 0 ? "" : "x" }.joined(separator: "")
+      test "t" {
+      let h = text(200000)
+      let q = [h, h, h, h, h, h, h, h, h, h].joined(separator: "")
+      let a = text(200)
+      show "\\(q)\\(q)\\(q)\\(q)\\(q)\\(q)\\(q)\\(q)\\(h)\\(h)\\(h)\\(text(177000))\\(a)\\(a)\\(a)\\(a)".count
+      }
+      """
+    let script = load("a.vs", Array(text.utf8), reading: .nothing)
+    let outcome = try #require(run(script, RunSettings(), reading: .nothing).tests.first)
+    #expect(
+      outcome.failures.map(\.message) == ["a string of 16777400 bytes would be over the limit of 16 MiB"])
+  }
 }

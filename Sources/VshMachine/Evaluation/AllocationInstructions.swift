@@ -23,11 +23,14 @@ extension World {
     while true {
       let stop = evaluator.running.join(
         left, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
-      scratch += evaluator.running.joined.prefix(max(0, stop.end))
-      if stop.part == parts.end { break }
-      appendPart(stop.part, base, to: &scratch)
+      // Over the limit, the parts are added one by one, so that the fault names the length with the first one too many.
+      let isOver = scratch.count + stop.end > Limits.stringBytes
+      if !isOver { scratch += evaluator.running.joined.prefix(max(0, stop.end)) }
+      let next = isOver ? Int(left.first) : stop.part
+      if next == parts.end { break }
+      appendPart(next, base, to: &scratch)
       try Heap.requireString(of: scratch.count)
-      left = parts.parts(behind: stop.part)
+      left = parts.parts(behind: next)
     }
     try charge(scratch.count / 8)
     return try evaluator.heap.makeString(scratch)

@@ -62,6 +62,7 @@ import VshSource
   static let works = [
     asking("expect called", "expect called m.get(v, 0)"),
     asking("expect called, with some of the arguments", "expect called m.get(v, _)"),
+    Work("expect called, with dictionaries") { dictionaries($0) },
     asking("expect not called", "expect not called m.get(v, 1)"),
     asking("expect pending", "expect pending m.get(v, 0)"),
     asking("expect pending, strictly", "expect pending m.get(v, _)", before: "strict except n, v"),
@@ -87,6 +88,26 @@ import VshSource
       parts($0) { "screen S\($0) { state a { action go -> b } }" }
     },
   ]
+
+  /// Calls whose arguments have the same keys.
+  private static func dictionaries(_ count: Int) -> String {
+    """
+    model m: Int = 1 {
+      op get(d: [String: Int]) = data
+    }
+    screen S {
+      use m
+      var v = 0
+      state a { action go -> b { v += 1 } }
+      state b { call m.get(["a": v]) { ok(_) -> a; fail(_) -> a } }
+    }
+    test "t" {
+      open S
+      repeat \(count) { send go; wait }
+      repeat i in 0..<\(count) { expect called m.get(["a": i + 1]) }
+    }
+    """
+  }
 
   private static func screens(_ count: Int, expected state: String) -> String {
     parts(count) {

@@ -81,11 +81,15 @@ extension Heap {
         part = UInt64(truncatingIfNeeded: count)
         for index in 0..<count { open.append(element(of: value, at: index)) }
       case .dictionary:
-        // The sum over the keys does not depend on their order.
-        part = (0..<entryCount(of: value)).reduce(UInt64(entryCount(of: value))) {
-          $0 &+ self.hash(ofKey: key(ofEntry: $1, in: value))
+        // A sum over the entries does not depend on their order.
+        var sum = UInt64(entryCount(of: value))
+        for entry in 0..<entryCount(of: value) {
+          let key = self.hash(ofKey: key(ofEntry: entry, in: value))
+          sum &+=
+            (key ^ self.hash(of: self.value(ofEntry: entry, in: value), cost: &cost)) &* 0x9e37_79b9_7f4a_7c15
         }
         cost += entryCount(of: value)
+        part = sum
       case .string:
         cost += value.length / 8
         part = Canonical.hash(of: text.elements.span.extracting(range(of: value)))

@@ -21,17 +21,22 @@ package struct PatternIndex: Sendable {
 
     mutating func add(_ event: Int) { all.append(event) }
 
-    /// Continues the lists for some arguments.
+    /// Continues the lists for some arguments. There are none for more than 16 ways to give arguments, which bounds the
+    /// memory.
     mutating func note(_ given: UInt64, hash: (Int) -> UInt64?, isGone: (Int) -> Bool) {
-      // This bounds the memory. Where more ways to give arguments alternate, lists are made anew.
-      if lists.count == 16, lists[given] == nil { lists.removeAll() }
+      if lists.count == 16, lists[given] == nil { return }
       lists[given, default: Lists()].note(all, hash: hash, isGone: isGone)
     }
 
     mutating func first(
       _ most: Int, _ pattern: Pattern, isGone: (Int) -> Bool, fits: (Int) -> Bool
     ) -> [Int] {
-      lists[pattern.given]?.first(most, pattern.hash, isGone: isGone, fits: fits) ?? []
+      if let found = lists[pattern.given]?.first(most, pattern.hash, isGone: isGone, fits: fits) {
+        return found
+      }
+      var found: [Int] = []
+      for event in all where found.count < most && !isGone(event) && fits(event) { found.append(event) }
+      return found
     }
   }
 

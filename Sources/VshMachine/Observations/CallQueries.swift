@@ -100,7 +100,7 @@ extension World {
     while left != 0 {
       let place = left.trailingZeroBitCount
       guard place < arguments.count else { return nil }
-      hash = (hash ^ self.hash(ofKey: arguments[place])) &* 0x100_0000_01b3
+      hash = self.hash(hash, with: arguments[place])
       left &= left &- 1
     }
     return hash

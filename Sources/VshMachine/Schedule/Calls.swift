@@ -88,7 +88,13 @@ extension World {
 
   /// A hash of arguments; equal arguments have equal hashes.
   func hash(of arguments: [Value]) -> UInt64 {
-    arguments.reduce(0) { ($0 ^ hash(ofKey: $1)) &* 0x100_0000_01b3 }
+    arguments.reduce(0) { hash($0, with: $1) }
+  }
+
+  /// Continues a hash of arguments with the next one.
+  @inline(__always)
+  func hash(_ before: UInt64, with argument: Value) -> UInt64 {
+    (before ^ hash(ofKey: argument)) &* 0x100_0000_01b3
   }
 
   private func fits(_ rule: GivenRule, _ id: ID<Operation>, _ arguments: [Value]) -> Bool {

@@ -166,8 +166,8 @@ package final class ReducedTests {
 package struct ReducibleTest {
   fileprivate let place: Int
   fileprivate let ids: [SyntaxID]
-  /// In an `explore`, the step around an inner one. Without it the failure would read otherwise, since it quotes its
-  /// steps as they are written.
+  /// In an `explore`: the `repeat` around each inner step. An inner step is left out only together with its `repeat`,
+  /// because the failure quotes the whole `repeat` from the script.
   fileprivate let outer: [SyntaxID: SyntaxID]
   fileprivate let readsRowsElsewhere: Bool
   package let span: SourceSpan

@@ -33,8 +33,8 @@ extension StartedCall: HistoricalEvent {
   var names: [EventName] { [.call(operation)] }
 }
 
-/// The events of a history that no `expect` has named. Finds them by name and arguments without a look at all, also
-/// where a test names thousands in any order.
+/// The events of a history that no `expect` has named. It finds them by name and arguments without looking at all of
+/// them, also where a test names thousands in any order.
 struct UnnamedEvents: Sendable {
   /// By the index of an event; those beyond the end are not named.
   private var isNamed: [Bool] = []

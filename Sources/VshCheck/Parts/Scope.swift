@@ -58,7 +58,7 @@ struct Scope: ~Copyable {
   private var nextLocal: Local = 0
   private var localCount: Int32 = 0
   private(set) var nextScriptVariable: Int32 = 0
-  /// The first one behind those of the flows, with which each test begins.
+  /// The first script variable of each test: the next one after those of the flows.
   private var firstTestVariable: Int32 = 0
   /// By the index of the name.
   private var ownNames: [OwnName] = []

@@ -23,7 +23,7 @@ extension World {
     while true {
       let stop = evaluator.running.join(
         left, of: &evaluator.code, evaluator.registers, base: base, &evaluator.heap)
-      // Over the limit, the parts are added one by one, so that the fault names the length with the first one too many.
+      // Beyond the limit, parts are added one by one: the fault then names the length up to the first part over it.
       let isOver = scratch.count + stop.end > Limits.stringBytes
       if !isOver { scratch += evaluator.running.joined.prefix(max(0, stop.end)) }
       let next = isOver ? Int(left.first) : stop.part

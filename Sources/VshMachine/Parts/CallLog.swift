@@ -21,7 +21,7 @@ package enum CallStanding: UInt8, Sendable {
 }
 
 /// The changes of standings since a question about calls was first asked, so that the next question finds its calls
-/// without a look at all. It is off, and costs nothing, in a world where nothing asks.
+/// without looking at all of them. It is off, and costs nothing, in a world where nothing asks.
 ///
 /// A change is an event of `patterns`. It is gone as soon as the work's standing changes again.
 struct CallLog: Sendable {

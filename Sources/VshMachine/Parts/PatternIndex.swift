@@ -1,6 +1,6 @@
-/// Finds events by their name and by some of their arguments, without a look at all events. Events and names are
-/// numbers; the owner knows what they mean, and which events are gone for ever. Generic names would not be specialized
-/// across targets, and make a question three times slower.
+/// Finds events by their name and by some of their arguments, without looking at all of them. Events and names are
+/// numbers; the owner knows what they mean, and which events are gone for ever. The compiler does
+/// not specialize generic names across targets: with them a question takes three times as long.
 ///
 /// The lists for some arguments are made when a question first gives these, and continued at later ones.
 package struct PatternIndex: Sendable {

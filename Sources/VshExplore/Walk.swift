@@ -227,29 +227,23 @@ struct Walk: ~Copyable {
 
   /// A screen without a view is not meant for users.
   private var hasView: Bool {
-    mutating get {
-      guard let top = explored.runner.world.top else { return false }
-      return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
-    }
+    guard let top = explored.runner.world.top else { return false }
+    return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
   }
 
   private var topSpan: SourceSpan? {
-    mutating get {
-      guard let top = explored.runner.world.top else { return nil }
-      return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
-    }
+    guard let top = explored.runner.world.top else { return nil }
+    return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
   }
 
   /// The active states of the top screen, for messages.
   var statesText: String {
-    mutating get {
-      guard let top = explored.runner.world.top else { return "" }
-      let states = explored.runner.world.statesText(of: top)
-      // A screen without states is named itself.
-      if !states.isEmpty { return states }
-      let program = explored.runner.world.program
-      return program.names[program.screens[explored.runner.world.screen(of: top)].name]
-    }
+    guard let top = explored.runner.world.top else { return "" }
+    let states = explored.runner.world.statesText(of: top)
+    // A screen without states is named itself.
+    if !states.isEmpty { return states }
+    let program = explored.runner.world.program
+    return program.names[program.screens[explored.runner.world.screen(of: top)].name]
   }
 
   // MARK: Results of moves
@@ -272,7 +266,7 @@ struct Walk: ~Copyable {
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
     do throws(Fault) {
       if isOpen {
-        try codec.encode(openStepOf: &explored.runner.world, from: base, into: &reached)
+        try codec.encode(openStepOf: explored.runner.world, from: base, into: &reached)
       } else {
         try codec.encode(explored.runner.world, into: &reached)
       }

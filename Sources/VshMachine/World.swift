@@ -31,6 +31,8 @@ package struct World: ~Copyable {
 
   package internal(set) var drawing = Drawing()
 
+  private let passing = AddressOnly()
+
   /// Copies a world between two steps. Storage is shared until one of them changes it.
   package init(copying other: borrowing World) {
     Effort.note(.heapBytes, other.heapBytes)

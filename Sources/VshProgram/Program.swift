@@ -50,6 +50,7 @@ package struct Program: Sendable {
   package var script = Script()
   /// The record of `fail(error)`: `message: String`, `code: Int`.
   package var errorRecord: ID<RecordType> = ID(0)
+  private let passing = AddressOnly()
 
   package init(names: NameTable) { self.names = names }
 

@@ -92,6 +92,34 @@ import Testing
     }
   }
 
+  /// What reads a loadable uncopyable struct of this size takes the compiler seconds (`AddressOnly`). Whatever stores one
+  /// of these structs is address-only with it.
+  static let borrowed = ["World", "Program"]
+
+  @Test func whatIsBorrowedAsAWholeIsAddressOnly() throws {
+    let types = try WallTests.types(in: WallTests.targets.union(["VshProgram"]))
+    #expect(WallTests.loadable(WallTests.borrowed, types) == [])
+  }
+
+  @Test func aLoadableWorldIsRefused() {
+    let types = WallTests.types(
+      in: SwiftCode(
+        """
+        struct World: ~Copyable {
+          private let passing = AddressOnly()
+          var heap: Heap
+        }
+        struct Other: ~Copyable {
+          var heap: Heap
+        }
+        """))
+    #expect(WallTests.loadable(["World", "Other", "Missing"], types) == ["Other", "Missing"])
+  }
+
+  private static func loadable(_ names: [String], _ types: [String: Declared]) -> [String] {
+    names.filter { types[$0]?.properties.contains { $0.type == "AddressOnly" } != true }
+  }
+
   @Test func rowsArePlain() throws {
     let types = try WallTests.types()
     for name in WallTests.rows {
@@ -185,7 +213,7 @@ import Testing
   }
 
   /// Structs and classes by name, a type in a type as `Outer.Inner`.
-  private static func types() throws -> [String: Declared] {
+  private static func types(in targets: Set<String> = targets) throws -> [String: Declared] {
     var types: [String: Declared] = [:]
     for source in try Project.sources() where targets.contains(source.target) {
       types.merge(self.types(in: source.code)) {

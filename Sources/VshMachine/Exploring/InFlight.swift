@@ -15,9 +15,7 @@ extension World {
   }
 
   /// Whether anything is pending, cancelled calls included.
-  package var hasPendingWorks: Bool {
-    mutating get { schedule.pending.contains { $0.phase.isOpen } }
-  }
+  package var hasPendingWorks: Bool { schedule.pending.contains { $0.phase.isOpen } }
 
   /// The calls, and the watches with news, that can answer, including cancelled calls, in the order of their starts.
   package var answerableWorks: [PendingWork] {

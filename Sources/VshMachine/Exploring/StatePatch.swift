@@ -35,20 +35,19 @@ package struct StateBase: Sendable {
 }
 
 extension StateCodec {
-  /// Encodes the state of an open step. The world is not changed; the optimizer of Swift 6.3.1 copies one that is
-  /// borrowed from another value.
+  /// Encodes the state of an open step.
   ///
   /// - Parameter base: the state before the step.
   package func encode(
-    openStepOf world: inout World, from base: borrowing StateBase, into state: inout StateEncoding
+    openStepOf world: borrowing World, from base: borrowing StateBase, into state: inout StateEncoding
   ) throws(Fault) {
-    guard patch(base, &world, into: &state) else { return try encode(world, into: &state) }
+    guard patch(base, world, into: &state) else { return try encode(world, into: &state) }
     assert((try? encode(world)) == state.bytes)
   }
 
   /// Encodes the state if the step has changed only values that take one byte. Returns false otherwise.
   private func patch(
-    _ base: borrowing StateBase, _ world: inout World, into state: inout StateEncoding
+    _ base: borrowing StateBase, _ world: borrowing World, into state: inout StateEncoding
   ) -> Bool {
     if leavesOut || !world.models.isUnchanged || !world.schedule.isUnchanged
       || world.evaluator.heap.hasEditsInStep

@@ -26,10 +26,7 @@ extension World {
   }
 
   /// Whether a screen has an `always`.
-  package var hasConditions: Bool {
-    // Reading through a borrowed world copies all of it, and this is read after every step.
-    mutating get { layout.hasConditions }
-  }
+  package var hasConditions: Bool { layout.hasConditions }
 
   /// The `always` conditions of live screens and machines that are false or have a fault.
   package mutating func brokenConditions() -> [(condition: Condition, fault: Fault?)] {

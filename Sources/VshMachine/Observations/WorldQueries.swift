@@ -3,10 +3,7 @@ package import VshProgram
 /// Queries of a session between steps. They change nothing, although they may allocate values.
 extension World {
   /// The instance on top of the stack.
-  package var top: Int32? {
-    // `mutating` avoids a copy of a borrowed world: every gesture calls this.
-    mutating get { population.stack.last }
-  }
+  package var top: Int32? { population.stack.last }
 
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }

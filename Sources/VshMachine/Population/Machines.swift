@@ -71,14 +71,13 @@ struct MachineIndex: Sendable {
 
 extension World {
   /// The machine with a key, or the only one of a `one`.
-  mutating func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
-    // A call through a borrowed world copies all of it, and every row asks for its machine.
+  func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
     let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
     return self.machine(with: key, hash(ofKey: key), in: group)
   }
 
-  private mutating func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
+  private func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
     guard let first = group.first(hash) else { return nil }
     if equal(population[first].key, key) { return first }
     for instance in group.others where equal(population[instance].key, key) { return instance }
@@ -226,7 +225,6 @@ extension World {
   }
 
   /// The hash of a key; equal keys have equal hashes. Numbers and texts take a fast path.
-  @inline(__always)  // A call through a borrowed world copies all of it.
   func hash(ofKey key: Value) -> UInt64 {
     switch key.tag {
     case .string:

@@ -60,6 +60,9 @@ package struct World: ~Copyable {
     evaluator.code.entries.makeRoom(forHandlers: layout.table.handlers.count)
     log.fastChoice = FastChoice(of: layout.table.mostRegions + 1)
   }
+
+  /// A world ends in one call. Without this, the compiler ends each field wherever a world may end.
+  deinit {}
 }
 
 /// Steps that are typed while a world exists. Their expressions, code and texts are appended to the tables, and removed

@@ -20,6 +20,7 @@ extension ExploreCommand {
     }
     if comparison.isUnjudged { return .unjudged }
     host.console.write(ComparisonText.text(of: comparison, old.text, path.text))
+    if host.interrupts.isRequested { return .interrupted }
     return comparison.isDifferent ? .failed : comparison.isWhole ? .held : .unjudged
   }
 }

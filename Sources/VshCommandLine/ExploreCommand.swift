@@ -34,7 +34,6 @@ struct ExploreCommand {
       if host.interrupts.isRequested {
         let left = ExplorationText.counted(found.scripts.count - index, "file")
         host.console.write("stopped: \(left) not explored\n", to: .error)
-        status = status.combined(with: .unjudged)
         break
       }
       let script = explore(path, reading, &saved)
@@ -43,7 +42,7 @@ struct ExploreCommand {
     }
     if options.isJSON { host.console.write(data: Array(ExplorationJSON.text(of: scripts).utf8)) }
     if let saved { status = status.combined(with: saved.write(host, reading, output)) }
-    return status
+    return host.interrupts.isRequested ? status.combined(with: .interrupted) : status
   }
 
   /// Listens for Ctrl-C, and returns how scripts are read.

@@ -103,9 +103,9 @@ package struct Comparison: Sendable {
     opening screen: ID<Screen>, _ bounds: WalkBounds, _ ignored: [String],
     from start: borrowing ExploredWorld, _ version: Version
   ) -> PairSide? {
-    let slots = start.runner.world.program.variables(named: ignored)
+    let ignored = start.runner.world.program.ignored(named: ignored)
     do throws(ExplorationProblem) {
-      return try PairSide(opening: screen, bounds, ignoring: slots, in: ExploredWorld(copying: start))
+      return try PairSide(opening: screen, bounds, ignoring: ignored, in: ExploredWorld(copying: start))
     } catch {
       problems.append((version, error.diagnostic))
       return nil
@@ -120,9 +120,9 @@ package struct Comparison: Sendable {
     let failures = world.begin(with: test.steps)
     problems += failures.map { (version, $0) }
     if !failures.isEmpty { return nil }
-    let slots = world.runner.world.program.variables(named: ignored)
+    let ignored = world.runner.world.program.ignored(named: ignored)
     do throws(ExplorationProblem) {
-      return try PairSide(behind: test, named: name, bounds, ignoring: slots, in: world)
+      return try PairSide(behind: test, named: name, bounds, ignoring: ignored, in: world)
     } catch {
       problems.append((version, error.diagnostic))
       return nil
@@ -144,11 +144,10 @@ package struct Comparison: Sendable {
     return found
   }
 
-  /// A name that is a variable of neither version is an error.
+  /// A name that neither version can ignore is an error.
   private mutating func checkVariables(_ names: [String], _ old: Program, _ new: Program) {
-    for name in names where old.variables(named: name).isEmpty && new.variables(named: name).isEmpty {
-      let all = new.slots.filter { $0.kind == .variable }.map { new.names[$0.name] }
-      problems.append((.new, .noVariable(name, among: all)))
+    for name in names where old.ignored(named: [name]).isEmpty && new.ignored(named: [name]).isEmpty {
+      problems.append((.new, .notIgnorable(name, among: new.ignorableNames)))
     }
   }
 }

@@ -38,7 +38,7 @@ package struct Exploration: Sendable {
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
     let program = start.runner.world.program
-    let slots = variables(named: ignored, program)
+    let ignored = self.ignored(named: ignored, program)
     if diagnostics.hasError { return }
     for step in program.script.steps where step.form.role == .given {
       givens += start.lines(of: step.syntaxIndex, at: step.span)
@@ -52,9 +52,9 @@ package struct Exploration: Sendable {
     }
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {
-      walkScreens(of: program, bounds, ignoring: slots, from: &start, isStopped, hear)
+      walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, hear)
     } else {
-      for test in tests { walk(test, bounds, ignoring: slots, from: &start, isStopped, hear) }
+      for test in tests { walk(test, bounds, ignoring: ignored, from: &start, isStopped, hear) }
     }
     if bounds.cover != nil {
       cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
@@ -64,15 +64,18 @@ package struct Exploration: Sendable {
   }
 
   private mutating func walkScreens(
-    of program: Program, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
+    of program: Program, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
+    from start: inout ExploredWorld,
     _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
   ) {
+    let openable = Self.openable(program)
+    if openable.isEmpty { noteArguments(program) }
     let codec: StateCodec
-    do throws(ExplorationProblem) { codec = try start.codec(ignoring: slots) } catch {
+    do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
       diagnostics.append(error.diagnostic)
       return
     }
-    for screen in Self.openable(program) {
+    for screen in openable {
       var plan = WalkPlan(opening: screen, of: program)
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
@@ -81,8 +84,21 @@ package struct Exploration: Sendable {
     }
   }
 
+  /// A script whose screens all take arguments has nothing that can be walked without an `explore`.
+  private mutating func noteArguments(_ program: Program) {
+    let screens = Self.screens(of: program).map { program.screens[$0] }
+    guard let first = screens.first else { return }
+    diagnostics.append(
+      .nothingWalked(
+        screens.map { screen in
+          let needed = screen.parameters.filter { $0.defaultValue == nil }
+          return (program.names[screen.name], needed.map { program.names[$0.name] })
+        }, at: first.span))
+  }
+
   private mutating func walk(
-    _ test: Test, _ bounds: WalkBounds, ignoring slots: Set<Int>, from start: inout ExploredWorld,
+    _ test: Test, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
+    from start: inout ExploredWorld,
     _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
   ) {
     var world = ExploredWorld(copying: start)
@@ -92,7 +108,7 @@ package struct Exploration: Sendable {
       return
     }
     do throws(ExplorationProblem) {
-      finish(try Walk(of: test, named: name, bounds, ignoring: slots, in: world), in: &start, isStopped, hear)
+      finish(try Walk(of: test, named: name, bounds, ignoring: ignored, in: world), in: &start, isStopped, hear)
     } catch {
       diagnostics.append(error.diagnostic)
     }
@@ -114,18 +130,12 @@ package struct Exploration: Sendable {
     start.runner.world.takeCoverage(walk.finish())
   }
 
-  /// The slots of all variables with these names; a name without one is an error.
-  private mutating func variables(named names: [String], _ program: Program) -> Set<Int> {
-    var slots: Set<Int> = []
-    for name in names {
-      let found = program.variables(named: name)
-      if found.isEmpty {
-        let all = program.slots.filter { $0.kind == .variable }.map { program.names[$0.name] }
-        diagnostics.append(.noVariable(name, among: all))
-      }
-      slots.formUnion(found)
+  /// The variables and models with these names; a name without one is an error.
+  private mutating func ignored(named names: [String], _ program: Program) -> StateCodec.Ignored {
+    for name in names where program.ignored(named: [name]).isEmpty {
+      diagnostics.append(.notIgnorable(name, among: program.ignorableNames))
     }
-    return slots
+    return program.ignored(named: names)
   }
 
   /// The states that were never entered, and the transitions of entered states that were never taken.
@@ -138,10 +148,13 @@ package struct Exploration: Sendable {
 
   /// The script's own screens that open without arguments.
   static func openable(_ program: Program) -> [ID<Screen>] {
+    screens(of: program).filter { program.screens[$0].parameters.allSatisfy { $0.defaultValue != nil } }
+  }
+
+  /// The script's own screens.
+  private static func screens(of program: Program) -> [ID<Screen>] {
     program.screens.ids.filter { id in
-      let screen = program.screens[id]
-      return !screen.isComponent && screen.span.file == FileID(1)
-        && screen.parameters.allSatisfy { $0.defaultValue != nil }
+      !program.screens[id].isComponent && program.screens[id].span.file == FileID(1)
     }
   }
 }
@@ -149,11 +162,11 @@ package struct Exploration: Sendable {
 extension Walk {
   /// A walk from the state after the steps of an `explore`.
   init(
-    of test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>,
+    of test: Test, named name: String, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
-    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: slots)
+    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: ignored)
     self.init(plan, in: world, behind: .taken, codec)
   }
 }
@@ -161,33 +174,26 @@ extension Walk {
 extension ExploredWorld {
   /// What an `explore` asks for. Call it after its steps.
   mutating func plan(
-    of test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>
+    of test: Test, named name: String, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored
   ) throws(ExplorationProblem) -> (plan: WalkPlan, codec: StateCodec) {
     let clauses = test.clauses ?? Clauses()
     let plan = try WalkPlan(test, clauses, named: name, bounds, in: &self)
     let program = runner.world.program
-    let ignored = program.variables(named: clauses.ignoredNames.map { program.names[$0] })
-    let codec = try codec(ignoring: slots.union(ignored), ignoresClock: clauses.ignoresClock)
+    var all = program.ignored(named: clauses.ignoredNames.map { program.names[$0] })
+    all.clock = clauses.ignoresClock
+    all.formUnion(ignored)
+    let codec = try codec(ignoring: all, namesCalls: plan.namesCalls)
     return (plan, codec)
   }
 
   /// A codec for the states that can follow.
   mutating func codec(
-    ignoring slots: Set<Int> = [], ignoresClock: Bool = false
+    ignoring ignored: StateCodec.Ignored = StateCodec.Ignored(), namesCalls: Bool = false
   ) throws(ExplorationProblem) -> StateCodec {
     do throws(Fault) {
-      return try StateCodec(for: &runner.world, ignoring: slots, ignoresClock: ignoresClock)
+      return try StateCodec(for: &runner.world, ignoring: ignored, namesCalls: namesCalls)
     } catch {
       throw ExplorationProblem(diagnostic: .unexplorable(error))
     }
   }
-}
-
-extension Program {
-  /// The slots of all variables with a name.
-  func variables(named name: String) -> [Int] {
-    slots.indices.filter { slots[$0].kind == .variable && names[slots[$0].name] == name }
-  }
-
-  func variables(named names: [String]) -> Set<Int> { Set(names.flatMap { variables(named: $0) }) }
 }

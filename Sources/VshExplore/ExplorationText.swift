@@ -83,40 +83,66 @@ package enum ExplorationText {
   }
 
   private static func verdict(of walk: WalkOutcome) -> String {
-    var leftOut = walk.tookAllRows ? "" : ", rows 1, 2 and last"
-    if let most = walk.mostEqualCalls { leftOut += ", \(most) of equal cancelled calls" }
     switch walk.bound {
-    case nil: return "complete" + leftOut
-    case .within(let count): return "complete within \(counted(count, "step"))" + leftOut
-    case _: return "inconclusive: \(bound(of: walk))"
+    case _ where !walk.isComplete: "inconclusive: \(bound(of: walk))\(ignored(by: walk))"
+    case .within(let count): "complete within \(counted(count, "step"))\(leftOut(by: walk))"
+    case _: "complete\(leftOut(by: walk))"
     }
+  }
+
+  /// `, rows 1, 2 and last, ignored: cart, which guards read`.
+  private static func leftOut(by walk: WalkOutcome) -> String {
+    let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
+    let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
+    return rows + calls + ignored(by: walk)
+  }
+
+  private static func ignored(by walk: WalkOutcome) -> String {
+    [IgnoredName.Reader.nothing, .guards, .ops].map { reader in
+      let names = walk.ignored.filter { $0.reader == reader }.map(\.name)
+      if names.isEmpty { return "" }
+      return ", ignored: \(names.joined(separator: ", "))"
+        + (reader == .nothing ? "" : ", which \(reader.rawValue) read")
+    }.joined()
   }
 
   /// Why the walk is incomplete.
   package static func bound(of walk: WalkOutcome) -> String {
-    let why =
-      switch walk.bound {
-      case .states(let count): "the bound is \(counted(count, "state"))"
-      case .depth(let steps): "the bound is \(counted(steps, "step"))"
-      case .frontier(let bytes): "the states still to be walked take more than \(bytes >> 20) MiB"
-      case .unwritable(let message): message
-      case .random(let walks): walks.sentence
-      case .stopped, .within, nil: "it was stopped"
-      }
-    if case .random = walk.bound { return why }
+    let unnamed = walk.unnamed.map { quoted($0) }.joined(separator: ", ")
+    let nameless = walk.unnamed.isEmpty ? [] : ["no step can name \(unnamed)"]
+    return (reached(by: walk).map { [$0] } ?? [] + nameless).joined(separator: ", ")
+  }
+
+  /// The bound that was met; nil for none.
+  private static func reached(by walk: WalkOutcome) -> String? {
+    let why: String
+    switch walk.bound {
+    case nil, .within: return nil
+    case .random(let walks): return walks.sentence
+    case .states(let count): why = "the bound is \(counted(count, "state"))"
+    case .depth(let steps): why = "the bound is \(counted(steps, "step"))"
+    case .frontier(let bytes): why = "the states still to be walked take more than \(bytes >> 20) MiB"
+    case .unwritable(let message): why = message
+    case .stopped: why = "it was stopped"
+    }
     return "\(why), \(counted(walk.leftCount, "state")) left"
   }
 
-  /// The variable that may be the reason for reaching the limit.
+  /// The variable or model that may be the reason for reaching the limit.
   static func growth(of walk: WalkOutcome) -> String? {
     walk.growth.map { growth in
-      "\(values(of: growth)); "
-        + (walk.isExplore ? "`ignore \(growth.name)`?" : "`--ignore \(growth.name)` leaves it out")
+      let advice = walk.isExplore ? "`ignore \(growth.name)`" : "`--ignore \(growth.name)`"
+      return switch growth.reader {
+      case .nothing: "\(values(of: growth)); \(advice) leaves it out"
+      case .guards, .ops:
+        "\(values(of: growth)); \(advice) may hide states, since \(growth.reader.rawValue) read it"
+      }
     }
   }
 
-  private static func values(of growth: (name: String, values: Int)) -> String {
-    "`\(growth.name)` took \(counted(growth.values, "value"))"
+  private static func values(of growth: WalkOutcome.Growth) -> String {
+    let states = growth.states == growth.values ? "" : " in the last \(counted(growth.states, "state"))"
+    return "`\(growth.name)` took \(counted(growth.values, "value"))\(states)"
   }
 
   // MARK: Claims

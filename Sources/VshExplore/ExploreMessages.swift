@@ -5,14 +5,25 @@ import VshSource
 extension Diagnostic {
   static func unexplorable(_ fault: Fault) -> Diagnostic { Diagnostic(894, fault.message, at: fault.span) }
 
-  static func noVariable(_ name: String, among all: [String]) -> Diagnostic {
+  static func notIgnorable(_ name: String, among all: [String]) -> Diagnostic {
     Diagnostic(
-      895, "`\(name)` is no variable of a screen", at: nil,
+      895, "no screen has a variable `\(name)`, and no model has this name", at: nil,
       help: Suggestion.nearest(to: name, among: all).map { "did you mean `\($0)`?" })
   }
 
   static func boundBelowOne(_ count: Int64, at span: SourceSpan) -> Diagnostic {
     Diagnostic(896, "a walk cannot be bounded by \(count)", at: span)
+  }
+
+  /// - Parameter screens: all of them, each with its parameters that have no default.
+  static func nothingWalked(_ screens: [(name: String, parameters: [String])], at span: SourceSpan) -> Diagnostic {
+    let listed = screens.prefix(4).map { screen in
+      "`\(screen.name)` takes \(screen.parameters.map { "`\($0)`" }.joined(separator: ", "))"
+    }
+    let more = screens.count > 4 ? ", … \(screens.count - 4) more" : ""
+    return Diagnostic(
+      899, "nothing was walked: \(listed.joined(separator: ", "))\(more)", at: span,
+      help: "begin an `explore` with `open \(screens[0].name)(…)`")
   }
 
   /// A finding of an `explore`, with its path.

@@ -8,17 +8,26 @@ struct FoundPlaces {
     /// The number of the state, and of the move from there; nil where the finding is the state's.
     let place: Int32
     let move: Int32?
+    /// For a finding about states: their names, without the values of parameters.
+    let states: String
   }
 
   private(set) var all: [Found] = []
 
-  /// Mistakes at one position of the script are one finding, even if their messages contain different values.
-  mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32?) {
-    if first(like: kind, span) == nil { all.append(Found(kind: kind, span: span, place: place, move: move)) }
+  /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
+  /// different values.
+  mutating func add(
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at place: Int32, then move: Int32?
+  ) {
+    if first(like: kind, span, in: states) != nil { return }
+    all.append(Found(kind: kind, span: span, place: place, move: move, states: states))
   }
 
-  func first(like kind: WalkFinding.Kind, _ span: SourceSpan?) -> Found? {
-    all.first { $0.span == span && ($0.kind == kind || span != nil && $0.kind.isMistake(like: kind)) }
+  func first(like kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String) -> Found? {
+    all.first { found in
+      found.span == span && found.states == states
+        && (found.kind == kind || span != nil && found.kind.isMistake(like: kind))
+    }
   }
 }
 

@@ -115,20 +115,6 @@ struct Moves {
         }
       }
       calls.sort { $0.work.pending < $1.work.pending }
-      // A test delivers to a cancelled call only if no other one matches.
-      let running = calls.filter { !$0.work.isCancelled }
-      if running.count == calls.count { return }
-      calls.removeAll { call in
-        call.work.isCancelled && running.contains { Self.areAlike($0, call, world) }
-      }
-    }
-
-    /// Whether two calls have the same op and arguments.
-    private static func areAlike(_ call: InFlight, _ other: InFlight, _ world: borrowing World) -> Bool {
-      guard call.operation == other.operation else { return false }
-      for (value, wanted) in zip(call.work.arguments, other.work.arguments)
-      where !world.areEqual(value, wanted) { return false }
-      return true
     }
   }
 
@@ -197,13 +183,15 @@ struct Moves {
 extension Moves {
   /// The step of a test with the same effect as a move.
   ///
-  /// - Parameter world: in the state, with its frame drawn.
-  func step(of move: Move, in world: borrowing World) -> PathStep {
+  /// - Parameters:
+  ///   - world: in the state, with its frame drawn.
+  ///   - starts: of the calls in flight; nil where the path does not matter.
+  func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
     case .touch: PathStep(text: world.drawing.frame.step(of: lastingTouches(in: world)[Int(move.place)]))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
-    case .timer: timer(move, Works(world).calls, world)
+    case .timer: timer(move, Works(world).calls, world, starts)
     }
   }
 
@@ -222,7 +210,9 @@ extension Moves {
     return ([text(move.place) + reply] + companions(of: move.place).map(text)).joined(separator: "\n")
   }
 
-  private func timer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> PathStep {
+  private func timer(
+    _ move: Move, _ calls: [InFlight], _ world: borrowing World, _ starts: CallStarts?
+  ) -> PathStep {
     let works = world.pendingWorks
     let deadline = works.first { $0.pending == move.place }?.deadlineMilliseconds ?? 0
     let hasOthers = works.contains { work in
@@ -236,10 +226,12 @@ extension Moves {
     // Only `step` selects one of several events at the same time.
     let text =
       hasOthers ? "step" : "wait \(world.description(of: distance, type: TypeTable.duration))"
-    let held = calls.map {
-      world.program.names[world.program.models[world.program.operations[$0.operation].model].name]
+    let held = calls.map { call in
+      PathStep.HeldCall(
+        model: world.program.names[world.program.models[world.program.operations[call.operation].model].name],
+        step: starts?.step(of: call.work, call.operation) ?? 0)
     }
-    return PathStep(text: text, heldModels: Set(held).sorted())
+    return PathStep(text: text, held: held)
   }
 
   /// `news.list`, with its arguments where several calls of the op are in flight.

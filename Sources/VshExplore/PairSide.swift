@@ -26,24 +26,24 @@ struct PairSide: ~Copyable {
 
   /// Opens a screen.
   init(
-    opening screen: ID<Screen>, _ bounds: WalkBounds, ignoring slots: Set<Int>,
+    opening screen: ID<Screen>, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
     var plan = WalkPlan(opening: screen, of: world.runner.world.program)
     plan.bounds = bounds
-    let codec = try world.codec(ignoring: slots)
+    let codec = try world.codec(ignoring: ignored)
     let opened = world.runner.world.open(screen, arguments: [])
     self.init(plan, codec, in: world, opened: opened)
   }
 
   /// - Parameter world: after the steps of the `explore`.
   init(
-    behind test: Test, named name: String, _ bounds: WalkBounds, ignoring slots: Set<Int>,
+    behind test: Test, named name: String, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
-    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: slots)
+    let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: ignored)
     self.init(plan, codec, in: world, opened: .taken)
   }
 

@@ -15,6 +15,11 @@ package struct RandomWalks: Equatable, Sendable {
     self.seed = seed
     self.steps = steps ?? 100
   }
+
+  /// These walks, each of at most so many steps.
+  fileprivate func within(_ most: Int?) -> RandomWalks {
+    RandomWalks(count: count, seed: seed, steps: min(steps, most ?? steps))
+  }
 }
 
 /// The numbers of a seed (SplitMix64), the same on every machine.
@@ -33,7 +38,8 @@ struct SeededNumbers {
 
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
-  mutating func run(_ random: RandomWalks, isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+  mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+    let random = walks.within(plan.mostSteps)
     var numbers = SeededNumbers(state: random.seed)
     var left = random.count
     while left > 0, outcome.bound == nil {
@@ -96,9 +102,11 @@ extension Walk {
 extension Walk {
   /// What a path shows.
   enum Evidence {
-    case finding(WalkFinding.Kind, SourceSpan?)
+    case finding(WalkFinding.Kind, SourceSpan?, in: String)
     /// A condition that does not hold, in these states.
     case broken(StepExpression, in: String)
+    /// A condition that holds.
+    case reached(StepExpression)
   }
 
   private static let mostTries = 1_000
@@ -146,7 +154,7 @@ extension Walk {
         try codec.decode(bytes, into: &explored.runner.world)
         let (shown, moves) = try look(for: evidence, after: result, bytes)
         if let shown { return (taken, shown) }
-        if isBroken(evidence) { return (taken, nil) }
+        if isShown(evidence) { return (taken, nil) }
         guard let moves, let step = rest.popFirst() else { return nil }
         try codec.decode(bytes, into: &explored.runner.world)
         guard let next = try take(step, moves) else { return nil }
@@ -158,9 +166,12 @@ extension Walk {
     }
   }
 
-  private mutating func isBroken(_ evidence: Evidence) -> Bool {
-    guard case .broken(let condition, let states) = evidence else { return false }
-    return explored.ask(condition) == .no && statesText == states
+  private mutating func isShown(_ evidence: Evidence) -> Bool {
+    switch evidence {
+    case .broken(let condition, let states): explored.ask(condition) == .no && statesText == states
+    case .reached(let condition): explored.ask(condition) == .yes
+    case .finding: false
+    }
   }
 
   /// The finding where the present state has it, and the moves from there; none where it cannot be drawn.
@@ -176,8 +187,8 @@ extension Walk {
       noteStandstill(0, bytes, possible)
       moves = possible
     }
-    guard case .finding(let kind, let span) = evidence else { return (nil, moves) }
-    return (found.first(like: kind, span)?.kind, moves)
+    guard case .finding(let kind, let span, let states) = evidence else { return (nil, moves) }
+    return (found.first(like: kind, span, in: states)?.kind, moves)
   }
 
   /// Takes the move whose text is that of the step, or another timer for a timer.

@@ -15,6 +15,8 @@ struct Walk: ~Copyable {
   let mayMoves: [WalkPlan.MayMove]
   /// The encoded first state.
   private(set) var start: [UInt8] = []
+  /// The steps that started the calls in flight there.
+  private(set) var starts = CallStarts()
   private var renderer = Renderer()
   /// The state that is visited, and the gestures of the last frame.
   private var base = StateBase()
@@ -49,8 +51,10 @@ struct Walk: ~Copyable {
     notes = ClaimNotes(plan.claims)
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
+    outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
     faults = plan.bounds.findsFaults ? FaultNotes() : nil
     look(after: first, from: -1, by: nil)
+    starts = CallStarts(self.explored, reached)
   }
 
   /// A copy that helps with another walk.
@@ -113,28 +117,42 @@ struct Walk: ~Copyable {
     WalkProgress(visited.count, outcome.moveCount, leftCount: leftCount)
   }
 
-  /// The variable with the most different values in the last states, which may be the reason that the walk does not
-  /// end.
+  /// The variable or model with the most different values in the last states, which may be the reason that the walk does
+  /// not end.
   private mutating func noteGrowth() {
     let program = explored.runner.world.program
-    var values: [Int: Set<[UInt8]>] = [:]
-    for state in recent.all {
+    var slots: [Int: Set<[UInt8]>] = [:]
+    var models: [Int: Set<[UInt8]>] = [:]
+    let states = recent.all
+    for state in states {
       guard (try? codec.decode(state, into: &explored.runner.world)) != nil else { return }
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
-          let slots = program.screens[explored.runner.world.screen(of: instance)].slots.range
-          for slot in slots where program.slots[slot].kind == .variable {
-            let index = SlotIndex(slot - slots.lowerBound)
+          let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
+          for slot in range where program.slots[slot].kind == .variable {
+            let index = SlotIndex(slot - range.lowerBound)
             let value = explored.runner.world.value(ofSlot: index, of: instance)
             guard let bytes = try? codec.encode([value], of: explored.runner.world) else { continue }
-            values[slot, default: []].insert(bytes)
+            slots[slot, default: []].insert(bytes)
           }
         }
       }
+      for model in program.models.rows.indices {
+        let data = explored.runner.world.data(of: ID(model))
+        guard let bytes = try? codec.encode([data], of: explored.runner.world) else { continue }
+        models[model, default: []].insert(bytes)
+      }
     }
-    let most = values.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
-    guard let most, most.value.count > Self.fewValues else { return }
-    outcome.growth = (program.names[program.slots[most.key].name], most.value.count)
+    let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    var grown = StateCodec.Ignored()
+    let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
+    if let slot, slot.value.count == values { grown.slots = [slot.key] } else if let model {
+      grown.models = [model.key]
+    }
+    guard values > Self.fewValues, let name = program.names(of: grown).first else { return }
+    outcome.growth = WalkOutcome.Growth(
+      name: name.name, values: values, states: states.count, reader: name.reader)
   }
 
   private static let fewValues = 8
@@ -208,7 +226,7 @@ struct Walk: ~Copyable {
       if explored.runner.world.drawing.frame.isPlainlyFilled { return true }
       renderer.render(explored.runner.world.drawing.frame)
       if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
-        note(.blank(statesText), topSpan, at: place)
+        note(.blank(statesText), topSpan, in: stateNames, at: place)
       }
       return true
     } catch {
@@ -222,7 +240,8 @@ struct Walk: ~Copyable {
     if moves.takesText { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
-    note(moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, at: place)
+    note(
+      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, in: stateNames, at: place)
   }
 
   /// A screen without a view is not meant for users.
@@ -325,9 +344,15 @@ struct Walk: ~Copyable {
   }
 
   mutating func note(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, at place: Int32, then move: Int32? = nil
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at place: Int32,
+    then move: Int32? = nil
   ) {
-    found.add(kind, span, at: place, then: move)
+    found.add(kind, span, in: states, at: place, then: move)
+  }
+
+  /// The names of the active states of the top screen, without values.
+  private var stateNames: String {
+    explored.runner.world.top.map { explored.runner.world.statesText(of: $0, withValues: false) } ?? ""
   }
 
   /// The steps from the start to a state, followed by the moves with these numbers.
@@ -352,7 +377,7 @@ struct Walk: ~Copyable {
       if plan.bounds.random == nil {
         outcome.add(found.kind, found.span, path: texts(of: path))
       } else {
-        let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span))
+        let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span, in: found.states))
         outcome.add(kind ?? found.kind, found.span, path: texts(of: fewer))
       }
     }
@@ -390,7 +415,12 @@ struct Walk: ~Copyable {
     case .holds:
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
-    case .reached(let place): return .holdsIn(visited.path(to: Int32(truncatingIfNeeded: place)).count)
+    case .reached(let place):
+      let path = visited.path(to: Int32(truncatingIfNeeded: place))
+      guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
+        return .holdsIn(path.count)
+      }
+      return .holdsIn(shrunk(steps(along: path), to: .reached(condition)).path.count)
     case .neverReached: return .broken("no path leads there", path: [])
     case .open: return .inconclusive
     case .broken(let place, let reason): return broken(at: Int32(truncatingIfNeeded: place), reason, claim)
@@ -495,7 +525,9 @@ extension Walk {
       if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
     }
     notes.merge(result.notes, behind: knownCount, at: places, isNew)
-    for one in result.found.all { found.add(one.kind, one.span, at: one.place, then: one.move) }
+    for one in result.found.all {
+      found.add(one.kind, one.span, in: one.states, at: one.place, then: one.move)
+    }
     for number in isDone.indices where result.isDone[number] { isDone[number] = true }
     outcome.moveCount += result.outcome.moveCount
     outcome.stateCount = visited.count

@@ -25,6 +25,10 @@ package struct WalkOutcome: Sendable {
   package let tookAllRows: Bool
   /// The number of equal cancelled calls that counted, if some state had more.
   package internal(set) var mostEqualCalls: Int?
+  /// What does not tell two states apart.
+  package internal(set) var ignored: [IgnoredName] = []
+  /// The labels of elements that a person can touch and no step can name, so that they were not touched.
+  package internal(set) var unnamed: [String] = []
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.
@@ -35,8 +39,18 @@ package struct WalkOutcome: Sendable {
   /// The number of states that were found but not visited.
   package internal(set) var leftCount = 0
 
-  /// The variable with the most different values in the last states, if a limit was reached and they were many.
-  package internal(set) var growth: (name: String, values: Int)?
+  /// The variable or model with the most different values in the last states, if a limit was reached and they were
+  /// many.
+  package internal(set) var growth: Growth?
+
+  package struct Growth: Sendable {
+    package let name: String
+    /// The number of its values, in so many states.
+    package let values: Int
+    let states: Int
+    /// What reads it.
+    let reader: IgnoredName.Reader
+  }
 
   /// The steps to the goal of the walk; nil without a goal, or where no state that was reached has it.
   package internal(set) var goalPath: [String]?
@@ -47,7 +61,7 @@ package struct WalkOutcome: Sendable {
   /// Whether its statements hold for all states.
   package var isComplete: Bool {
     switch bound {
-    case nil, .within: true
+    case nil, .within: unnamed.isEmpty
     case .states, .depth, .frontier, .unwritable, .stopped, .random: false
     }
   }
@@ -155,10 +169,13 @@ package struct WalkFinding: Sendable {
       }
     }
 
-    /// Whether both are errors of steps, both broken conditions, or both errors of views.
+    /// Whether two findings at one position of the script have one cause, although their messages differ: in values of an
+    /// error, or in values of a state's parameters.
     func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
-      case (.error, .error), (.broken, .broken), (.view, .view): true
+      case (.error, .error), (.broken, .broken), (.view, .view), (.blank, .blank), (.deadEnd, .deadEnd),
+        (.waitsForEver, .waitsForEver):
+        true
       case _: false
       }
     }

@@ -11,13 +11,18 @@ extension Walk {
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
     var steps: [PathStep] = []
+    var state = StateEncoding()
     var bytes = start
+    var starts = self.starts
     for number in path {
       do throws(Fault) {
         try codec.decode(bytes, into: &explored.runner.world)
-        guard let step = try take(number) else { return steps }
+        let mark = explored.runner.world.schedule.lastStart
+        guard let step = try take(number, starts) else { return steps }
         steps.append(step)
-        bytes = try codec.encode(explored.runner.world)
+        try codec.encode(explored.runner.world, into: &state)
+        starts.note(plan.steps.count + steps.count - 1, since: mark, explored.runner.world, state)
+        bytes = state.bytes
       } catch {
         return steps
       }
@@ -26,7 +31,7 @@ extension Walk {
   }
 
   /// Takes the move with a number in the present state, and returns its step.
-  private mutating func take(_ number: Int32) throws(Fault) -> PathStep? {
+  private mutating func take(_ number: Int32, _ starts: CallStarts) throws(Fault) -> PathStep? {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
       _ = plan.take(may, in: &explored)
@@ -36,7 +41,7 @@ extension Walk {
     let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
-    let step = moves.step(of: move, in: explored.runner.world)
+    let step = moves.step(of: move, in: explored.runner.world, starts)
     _ = try moves.take(move, in: &explored.runner.world, codec)
     return step
   }

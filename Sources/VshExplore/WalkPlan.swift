@@ -85,6 +85,11 @@ struct WalkPlan {
     self.span = span
   }
 
+  /// Whether a `may` names calls, so that it matters which of equal ones is the oldest.
+  var namesCalls: Bool {
+    mays.contains { if case .deliver = $0.step.form { true } else { false } }
+  }
+
   /// Each `may`, once for each element of its list.
   var mayMoves: [MayMove] {
     mays.enumerated().flatMap { number, may in

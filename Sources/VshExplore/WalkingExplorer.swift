@@ -12,7 +12,7 @@ package struct WalkingExplorer: Explorer {
   ) -> ExplorationVerdict {
     var verdict = ExplorationVerdict(coverage: world.runner.world.coverage)
     do throws(ExplorationProblem) {
-      var walk = try Walk(of: test, named: name, WalkBounds(), ignoring: [], in: world)
+      var walk = try Walk(of: test, named: name, WalkBounds(), ignoring: StateCodec.Ignored(), in: world)
       walk.run(isStopped: isStopped)
       let outcome = walk.outcome
       verdict.lines = ExplorationText.verdictLines(of: outcome)

@@ -80,6 +80,17 @@ package enum ExplorationJSON {
       json.member("rows", walk.tookAllRows ? "all" : "first, second and last")
       if let most = walk.mostEqualCalls { json.member("equalCancelledCalls", most) }
       json.member("sharedFingerprintProbability", sharedFingerprintProbability(states: walk.stateCount))
+      if !walk.ignored.isEmpty {
+        json.member("ignored") { json in
+          json.list(of: walk.ignored) { json, ignored in
+            json.object { json in
+              json.member("name", ignored.name)
+              if ignored.reader != .nothing { json.member("readBy", ignored.reader.rawValue) }
+            }
+          }
+        }
+      }
+      if !walk.unnamed.isEmpty { json.member("unnamed", walk.unnamed) }
       if let bound = walk.bound { json.member("bound") { write(bound, walk, to: &$0) } }
       if let growth = walk.growth {
         json.member("growth") { json in

@@ -11,6 +11,8 @@ package struct ExploredWorld: ~Copyable {
   package var runner: Runner
   /// If there is an error among them, the script cannot be explored.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// By step before the walk: the last start of a work before it.
+  private var marks: [Int64] = []
 
   /// A world with the data of its models and the top-level `given`s, without an open screen. Nil for a script with an
   /// error.
@@ -33,7 +35,10 @@ package struct ExploredWorld: ~Copyable {
   }
 
   /// A copy of a runner's world, after the steps that it has taken.
-  init(behind runner: borrowing Runner) {
+  ///
+  /// - Parameter marks: by step, the last start of a work before it.
+  init(behind runner: borrowing Runner, _ marks: [Int64] = []) {
+    self.marks = marks
     self.runner = Runner(
       runner.script, world: World(copying: runner.world), width: runner.width, reading: runner.reading,
       readsRows: runner.readsRows)
@@ -41,7 +46,7 @@ package struct ExploredWorld: ~Copyable {
   }
 
   package init(copying other: borrowing ExploredWorld) {
-    self.init(behind: other.runner)
+    self.init(behind: other.runner, other.marks)
     diagnostics = other.diagnostics
   }
 
@@ -50,9 +55,15 @@ package struct ExploredWorld: ~Copyable {
   /// Takes the steps before a walk. Returns the failures; empty if all succeeded.
   package mutating func begin(with steps: [Step]) -> [Diagnostic] {
     runner.forgetSteps()
-    runner.takeAll(steps)
+    marks = []
+    do throws(StepProblem) { try runner.take(steps, marking: &marks) } catch {
+      runner.fail(error.diagnostic)
+    }
     return runner.outcome.failures
   }
+
+  /// The index of the step before the walk in which a work started.
+  package func step(ofStart start: Int64) -> Int { max(0, (marks.firstIndex { $0 >= start } ?? marks.count) - 1) }
 
   /// Takes a step if it is possible; returns nil otherwise.
   package mutating func attempt(_ step: Step) -> StepResult? {

@@ -29,10 +29,11 @@ extension Runner {
   /// Takes the steps of an `explore`, and lets the explorer walk from there.
   mutating func explore(_ test: Test, _ name: String, givens: [Step], _ settings: RunSettings) {
     write(false)
+    var marks: [Int64] = []
     do throws(StepProblem) {
       try takeQuietly(givens: givens)
       prepare(for: test.steps)
-      try take(test.steps)
+      try take(test.steps, marking: &marks)
     } catch {
       fail(error.diagnostic)
     }
@@ -43,10 +44,18 @@ extension Runner {
       return
     }
     let verdict = explorer.explore(
-      ExploredWorld(behind: self), test, named: name, isStopped: settings.isStopped)
+      ExploredWorld(behind: self, marks), test, named: name, isStopped: settings.isStopped)
     for line in verdict.lines { transcript.show(value: line) }
     for failure in verdict.failures { note(failure) }
     outcome.inconclusive = verdict.inconclusive
     world.takeCoverage(verdict.coverage)
+  }
+
+  /// Takes steps, and notes before each of them the last start of a work.
+  mutating func take(_ steps: [Step], marking marks: inout [Int64]) throws(StepProblem) {
+    for step in steps {
+      marks.append(world.schedule.lastStart)
+      try take(step)
+    }
   }
 }

@@ -50,7 +50,7 @@ import VshSource
     let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])
     guard let again = try loaded(text(clauses), seed) else { return nil }
     var walk = try Walk(
-      of: again.explore, named: "walk", WalkBounds(), ignoring: [],
+      of: again.explore, named: "walk", WalkBounds(), ignoring: StateCodec.Ignored(),
       in: ExploredWorld(copying: again.start.world))
     walk.run(isStopped: { false })
     var differences: [String] = []

@@ -5,14 +5,16 @@ import VshSource
 
 /// A whole world as text: all that a later step, text or claim can depend on, read value by value.
 extension World {
-  var wholeState: String {
+  ///
+  /// - Parameter namesCalls: whether a step may name a call, which is the oldest one of equal ones.
+  func wholeState(namesCalls: Bool) -> String {
     var lines: [String] = []
     var numbers: [Int32: Int] = [:]
     for screen in population.stack { describe(screen, &numbers, &lines) }
     for value in models.allData { lines.append("data \(text(value))") }
     if readsClock { lines.append("now \(schedule.clockMilliseconds)") }
     for rule in schedule.givens.rules { lines.append("given \(min(rule.used, rule.turnCount))") }
-    describePending(numbers, &lines)
+    describePending(numbers, namesCalls, &lines)
     return lines.joined(separator: "\n")
   }
 
@@ -25,7 +27,7 @@ extension World {
       let active = activeState(in: region, of: instance)
       var line = "in \(active.map { program.names[program.states[$0].name] } ?? "nothing")"
       if let active { named.insert(active) }
-      if resumes {
+      if active == nil, isResumed(region) {
         let last = population.lastActive(at: regionPlace(region, of: instance))
         line += " last \(last)"
         if last >= 0 { named.insert(ID(Int(last))) }
@@ -35,7 +37,7 @@ extension World {
     for (place, slot) in program.slots(of: row.screen).enumerated() {
       switch slot.kind {
       case .bind: continue
-      case .stateParameter(let state) where !named.contains(state): continue
+      case .stateParameter(let state) where !named.contains(state) && !resumedStates.contains(state): continue
       case .parameter, .variable, .stateParameter: break
       }
       lines.append("\(program.names[slot.name]) = \(text(self.slot(SlotIndex(place), of: instance)))")
@@ -50,7 +52,7 @@ extension World {
 
   /// Calls and watches without their deadlines, timers in the order in which they fire, what presents a screen, and the
   /// cancelled calls that will write.
-  private func describePending(_ numbers: [Int32: Int], _ lines: inout [String]) {
+  private func describePending(_ numbers: [Int32: Int], _ namesCalls: Bool, _ lines: inout [String]) {
     func whose(_ entry: Pending) -> String {
       "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
     }
@@ -69,6 +71,14 @@ extension World {
       }
     }
     lines += calls.sorted()
+    if namesCalls {
+      let works = openWorks.filter { $0.kind == .call || $0.kind == .watch }
+        .sorted { ($0.start) < ($1.start) }
+      for request in Set(works.map { asked($0) }).sorted() {
+        let equal = works.filter { asked($0) == request && ($0.phase == .running || writes($0)) }
+        lines.append("in the order of their starts: \(equal.map { "\(whose($0)) \($0.phase)" })")
+      }
+    }
     for screen in population.stack where population[screen].presentation >= 0 {
       lines.append("presented by \(whose(schedule[population[screen].presentation]))")
     }
@@ -101,8 +111,29 @@ extension World {
     program.expressions.rows.contains { if case .now = $0.form { true } else { false } }
   }
 
-  private var resumes: Bool {
-    program.transitions.rows.contains { $0.target?.kind == .resume || $0.target?.kind == .resumeDeep }
+  /// The states that a `resume` names, each with whether it is a deep one.
+  private var resumes: [(state: ID<State>, isDeep: Bool)] {
+    program.transitions.rows.compactMap { transition in
+      guard let target = transition.target, target.kind == .resume || target.kind == .resumeDeep else {
+        return nil
+      }
+      return program.path(of: target).last.map { ($0, target.kind == .resumeDeep) }
+    }
+  }
+
+  private var resumedStates: Set<ID<State>> { Set(resumes.map(\.state)) }
+
+  /// Whether a `resume` names the state around a region, or a deep one a state farther out.
+  private func isResumed(_ region: ID<Region>) -> Bool {
+    var around: [ID<State>] = []
+    var next = program.regions[region].state
+    while let state = next {
+      around.append(state)
+      next = program.regions[program.states[state].region].state
+    }
+    return resumes.contains { resume in
+      resume.isDeep ? around.contains(resume.state) : around.first == resume.state
+    }
   }
 
   // MARK: Values

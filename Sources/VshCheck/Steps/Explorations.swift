@@ -58,7 +58,8 @@ extension Checker {
       clauses.ignoresClock = true
       return
     }
-    let variables = program.slots.lazy.filter { $0.kind == .variable }.map(\.name)
+    let variables =
+      program.slots.lazy.filter { $0.kind == .variable }.map(\.name) + program.models.rows.lazy.map(\.name)
     if variables.contains(name) {
       clauses.ignoredNames.append(name)
     } else {

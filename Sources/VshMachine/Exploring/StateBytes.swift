@@ -102,7 +102,7 @@ package struct StateEncoding: Sendable {
   }
 
   /// The number of an instance; -1 for one that is not part of the state.
-  func number(of instance: Int32) -> Int32 {
+  package func number(of instance: Int32) -> Int32 {
     instance >= 0 && Int(instance) < numbers.count ? numbers[Int(instance)] : -1
   }
 

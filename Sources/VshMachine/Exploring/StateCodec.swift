@@ -6,50 +6,72 @@ import VshSource
 ///
 /// A state does not include binds, which are recomputed; table indices; the slots of inactive states; and the deadlines
 /// of calls, since an exploration lets calls answer at any time. It includes the clock where the program reads `now`,
-/// and the last active states where it uses `resume`.
+/// and the last active states of regions that have none now, below a state that a `resume` names.
 ///
 /// The values that exist when the codec is made are frozen: a list or record among them is encoded as its cell, and the
 /// data of a model only where it differs from the data then.
 package struct StateCodec: Sendable {
-  let keepsHistory: Bool
+  let history: History
   let readsClock: Bool
-  /// Whether the clock is not part of a state.
-  let ignoresClock: Bool
+  /// What is not part of a state.
+  package let ignored: Ignored
+  /// Whether steps name calls, so that the order in which equal ones started counts, and the states that made them.
+  let namesCalls: Bool
   /// Whether states have parameters.
   private(set) var hasStateSlots = false
   /// What is known of the program's slots and screens.
   private(set) var slots: [SlotRow] = []
   private(set) var screens: [ScreenRow] = []
+  /// By region of each screen: whether its last active state is part of a state.
+  private(set) var keptRegions: [Bool] = []
   private(set) var still = StillValues()
+  /// By op: the first call of it in the program.
+  private var firstCalls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
   /// The data of the models when the codec was made, and its encoding.
   private(set) var firstData: [FrozenValue] = []
   private(set) var firstEncodings: [[UInt8]] = []
   /// The number of rules of `given`s that are the same in every state.
   let firstRuleCount: Int
-  /// Whether worlds in one state may differ: in ignored variables, or in an ignored clock.
+  /// Whether worlds in one state may differ: in what is ignored.
   package let leavesOut: Bool
+
+  /// The variables, the models and the clock that do not tell two states apart.
+  package struct Ignored: Equatable, Sendable {
+    package var slots: Set<Int> = []
+    package var models: Set<Int> = []
+    package var clock = false
+
+    package init() {}
+
+    package var isEmpty: Bool { slots.isEmpty && models.isEmpty && !clock }
+
+    package mutating func formUnion(_ other: Ignored) {
+      slots.formUnion(other.slots)
+      models.formUnion(other.models)
+      clock = clock || other.clock
+    }
+  }
 
   /// A slot of the program.
   struct SlotRow: BitwiseCopyable {
-    enum Role: UInt8 { case always, never, ofState }
+    enum Role: UInt8 {
+      case always, never, ofState
+      /// A parameter of a state that a `resume` names, which gets its value back.
+      case resumed
+    }
 
     let role: Role
     /// Whether it is only restored.
     let isIgnored: Bool
     /// The state that it is a parameter of, and the index of its region in the screen.
-    let state: Int32
-    let regionPlace: Int32
+    var state: Int32 = -1
+    var regionPlace: Int32 = -1
+    /// Whether it also counts where its state was the last active one of a region that has none now.
+    var isKept = false
 
-    /// A slot that does not depend on a state.
     init(_ role: Role, isIgnored: Bool) {
-      self.init(role, isIgnored: isIgnored, state: -1, regionPlace: -1)
-    }
-
-    init(_ role: Role, isIgnored: Bool, state: Int32, regionPlace: Int32) {
       self.role = role
       self.isIgnored = isIgnored
-      self.state = state
-      self.regionPlace = regionPlace
     }
   }
 
@@ -58,24 +80,25 @@ package struct StateCodec: Sendable {
     let slotCount: Int
     let regionCount: Int
     let machineCount: Int
+    /// The index of the first region in `keptRegions`.
+    let firstRegion: Int
   }
 
   /// - Parameters:
   ///   - world: between two steps. From here on its values never move.
-  ///   - ignored: slots that are not part of a state.
-  ///   - ignoresClock: whether the clock is not part of a state.
+  ///   - namesCalls: whether steps that are taken between states name calls, as `may deliver` does.
   package init(
-    for world: inout World, ignoring ignored: Set<Int> = [], ignoresClock: Bool = false
+    for world: inout World, ignoring ignored: Ignored = Ignored(), namesCalls: Bool = false
   ) throws(Fault) {
-    keepsHistory = world.program.transitions.rows.contains { transition in
-      transition.target.map { $0.kind == .resume || $0.kind == .resumeDeep } ?? false
-    }
+    history = History(of: world.program)
     readsClock = world.program.readsClock
-    self.ignoresClock = ignoresClock
-    leavesOut = !ignored.isEmpty || readsClock && ignoresClock
+    self.ignored = ignored
+    self.namesCalls = namesCalls
+    leavesOut = !ignored.slots.isEmpty || !ignored.models.isEmpty || readsClock && ignored.clock
     firstRuleCount = world.schedule.givens.rules.count
     world.commit()
-    addRows(world, ignored)
+    addRows(world)
+    addCalls(of: world.program)
     for value in world.evaluator.heap.freeze() {
       _ = try freeze(value, world.evaluator.heap, depth: 0)
     }
@@ -87,27 +110,44 @@ package struct StateCodec: Sendable {
     }
   }
 
-  private mutating func addRows(_ world: borrowing World, _ ignored: Set<Int>) {
+  private mutating func addRows(_ world: borrowing World) {
     for (place, slot) in world.program.slots.enumerated() {
-      let isIgnored = ignored.contains(place)
+      let isIgnored = ignored.slots.contains(place)
       switch slot.kind {
       case .parameter, .variable: slots.append(SlotRow(.always, isIgnored: isIgnored))
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
       case .stateParameter(let state):
         hasStateSlots = true
         let region = world.program.states[state].region
-        slots.append(
-          SlotRow(
-            .ofState, isIgnored: isIgnored, state: state.index,
-            regionPlace: world.layout.regionPlaces[Int(region.index)]))
+        var row = SlotRow(history.isResumed(state) ? .resumed : .ofState, isIgnored: isIgnored)
+        row.state = state.index
+        row.regionPlace = world.layout.regionPlaces[Int(region.index)]
+        row.isKept = history.isKept(region)
+        slots.append(row)
       }
     }
     for (place, screen) in world.program.screens.rows.enumerated() {
+      let regions = world.layout.regionsOfScreen[place]
       screens.append(
         ScreenRow(
           firstSlot: screen.slots.range.lowerBound, slotCount: screen.slots.range.count,
-          regionCount: world.layout.regionsOfScreen[place].count, machineCount: screen.machines.count))
+          regionCount: regions.count, machineCount: screen.machines.count, firstRegion: keptRegions.count))
+      keptRegions += regions.map { history.isKept($0) }
     }
+  }
+
+  private mutating func addCalls(of program: Program) {
+    for state in program.states.ids {
+      for (place, work) in program.works[program.states[state].works.range].enumerated() {
+        guard case .call(let operation, _, _, _) = work.form, firstCalls[operation] == nil else { continue }
+        firstCalls[operation] = (state, Int32(truncatingIfNeeded: place))
+      }
+    }
+  }
+
+  /// The state and the work of the first call of an op in the program.
+  func firstCall(of operation: ID<Operation>?) -> (state: ID<State>, work: Int32)? {
+    operation.flatMap { firstCalls[$0] }
   }
 
   /// Adds a frozen value. Returns the first cell of one that has the same encoding.
@@ -126,12 +166,13 @@ package struct StateCodec: Sendable {
   @inline(__always)
   func isPart(_ slot: SlotRow, _ firstRegion: Int32, _ population: borrowing Population) -> Bool {
     switch slot.role {
-    case .always: return true
+    case .always, .resumed: return true
     case .never: return false
     case .ofState:
       let place = Int(firstRegion &+ slot.regionPlace)
-      return population.active(at: place) == slot.state
-        || keepsHistory && population.lastActive(at: place) == slot.state
+      let active = population.active(at: place)
+      return active == slot.state
+        || slot.isKept && active < 0 && population.lastActive(at: place) == slot.state
     }
   }
 }

@@ -65,7 +65,7 @@ extension StateCodec {
     }
     for change in 0..<world.population.changeCount {
       switch world.population.change(at: change) {
-      case .lastActive where !keepsHistory: continue
+      case .lastActive where !history.isKept: continue
       case .active(let region, _) where !hasStateSlots:
         guard let offset = base.offset(ofRegion: Int(region)),
           let byte = StateBytes.shortByte(of: Int64(world.population.active(at: Int(region)))),

@@ -26,22 +26,28 @@ extension StateCodec {
         try readInstance(
           &reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent), &base))
     }
-    try readModels(&reader, &world)
+    try readModels(&reader, &ignored, &world)
     if readsClock {
-      world.setClock(milliseconds: ignoresClock ? ignored.number() : reader.number())
+      world.setClock(milliseconds: self.ignored.clock ? ignored.number() : reader.number())
     }
     try readGivens(&reader, &world)
     try readWorks(&reader, &world, screens)
     world.commit()
   }
 
-  private func readModels(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
+  private func readModels(
+    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World
+  ) throws(Fault) {
     var next = reader.count()
+    var nextIgnored = self.ignored.models.isEmpty ? -1 : ignored.count()
     for model in firstData.indices {
       var value = firstData[model].value()
       if model == next {
         value = try readHeld(&reader, &world)
         next = reader.count()
+      } else if model == nextIgnored {
+        value = try readHeld(&ignored, &world)
+        nextIgnored = ignored.count()
       }
       world.models.setData(of: Int32(truncatingIfNeeded: model), to: value)
     }
@@ -67,7 +73,8 @@ extension StateCodec {
     for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
       base.note(region: place, at: reader.place)
       let active = reader.index()
-      world.population.restoreRegion(at: place, active: active, last: keepsHistory ? reader.index() : -1)
+      let isKept = active < 0 && keptRegions[screen.firstRegion + place - Int(row.firstRegion)]
+      world.population.restoreRegion(at: place, active: active, last: isKept ? reader.index() : -1)
     }
     for number in 0..<screen.slotCount {
       let slot = slots[screen.firstSlot &+ number]
@@ -82,6 +89,7 @@ extension StateCodec {
         ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
       if value.isContainer { world.evaluator.heap.hold(value) }
       world.population.restoreSlot(at: place, to: value)
+      if slot.role == .resumed, value.tag != .absent { restoreEntered(slot, row.firstRegion, &world) }
     }
     for declaration in 0..<screen.machineCount {
       var group = MachineGroup(owner: instance, machine: Int32(truncatingIfNeeded: declaration))
@@ -94,6 +102,14 @@ extension StateCodec {
       if !group.instances.isEmpty { world.population.replace(with: group) }
     }
     return instance
+  }
+
+  /// A state whose parameters have values was entered, so that its region has been left unless it still is active.
+  private func restoreEntered(_ slot: SlotRow, _ firstRegion: Int32, _ world: inout World) {
+    let region = Int(firstRegion &+ slot.regionPlace)
+    if world.population.lastActive(at: region) >= 0 { return }
+    world.population.restoreRegion(
+      at: region, active: world.population.active(at: region), last: slot.state)
   }
 
   private func readWorks(

@@ -20,9 +20,9 @@ extension StateCodec {
     state.begin(instanceCount: world.population.count)
     state.out.add(world.population.stack.count)
     for screen in world.population.stack { try write(screen, world, &state) }
-    try writeModels(world, &state.out)
+    try writeModels(world, &state)
     if readsClock {
-      if ignoresClock {
+      if ignored.clock {
         state.ignored.add(world.schedule.clockMilliseconds)
       } else {
         state.out.add(world.schedule.clockMilliseconds)
@@ -43,9 +43,13 @@ extension StateCodec {
     let screen = screens[Int(row.screen.index)]
     state.out.add(row.screen.index)
     state.out.add(row.isCovered)
-    for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
-      state.out.add(world.population.active(at: place))
-      if keepsHistory { state.out.add(world.population.lastActive(at: place)) }
+    for region in 0..<screen.regionCount {
+      let place = Int(row.firstRegion) &+ region
+      let active = world.population.active(at: place)
+      state.out.add(active)
+      if active < 0, keptRegions[screen.firstRegion &+ region] {
+        state.out.add(world.population.lastActive(at: place))
+      }
     }
     for place in 0..<screen.slotCount {
       let slot = slots[screen.firstSlot &+ place]
@@ -68,16 +72,26 @@ extension StateCodec {
   }
 
   /// Encodes the data of the models that differ from the first: for each the index and the data, then -1.
-  private func writeModels(_ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
-    for (place, value) in world.models.allData.enumerated() {
-      if firstData[place].isSame(value) { continue }
-      let start = out.count
-      out.add(place)
-      let valueStart = out.count
-      try write(value, world.evaluator.heap, &out)
-      if out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) { out.remove(from: start) }
+  private func writeModels(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
+    for (place, value) in world.models.allData.enumerated() where !firstData[place].isSame(value) {
+      if ignored.models.contains(place) {
+        try write(value, ofModel: place, world.evaluator.heap, &state.ignored)
+      } else {
+        try write(value, ofModel: place, world.evaluator.heap, &state.out)
+      }
     }
-    out.add(-1)
+    state.out.add(-1)
+    if !ignored.models.isEmpty { state.ignored.add(-1) }
+  }
+
+  private func write(
+    _ value: Value, ofModel place: Int, _ heap: borrowing Heap, _ out: inout StateBytes
+  ) throws(Fault) {
+    let start = out.count
+    out.add(place)
+    let valueStart = out.count
+    try write(value, heap, &out)
+    if out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) { out.remove(from: start) }
   }
 
   /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
@@ -87,16 +101,10 @@ extension StateCodec {
   ) throws(Fault) {
     var calls: [Pending] = []
     var timers: [Pending] = []
-    var cancelled: [[UInt8]] = []
+    var cancelled: [Pending] = []
     for entry in world.schedule.pending where entry.phase.isOpen {
       switch entry.kind {
-      case .call where entry.phase == .cancelled:
-        guard world.writesData(entry) else { continue }
-        var bytes = StateBytes()
-        bytes.add(entry.state.index)
-        bytes.add(entry.work)
-        try write(request: entry, world, &bytes)
-        cancelled.append(bytes.bytes)
+      case .call where entry.phase == .cancelled: if world.writesData(entry) { cancelled.append(entry) }
       case .call, .watch: calls.append(entry)
       case .after, .every: timers.append(entry)
       case .present: break
@@ -108,6 +116,7 @@ extension StateCodec {
         (numbers.number(of: $0.instance), $0.state.index, $0.work)
           < (numbers.number(of: $1.instance), $1.state.index, $1.work)
       }
+      if namesCalls { calls = try byRequest(calls, world) }
     }
     if timers.count > 1 {
       timers.sort {
@@ -133,12 +142,48 @@ extension StateCodec {
       state.out.add(presentation >= 0)
       if presentation >= 0 { write(whose: world.schedule[presentation], &state) }
     }
-    cancelled.sort { $0.lexicographicallyPrecedes($1) }
-    let most = Self.mostEqualCancelledCalls
-    let kept = cancelled.indices.filter { $0 < most || cancelled[$0] != cancelled[$0 - most] }
+    try write(cancelled: cancelled.count > 1 ? try byRequest(cancelled, world) : cancelled, world, &state)
+  }
+
+  /// Encodes cancelled calls. A step finds them by op and arguments, the oldest first.
+  private func write(
+    cancelled calls: [Pending], _ world: borrowing World, _ state: inout StateEncoding
+  ) throws(Fault) {
+    var kept: [[UInt8]] = []
+    var counts: [[UInt8]: Int] = [:]
+    for call in calls {
+      var bytes = StateBytes()
+      // The states that made them make no difference, unless a step names these.
+      let maker = namesCalls ? nil : firstCall(of: world.operation(of: call))
+      bytes.add((maker?.state ?? call.state).index)
+      bytes.add(maker?.work ?? call.work)
+      try write(request: call, world, &bytes)
+      counts[bytes.bytes, default: 0] += 1
+      if counts[bytes.bytes, default: 0] > Self.mostEqualCancelledCalls {
+        state.leaveCallsOut()
+      } else {
+        kept.append(bytes.bytes)
+      }
+    }
     state.out.add(kept.count)
-    for call in kept { state.out.add(cancelled[call]) }
-    if kept.count < cancelled.count { state.leaveCallsOut() }
+    for call in kept { state.out.add(call) }
+  }
+
+  /// Sorts calls by op and arguments, and equal ones by their starts.
+  private func byRequest(_ calls: [Pending], _ world: borrowing World) throws(Fault) -> [Pending] {
+    var keyed: [(key: [UInt8], call: Pending)] = []
+    for call in calls {
+      var bytes = StateBytes()
+      bytes.add(world.operation(of: call)?.index ?? -1)
+      for argument in world.schedule.arguments(of: call) {
+        try write(argument, world.evaluator.heap, &bytes)
+      }
+      keyed.append((bytes.bytes, call))
+    }
+    keyed.sort {
+      $0.key == $1.key ? $0.call.start < $1.call.start : $0.key.lexicographicallyPrecedes($1.key)
+    }
+    return keyed.map(\.call)
   }
 
   private func write(whose entry: Pending, _ state: inout StateEncoding) {

@@ -20,7 +20,7 @@ extension World {
     package var deadlineMilliseconds: Int64?
     package let arguments: [Value]
     /// Distinguishes it from later ones with the same index.
-    let start: Int64
+    package let start: Int64
     fileprivate var sequence: Int64
   }
 

@@ -104,27 +104,29 @@ extension World {
   }
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.
-  package func statesText(of instance: Int32) -> String {
+  package func statesText(of instance: Int32, withValues: Bool = true) -> String {
     program.regions(of: population[instance].screen).compactMap {
-      stateText(in: $0, of: instance)
+      stateText(in: $0, of: instance, withValues: withValues)
     }
     .joined(separator: ", ")
   }
 
   /// The active state of a region with its inner states: `content.showing.resting`, with parameters as source text.
-  func stateText(in region: ID<Region>, of instance: Int32) -> String? {
+  func stateText(in region: ID<Region>, of instance: Int32, withValues: Bool = true) -> String? {
     guard let state = activeState(in: region, of: instance) else { return nil }
     let row = program.states[state]
     let regionName = program.names[program.regions[region].name]
     var text = regionName.isEmpty ? "" : regionName + "."
     text += program.names[row.name]
-    if !row.parameters.isEmpty {
+    if withValues, !row.parameters.isEmpty {
       let values = program.parameters(of: state).enumerated().map { place, parameter in
         description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
       }
       text += "(\(values.joined(separator: ", ")))"
     }
-    let inner = program.regions(of: state).compactMap { stateText(in: $0, of: instance) }
+    let inner = program.regions(of: state).compactMap {
+      stateText(in: $0, of: instance, withValues: withValues)
+    }
     switch inner.count {
     case 0: return text
     case 1: return text + "." + inner[0]

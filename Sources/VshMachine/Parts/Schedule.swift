@@ -122,6 +122,8 @@ package struct Schedule: ~Copyable, Sendable {
   /// By region index: the works of the region's active state.
   private var owned: [[Start]] = []
   private var lastSequence: Int64 = 0
+  /// The number of the last start; a work that starts later has a larger one.
+  package var lastStart: Int64 { lastSequence }
   private var watches: [Start] = []
   /// Whether data that ops read has changed since watches were last evaluated.
   private var watchesAreStale = false

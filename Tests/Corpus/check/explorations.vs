@@ -46,7 +46,7 @@ explore "mistakes" {
     may open Home //! VS0610: this is no move
     may given store from "x.json" //! VS0610: this is no move
     may given clock now //! VS0610: this is no move
-    ignore cuont, isDone //! VS0612: `cuont` is no variable of a screen (did you mean `count`?)
+    ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
     within 2 steps
     within 3 steps //! VS0611: `within` stands in this `explore` already
     states 1

@@ -40,7 +40,7 @@ package indirect enum StepForm: Sendable {
   case next(StepExpression?)
   case show
   case showValue(StepExpression)
-  case deliver(OperationPattern, Delivery)
+  case deliver(CallPattern, Delivery)
   case given(Given)
   case clock(StepExpression)
   case width(StepExpression)
@@ -140,6 +140,52 @@ package struct OperationPattern: Sendable {
     self.model = model
     self.operation = operation
     self.arguments = arguments
+  }
+}
+
+/// What a `deliver` says of the call that it means.
+package struct CallPattern: Sendable {
+  package var pattern: OperationPattern
+  /// Whether only calls whose state was left are meant.
+  package var isCancelled: Bool
+  /// Counts from 1, the oldest.
+  package var number: StepExpression?
+  package var place: NamedPlace?
+  package init(
+    _ pattern: OperationPattern, isCancelled: Bool, number: StepExpression?, place: NamedPlace?
+  ) {
+    self.pattern = pattern
+    self.isCancelled = isCancelled
+    self.number = number
+    self.place = place
+  }
+}
+
+/// A place of the app that calls belong to, and its source text.
+package struct NamedPlace: Sendable {
+  package enum Form: Sendable {
+    /// A call of one of these states, or of a state inside it.
+    case states([ID<State>])
+    case machine(NamedMachinePlace)
+    case screen(ID<Screen>)
+  }
+
+  package var form: Form
+  package var span: SourceSpan
+  package init(_ form: Form, span: SourceSpan) {
+    self.form = form
+    self.span = span
+  }
+}
+
+/// A machine that a step names: `left`, `pane("north")`.
+package struct NamedMachinePlace: Sendable {
+  /// The screens with a machine of the name; -1 where it has another kind of key.
+  package var machines: [(screen: ID<Screen>, machine: Int32)]
+  package var key: StepExpression?
+  package init(machines: [(screen: ID<Screen>, machine: Int32)], key: StepExpression?) {
+    self.machines = machines
+    self.key = key
   }
 }
 

@@ -106,10 +106,7 @@ extension Prompt {
     if let gesture = word.gesture, gesture.row.form != .alone { return gestureCandidates(line) }
     switch word {
     case .open where line.words.count > 1, .send where line.words.count > 1: return []
-    case .deliver:
-      return line.words.count == 1
-        ? named(session.pendingCallNames())
-        : words([("ok", "with this value"), ("fail", "with this message")])
+    case .deliver: return deliveryCandidates(last, line)
     case .given:
       return line.words.count == 1
         ? named(session.modelNames(), "models")
@@ -123,6 +120,19 @@ extension Prompt {
     case .wait, .show, .let: return conditionCandidates(last)
     case _: return offered(Word.steps.first { $0.word == word }?.offer ?? .values)
     }
+  }
+
+  private mutating func deliveryCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
+    if line.words.count == 1 { return named(session.pendingCallNames()) }
+    switch Word(rawValue: last) ?? .none {
+    case .number: return named(session.valueNames())
+    case .in:
+      return named(session.stateNames(), "states") + named(session.machineNames(), "machines")
+        + named(session.screenNames(), "screens")
+    case _: break
+    }
+    let written = Word.deliveries.lastIndex { line.words.contains($0.word.rawValue) } ?? -1
+    return words(Array(Word.deliveries[(written + 1)...]))
   }
 
   private mutating func actionCandidates() -> [Candidate] {

@@ -146,4 +146,16 @@ extension Runner {
     return calls.isEmpty
       ? ["no call is in flight"] : calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
   }
+
+  /// The calls that a `deliver` can mean, the oldest first: those in flight, and the cancelled ones where it asks for
+  /// them or nothing is in flight.
+  func deliverableNotes(cancelled isCancelled: Bool) -> [String] {
+    let calls = isCancelled ? [] : world.callsInFlight.sorted { $0.start < $1.start }
+    let cancelled = calls.isEmpty ? world.cancelledCalls : []
+    let notes =
+      calls.map { "in flight: \(callText($0.operation, $0.arguments))" }
+      + cancelled.map { "cancelled: \(callText($0.operation, $0.arguments))" }
+    if !notes.isEmpty { return notes }
+    return [isCancelled ? "no cancelled call still changes data" : "no call is in flight"]
+  }
 }

@@ -102,15 +102,40 @@ extension StepProblem {
       help: "`wait 10s` waits for so long and no longer")
   }
 
-  static func noCall(_ pattern: String, at span: SourceSpan, _ notes: [String]) -> StepProblem {
-    StepProblem(809, "no call of `\(pattern)` is pending", at: span, notes: notes)
+  /// What a `deliver` says of its call, for messages.
+  struct AskedCall {
+    let text: String
+    let isCancelled: Bool
+    let place: String?
+
+    fileprivate func called(_ count: Int) -> String {
+      let calls = (isCancelled ? "cancelled " : "") + (count == 1 ? "call" : "calls")
+      return "\(calls) of `\(text)`" + (place.map { " in `\($0)`" } ?? "")
+    }
+  }
+
+  static func noCall(_ asked: AskedCall, at span: SourceSpan, _ notes: [String]) -> StepProblem {
+    StepProblem(809, "no \(asked.called(1)) is pending", at: span, notes: notes)
   }
 
   static func severalCalls(
-    _ pattern: String, count: Int, at span: SourceSpan, _ notes: [String]
+    _ asked: AskedCall, count: Int, at span: SourceSpan, _ notes: [String]
   ) -> StepProblem {
     StepProblem(
-      810, "\(count) calls of `\(pattern)` are pending: name one by its arguments", at: span, notes: notes)
+      810, "\(count) \(asked.called(count)) are pending: name one by its arguments", at: span,
+      help: "`in` and its state, machine or screen names one, too, and `number 2` the second oldest",
+      notes: notes)
+  }
+
+  static func noNumberedCall(
+    _ asked: AskedCall, _ number: Int64, of count: Int, at span: SourceSpan, _ notes: [String]
+  ) -> StepProblem {
+    StepProblem(
+      815,
+      number < 1
+        ? "calls are numbered from 1, the oldest: there is no number \(number)"
+        : "there is no number \(number): \(count) \(asked.called(count)) \(count == 1 ? "is" : "are") pending",
+      at: span, notes: notes)
   }
 
   static func worldRepeats(_ states: [String], isBounded: Bool, at span: SourceSpan) -> StepProblem {

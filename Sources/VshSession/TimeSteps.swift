@@ -87,20 +87,8 @@ extension Runner {
 
   // MARK: Answers
 
-  mutating func deliver(_ pattern: OperationPattern, _ delivery: Delivery) throws(StepProblem) {
-    let arguments = try self.pattern(pattern.arguments)
-    var calls = world.calls(.inFlight, of: pattern.operation, arguments)
-    if calls.isEmpty { calls = world.calls(.resting, of: pattern.operation, arguments) }
-    if calls.isEmpty {
-      calls = world.calls(.cancelled, of: pattern.operation, arguments).filter { world.writesData(call: $0) }
-    }
-    guard let call = calls.first else {
-      throw .noCall(patternText(pattern, arguments), at: stepSpan, pendingNotes())
-    }
-    if calls.count > 1 {
-      throw .severalCalls(
-        patternText(pattern, arguments), count: calls.count, at: stepSpan, pendingNotes())
-    }
+  mutating func deliver(_ pattern: CallPattern, _ delivery: Delivery) throws(StepProblem) {
+    let call = try call(pattern)
     let answer: Answer?
     switch delivery {
     case .asTheModelDoes: answer = nil
@@ -114,6 +102,44 @@ extension Runner {
       answer = .failed(try error(message: try value(message), code: number))
     }
     try finish(world.deliver(call, answer), since: world.schedule.clockMilliseconds)
+  }
+
+  /// The pending call that a step means.
+  private mutating func call(_ pattern: CallPattern) throws(StepProblem) -> Int32 {
+    let arguments = try self.pattern(pattern.pattern.arguments)
+    var (number, place): (Int64?, CallName.Place?)
+    if let expression = pattern.number { number = try value(expression).bits }
+    if let named = pattern.place { place = try self.place(named, isOfCancelled: pattern.isCancelled) }
+    let found = world.indexedCall(
+      named: CallName(
+        pattern.pattern.operation, arguments, isCancelled: pattern.isCancelled, in: place, number: number))
+    if case .call(let call) = found { return call }
+    let notes = deliverableNotes(cancelled: pattern.isCancelled)
+    let asked = StepProblem.AskedCall(
+      text: patternText(pattern.pattern, arguments), isCancelled: pattern.isCancelled,
+      place: pattern.place.map { sourceText(at: $0.span) })
+    switch found {
+    case .call, .none: throw .noCall(asked, at: stepSpan, notes)
+    case .several(let count): throw .severalCalls(asked, count: count, at: stepSpan, notes)
+    case .noNumber(let number, let count):
+      throw .noNumberedCall(asked, number, of: count, at: stepSpan, notes)
+    }
+  }
+
+  private mutating func place(
+    _ place: NamedPlace, isOfCancelled: Bool
+  ) throws(StepProblem) -> CallName.Place {
+    switch place.form {
+    case .states(let states): return .states(states)
+    case .screen(let screen): return .screen(screen)
+    case .machine(let named):
+      let components = named.machines.filter { $0.machine >= 0 }.map {
+        program.screens[$0.screen].machines[Int($0.machine)].component
+      }
+      // The machine of a cancelled call may have ended.
+      if isOfCancelled { return .machine(nil, components: components) }
+      return .machine(try machine(of: named.machines, named.key), components: components)
+    }
   }
 
   mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {

@@ -343,9 +343,9 @@ extension Parser {
   }
 
   // stateref = path [ args ] .
-  mutating func stateReference() -> SyntaxID {
+  mutating func stateReference(expected: String = "a state's name") -> SyntaxID {
     let start = token.start
-    let path = self.path("a state's name")
+    let path = self.path(expected)
     let arguments = optionalArguments()
     return make(.stateReference, from: start, [path, arguments])
   }

@@ -3,8 +3,7 @@ import VshSource
 /// Steps: the commands for a screen, in a test, at the top level and at the prompt.
 extension Parser {
   // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
-  //      | expect | strict | "deliver" opcall [ ( "ok" | "fail" ) [ args ] ] | let | "repeat" [ NAME "in" ] HEAD steps
-  //      | EXPR .
+  //      | expect | strict | deliver | let | "repeat" [ NAME "in" ] HEAD steps | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
     switch word {
@@ -99,10 +98,14 @@ extension Parser {
     return make(.repeatStep, from: start, [binding, value, steps])
   }
 
+  // deliver = "deliver" opcall [ "cancelled" ] [ "number" LABEL ] [ "in" stateref ] [ ( "ok" | "fail" ) [ args ] ] .
   private mutating func deliverStep() -> SyntaxID {
     let start = token.start
     advance()
     let operation = operationReference(needsOperation: true)
+    let isCancelled = skip(word: .cancelled)
+    let number = skip(word: .number) ? label("a number, from 1 for the oldest call") : .none
+    let place = skip(.in) ? stateReference(expected: "a state, a machine or a screen") : .none
     var detail = DeliveryKind.asTheModelDoes
     var arguments = SyntaxID.none
     if word == .ok || word == .fail {
@@ -110,7 +113,9 @@ extension Parser {
       advance()
       arguments = optionalArguments()
     }
-    return make(.deliverStep, from: start, detail: detail.rawValue, [operation, arguments])
+    return make(
+      .deliverStep, from: start, detail: DeliveryDetail(detail, isCancelled: isCancelled).rawValue,
+      [operation, arguments, number, place])
   }
 
   // opcall = NAME "." NAME [ args ] .

@@ -97,7 +97,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case waitStep  // detail WaitKind; expression?
   case stepStep  // expression?
   case showStep  // expression?
-  case deliverStep  // detail DeliveryKind; operationReference, arguments?
+  // detail DeliveryDetail; operationReference, arguments?, number expression?, place stateReference?
+  case deliverStep
   case operationReference  // model nameReference, op nameReference?, arguments?
   case givenStep  // operationReference, manner…
   case manner  // detail MannerKind; failure or expression?
@@ -170,6 +171,26 @@ package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
 
 package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }
+
+/// The answer of a `deliver`, and whether it names a cancelled call.
+package struct DeliveryDetail: Sendable, BitwiseCopyable {
+  package let kind: DeliveryKind
+  package let isCancelled: Bool
+
+  init(_ kind: DeliveryKind, isCancelled: Bool) {
+    self.kind = kind
+    self.isCancelled = isCancelled
+  }
+
+  package init(rawValue: UInt8) {
+    kind = DeliveryKind(rawValue: rawValue & ~Self.cancelled) ?? .asTheModelDoes
+    isCancelled = rawValue & Self.cancelled != 0
+  }
+
+  var rawValue: UInt8 { kind.rawValue | (isCancelled ? Self.cancelled : 0) }
+
+  private static let cancelled: UInt8 = 4
+}
 
 package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case fails, answers, neverAnswers, takes, from

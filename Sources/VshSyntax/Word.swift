@@ -26,6 +26,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case open, tap, hold, double, submit, cancel, swipe, set, type, choose, pull, scroll, back
   case wait, until, step, show, deliver, given, expect, strict, `repeat`
   case row, to, into
+  case number, cancelled
   case clock, width, locale, fails, answers, never, then, times, not, error, except
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
@@ -88,7 +89,10 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       meaning: "let time pass until nothing is pending; `wait 2s`; `wait until condition`, as `available a`"),
     WordRow(.step, meaning: "the next pending event; `step 3` the next three"),
     WordRow(
-      .deliver, "model.op", meaning: "this pending answer now; `ok(value)` or `fail(\"m\")` behind it"),
+      .deliver, "model.op",
+      meaning:
+        "this pending answer now; behind it `cancelled`, `number 2`, `in PLACE`, then `ok(value)` or `fail(\"m\")`"
+    ),
     WordRow(
       .given, "model.op fails \"m\"",
       meaning: "how a model behaves from now on: `fails`, `answers`, `never answers`, `takes`"),
@@ -123,6 +127,15 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.pending, meaning: "a call in flight", before: .models),
     WordRow(.idle, meaning: "no call and no `after` in flight"),
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
+  ]
+
+  /// After `deliver` and an op, in this order.
+  package static let deliveries = [
+    WordRow(.cancelled, meaning: "a call whose state was left"),
+    WordRow(.number, "2", meaning: "the second oldest of those that fit"),
+    WordRow(.in, "PLACE", meaning: "a call of this state, machine or screen"),
+    WordRow(.ok, meaning: "with this value"),
+    WordRow(.fail, meaning: "with this message"),
   ]
 
   /// The words that begin clauses of an `explore`.

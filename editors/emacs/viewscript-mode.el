@@ -31,8 +31,8 @@
 
 (defconst viewscript-words
   '("tagged" "from" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
-    "row" "to" "into" "clock" "width" "locale" "fails" "answers" "never" "then" "times" "not"
-    "error" "except" "contains" "no" "available" "refused" "emitted" "nothing" "called" "pending"
+    "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "fails" "answers" "never" "then"
+    "times" "not" "error" "except" "contains" "no" "available" "refused" "emitted" "nothing" "called" "pending"
     "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "steps")
   "Words that stand behind others.")
 

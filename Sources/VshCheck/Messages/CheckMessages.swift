@@ -64,6 +64,17 @@ extension Diagnostic {
       name, as: suggestion)
   }
 
+  static func unknownPlace(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(
+      203, "`\(name)` is not a state, a machine or a screen", at: span, label: meant(suggestion)
+    ).fixed(name, as: suggestion)
+  }
+
+  static func placeHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      203, "`\(name)` stands here without values: only the key of a machine stands in parentheses", at: span)
+  }
+
   static func regionIsNoState(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(203, "`\(name)` is a region, not a state", at: span, help: "name a state in it: `\(name).…`")
   }

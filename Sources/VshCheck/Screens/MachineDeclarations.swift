@@ -180,11 +180,14 @@ extension Checker {
   /// `Home.player` in a step.
   private mutating func machineOfScreen(_ id: SyntaxID, _ name: NameID) -> NamedMachine? {
     let subject = reader.tree.name(of: reader.tree.child(id, 0))
-    guard case .steps = scope.owner, reader.tree[id].detail == 0, scope.binding(subject) == nil,
-      let screen = screen(named: subject)
-    else {
+    guard case .steps = scope.owner, reader.tree[id].detail == 0, scope.binding(subject) == nil else {
       return nil
     }
+    return machine(named: name, ofScreenNamed: subject)
+  }
+
+  func machine(named name: NameID, ofScreenNamed subject: NameID) -> NamedMachine? {
+    guard let screen = screen(named: subject) else { return nil }
     let rows = outlines.screens[Int(screen.index)].machines
     guard let row = rows.first(where: { outlines.machines[$0].name == name }) else { return nil }
     let entry = outlines.machines[row]

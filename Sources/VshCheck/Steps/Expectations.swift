@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 import VshSyntax
 
-/// `expect`, `given` and `deliver`: questions about the world, and settings of models.
+/// `expect` and `given`: questions about the world, and settings of models.
 extension Checker {
   mutating func expectation(_ id: SyntaxID) -> Expectation? {
     let (first, second) = reader.tree.two(id)
@@ -138,33 +138,6 @@ extension Checker {
     return stepArguments(
       argumentsSyntax, for: row.parameters, of: row.name, at: operationSyntax, areCompared: true
     ).map { OperationPattern(model: row.model, operation: operation, arguments: $0) }
-  }
-
-  mutating func deliver(_ id: SyntaxID) -> StepForm? {
-    let (reference, argumentsSyntax) = reader.tree.two(id)
-    guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
-    else { return nil }
-    let row = program.operations[operation]
-    let values = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
-      .map { reader.tree.child($0, 0) }
-    switch DeliveryKind(rawValue: reader.tree[id].detail) ?? .asTheModelDoes {
-    case .asTheModelDoes: return .deliver(pattern, .asTheModelDoes)
-    case .ok:
-      let wanted = row.result == TypeTable.nothing ? 0 : 1
-      guard values.count == wanted || row.result == TypeTable.unknown else {
-        report(.deliveryCount(text(row.name), wanted: wanted, at: span(id)))
-        return nil
-      }
-      return .deliver(pattern, .ok(values.first.map { stepExpression($0, as: row.result) }))
-    case .fail:
-      guard values.count == 1 || values.count == 2 else {
-        report(.failureCount(at: span(id)))
-        return nil
-      }
-      let code = values.count == 2 ? stepExpression(values[0], as: TypeTable.int) : nil
-      let message = stepExpression(values[values.count - 1], as: TypeTable.string)
-      return .deliver(pattern, .fail(message: message, code: code))
-    }
   }
 
   mutating func given(_ id: SyntaxID) -> StepForm? {

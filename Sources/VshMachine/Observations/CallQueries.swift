@@ -13,6 +13,14 @@ extension World {
     }
   }
 
+  /// The cancelled calls whose ops still write data, the oldest first.
+  package var cancelledCalls: [(start: Int64, operation: ID<Operation>, arguments: [Value])] {
+    let calls = schedule.pending.filter { $0.standing == .cancelled && writesData(call: $0.index) }
+    return calls.sorted { $0.start < $1.start }.compactMap { entry in
+      operation(of: entry).map { (entry.start, $0, schedule.arguments(of: entry)) }
+    }
+  }
+
   /// The first `most` calls and watches of an op in a standing with these arguments, as indices for `deliver`, in no
   /// certain order. Nil, for all arguments or for one, matches any. In a step, those in flight include those that start
   /// in it.

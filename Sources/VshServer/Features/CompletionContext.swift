@@ -119,6 +119,7 @@ struct CompletionContext {
     }
     let isStep = list == .steps || list == .file
     let word = last.drop { "!({[".contains($0) }
+    if isStep, line.words[0] == "deliver", line.words.count > 1 { return delivery(last) }
     switch word {
     case "in" where list != .file || line.words[0] == "expect": return scope.states
     case "open", "push", "present", "on": return scope.screens
@@ -138,6 +139,17 @@ struct CompletionContext {
     if isStep, let gesture = Word(rawValue: line.words[0])?.gesture { return labels(of: gesture) }
     let isQuestioned = isStep && ["expect", "wait"].contains(line.words[0])
     return scope.values + (isQuestioned ? words([.available, .pending, .on, .in]) : words([.in]))
+  }
+
+  /// The items behind the op of a `deliver`, which have an order.
+  private func delivery(_ last: String) -> [Candidate] {
+    switch Word(rawValue: last) ?? .none {
+    case .number: return scope.values
+    case .in: return scope.states + scope.machines + scope.screens
+    case _: break
+    }
+    let written = Word.deliveries.lastIndex { line.words.contains($0.word.rawValue) } ?? -1
+    return words(Array(Word.deliveries[(written + 1)...]))
   }
 
   // MARK: Labels

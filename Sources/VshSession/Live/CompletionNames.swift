@@ -65,6 +65,19 @@ extension Session {
     }
   }
 
+  /// The live machines of the open screens, as steps name them: `left`, `pane("north")`.
+  package func machineNames() -> [Named] {
+    var found: [Named] = []
+    for screen in runner.world.liveScreens {
+      for machine in runner.world.machines(of: screen).prefix(Self.machinesShown) {
+        found.append((runner.world.name(of: machine), "machine"))
+      }
+    }
+    return found
+  }
+
+  private static let machinesShown = 100
+
   /// The ops of calls in flight, as `deliver` names them.
   package func pendingCallNames() -> [Named] {
     var found: [Named] = []

@@ -54,3 +54,5 @@ given width 60
 given locale "en"
 given clock.list answers
 given width takes 1s
+deliver users.page(2) cancelled number n + 1 in pane("a") ok([])
+deliver users.page in a.b

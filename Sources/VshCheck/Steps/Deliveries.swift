@@ -1,0 +1,116 @@
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// `deliver`: which call it means, and the answer.
+extension Checker {
+  mutating func deliver(_ id: SyntaxID) -> StepForm? {
+    let (reference, argumentsSyntax, numberSyntax, placeSyntax) = reader.tree.four(id)
+    guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
+    else { return nil }
+    let detail = DeliveryDetail(rawValue: reader.tree[id].detail)
+    let number = numberSyntax.exists ? stepExpression(numberSyntax, as: TypeTable.int) : nil
+    var place: NamedPlace?
+    if placeSyntax.exists {
+      guard let named = namedPlace(placeSyntax) else { return nil }
+      place = named
+    }
+    let call = CallPattern(pattern, isCancelled: detail.isCancelled, number: number, place: place)
+    return delivery(detail.kind, of: operation, argumentsSyntax, at: id).map { .deliver(call, $0) }
+  }
+
+  private mutating func delivery(
+    _ kind: DeliveryKind, of operation: ID<Operation>, _ argumentsSyntax: SyntaxID, at id: SyntaxID
+  ) -> Delivery? {
+    let row = program.operations[operation]
+    let values = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
+      .map { reader.tree.child($0, 0) }
+    switch kind {
+    case .asTheModelDoes: return .asTheModelDoes
+    case .ok:
+      let wanted = row.result == TypeTable.nothing ? 0 : 1
+      guard values.count == wanted || row.result == TypeTable.unknown else {
+        report(.deliveryCount(text(row.name), wanted: wanted, at: span(id)))
+        return nil
+      }
+      return .ok(values.first.map { stepExpression($0, as: row.result) })
+    case .fail:
+      guard values.count == 1 || values.count == 2 else {
+        report(.failureCount(at: span(id)))
+        return nil
+      }
+      let code = values.count == 2 ? stepExpression(values[0], as: TypeTable.int) : nil
+      let message = stepExpression(values[values.count - 1], as: TypeTable.string)
+      return .fail(message: message, code: code)
+    }
+  }
+
+  // MARK: Places
+
+  /// A state, a machine or a screen, in this order where a name is several. A key behind the name is that of a machine.
+  private mutating func namedPlace(_ id: SyntaxID) -> NamedPlace? {
+    let (path, arguments) = reader.tree.two(id)
+    let names = pathNames(path)
+    guard let last = names.last, !names.contains(.empty) else { return nil }
+    func place(_ form: NamedPlace.Form) -> NamedPlace { NamedPlace(form, span: span(id)) }
+    let machines = machines(named: names)
+    if !machines.isEmpty, arguments.exists || liveNames.states(last).isEmpty {
+      let references = reader.tree.children(of: path)
+      return machinePlace(machines, last, arguments, at: references.last ?? path).map { place(.machine($0)) }
+    }
+    if names.count == 1, liveNames.states(last).isEmpty {
+      if screen(named: last) != nil {
+        let reference = reader.tree.child(path, 0)
+        guard let screen = screen(at: reference, isComponent: false) else { return nil }
+        if arguments.exists { report(.placeHasNoValues(text(last), at: span(arguments))) }
+        return place(.screen(screen))
+      }
+      report(unknownPlace(last, at: span(path)))
+      return nil
+    }
+    guard let states = liveStates(path) else { return nil }
+    if arguments.exists {
+      report(.placeHasNoValues(text(last), at: span(arguments)))
+      return nil
+    }
+    return place(.states(states))
+  }
+
+  /// The machines that a name means, or a name behind that of a screen: `Home.left`.
+  mutating func machines(named names: [NameID]) -> [NamedMachine] {
+    if names.count == 1 { return liveMachines(names[0]) }
+    guard names.count == 2, let machine = machine(named: names[1], ofScreenNamed: names[0]) else { return [] }
+    return [machine]
+  }
+
+  /// A machine with its key. Machines of other screens are included where their keys are of the same type.
+  ///
+  /// - Parameter name: the reference to the machine's name.
+  mutating func machinePlace(
+    _ groups: [NamedMachine], _ name: NameID, _ arguments: SyntaxID, at reference: SyntaxID
+  ) -> NamedMachinePlace? {
+    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
+    guard let first = groups.first else { return nil }
+    guard let machine = groups.first(where: { keys.count == ($0.isEach ? 1 : 0) }) else {
+      report(.machineKey(text(name), isEach: first.isEach, at: span(reference)))
+      return nil
+    }
+    noteMachine(reference, machine)
+    var machines: [(screen: ID<Screen>, machine: Int32)] = []
+    for group in groups {
+      let isAlike = group.isEach == machine.isEach && group.keyType == machine.keyType
+      for declarer in group.declarers {
+        if let place = declarer.machine { machines.append((declarer.screen, isAlike ? place : -1)) }
+      }
+    }
+    let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }
+    return NamedMachinePlace(machines: machines, key: key)
+  }
+
+  private func unknownPlace(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+    let candidates =
+      outlines.states.map(\.name) + liveNames.names.filter { !liveNames.machines($0).isEmpty }
+      + outlines.screens.filter { !$0.isComponent }.map(\.name)
+    return .unknownPlace(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
+  }
+}

@@ -21,7 +21,10 @@ struct Moves {
   private(set) var takesText = false
   /// The calls in flight that are answered with another one.
   private var joinedCalls: [JoinedCalls] = []
+  /// What a person can touch or a call can answer, and no step can name.
+  private(set) var unnamed: [String] = []
   private let takesAllRows: Bool
+  private let naming: CallNaming
 
   private struct JoinedCalls {
     let pending: Int32
@@ -44,6 +47,7 @@ struct Moves {
     of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool, _ known: inout KnownTouches
   ) throws(Fault) {
     self.takesAllRows = takesAllRows
+    naming = CallNaming(keepsOrder: codec.namesCalls)
     if !known.isOf(world) {
       var touches: [Touchable] = []
       let found = self.touches(in: world)
@@ -116,6 +120,15 @@ struct Moves {
       }
       calls.sort { $0.work.pending < $1.work.pending }
     }
+
+    /// Whether another running call has the same op and arguments, so that a step may have no name for this one.
+    func hasEqual(_ call: InFlight, _ world: borrowing World) -> Bool {
+      if call.work.isCancelled { return false }
+      return calls.contains { other in
+        other.work.pending != call.work.pending && other.operation == call.operation && !other.work.isCancelled
+          && zip(other.work.arguments, call.work.arguments).allSatisfy { world.areEqual($0, $1) }
+      }
+    }
   }
 
   /// Adds the answers, then the timer that fires first.
@@ -123,6 +136,10 @@ struct Moves {
     let works = Works(world)
     waitsForEver = works.neverAnswers
     for call in takesAllRows ? works.calls : Self.joined(works.calls, world) {
+      if works.hasEqual(call, world), naming.name(of: call.work, call.operation, in: world) == nil {
+        unnamed.append(world.program.name(of: call.operation))
+        continue
+      }
       if !call.companions.isEmpty {
         joinedCalls.append(JoinedCalls(pending: call.work.pending, companions: call.companions))
       }
@@ -197,8 +214,9 @@ extension Moves {
 
   private func answer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> String {
     func text(_ pending: Int32) -> String {
-      calls.first { $0.work.pending == pending }.map { "deliver \(Self.name(of: $0, among: calls, world))" }
-        ?? ""
+      let call = calls.first { $0.work.pending == pending }
+      let name = call.flatMap { naming.name(of: $0.work, $0.operation, in: world) }
+      return name.map { "deliver \($0)" } ?? ""
     }
     let reply =
       switch move.reply {
@@ -232,14 +250,5 @@ extension Moves {
         step: starts?.step(of: call.work, call.operation) ?? 0)
     }
     return PathStep(text: text, held: held)
-  }
-
-  /// `news.list`, with its arguments where several calls of the op are in flight.
-  private static func name(of call: InFlight, among calls: [InFlight], _ world: borrowing World) -> String {
-    let name = world.program.name(of: call.operation)
-    if calls.count(where: { $0.operation == call.operation }) < 2 { return name }
-    let parameters = world.program.operations[call.operation].parameters
-    let texts = zip(call.work.arguments, parameters).map { world.description(of: $0, type: $1.type) }
-    return texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
   }
 }

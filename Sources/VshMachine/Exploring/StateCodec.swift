@@ -16,7 +16,7 @@ package struct StateCodec: Sendable {
   /// What is not part of a state.
   package let ignored: Ignored
   /// Whether steps name calls, so that the order in which equal ones started counts, and the states that made them.
-  let namesCalls: Bool
+  package let namesCalls: Bool
   /// Whether states have parameters.
   private(set) var hasStateSlots = false
   /// What is known of the program's slots and screens.

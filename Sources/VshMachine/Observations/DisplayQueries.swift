@@ -77,6 +77,9 @@ extension World {
   /// The screen that contains a machine; a screen itself.
   package func screenAround(_ instance: Int32) -> Int32 { population.screenInstance(of: instance) }
 
+  /// The screen or machine that a machine belongs to; -1 for a screen.
+  package func owner(of instance: Int32) -> Int32 { population[instance].owner }
+
   /// The value of a slot as source text; a stale bind is computed. Nothing changes.
   package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {
     let screen = population[instance].screen

@@ -1,5 +1,5 @@
 import VshMachine
-import VshProgram
+package import VshProgram
 import VshSource
 
 /// Expectations of the present states.
@@ -16,7 +16,7 @@ extension Runner {
     }
     for state in states {
       let texts = world.parameterTexts(of: state, instance: top)
-      lines.append("expect in \(pathText(of: state))\(Self.arguments(texts, exactly))")
+      lines.append("expect in \(world.program.pathText(of: state))\(Self.arguments(texts, exactly))")
     }
     return lines
   }
@@ -38,22 +38,24 @@ extension Runner {
     }
     return leaves
   }
+}
 
+extension Program {
   /// A state's name, qualified by its surroundings as far as needed to be unique in its screen.
-  private func pathText(of state: ID<State>) -> String {
-    let screen = world.program.states[state].screen
-    let name = world.program.states[state].name
-    let isAlone = !world.program.states.ids.contains {
-      $0 != state && world.program.states[$0].screen == screen && world.program.states[$0].name == name
+  package func pathText(of state: ID<State>) -> String {
+    let screen = states[state].screen
+    let name = states[state].name
+    let isAlone = !states.ids.contains {
+      $0 != state && states[$0].screen == screen && states[$0].name == name
     }
-    var path = [world.program.names[name]]
-    var region = world.program.states[state].region
+    var path = [names[name]]
+    var region = states[state].region
     while !isAlone {
-      let regionName = world.program.names[world.program.regions[region].name]
+      let regionName = names[regions[region].name]
       if !regionName.isEmpty { path.insert(regionName, at: 0) }
-      guard let outer = world.program.regions[region].state else { break }
-      path.insert(world.program.names[world.program.states[outer].name], at: 0)
-      region = world.program.states[outer].region
+      guard let outer = regions[region].state else { break }
+      path.insert(names[states[outer].name], at: 0)
+      region = states[outer].region
     }
     return path.joined(separator: ".")
   }

@@ -1,0 +1,97 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// How a `deliver` names a call in flight, so that it means this call and no other.
+///
+/// An encoded state does not have the order in which equal calls of several states or machines started, so a step names
+/// these by their place and not by a number, unless the order counts (`StateCodec.namesCalls`).
+struct CallNaming {
+  /// Whether the calls of the world stand in the order of their starts.
+  let keepsOrder: Bool
+
+  /// `orders.place`, `orders.place("tea") cancelled`, `orders.place("tea") in retrying`: the shortest of these that means
+  /// the call; nil where none does.
+  func name(of call: World.PendingWork, _ operation: ID<Operation>, in world: borrowing World) -> String? {
+    let program = world.program
+    let name = program.name(of: operation)
+    if isOnly(call, CallName(operation, nil), in: world) { return name }
+    let parameters = program.operations[operation].parameters
+    let texts = zip(call.arguments, parameters).map { world.description(of: $0, type: $1.type) }
+    let called = texts.isEmpty ? name : "\(name)(\(texts.joined(separator: ", ")))"
+    let arguments = call.arguments.map { Optional($0) }
+    if isOnly(call, CallName(operation, arguments), in: world) { return called }
+    let said = call.isCancelled ? "\(called) cancelled" : called
+    func named(_ place: CallName.Place?, _ number: Int64? = nil) -> CallName {
+      CallName(operation, arguments, isCancelled: call.isCancelled, in: place, number: number)
+    }
+    if isOnly(call, named(nil), in: world) { return said }
+    // Equal cancelled calls differ in nothing but their order.
+    if call.isCancelled || keepsOrder { return numbered(said, nil, call, in: world, named) }
+    for (text, place) in places(of: call, in: world) {
+      if isOnly(call, named(place), in: world) { return "\(said) in \(text)" }
+      guard areOfOneState(named(place), as: call, in: world) else { continue }
+      return numbered(said, (text, place), call, in: world, named)
+    }
+    return nil
+  }
+
+  /// Whether a name means a call, and fits no other one.
+  private func isOnly(_ call: World.PendingWork, _ name: CallName, in world: borrowing World) -> Bool {
+    let second = CallName(
+      name.operation, name.arguments, isCancelled: name.isCancelled, in: name.place, number: 2)
+    return world.call(named: name) == .call(call.pending) && world.call(named: second) == .noNumber(2, of: 1)
+  }
+
+  /// `orders.place("tea") number 2 in paying`; without a number for the oldest one.
+  private func numbered(
+    _ said: String, _ place: (text: String, place: CallName.Place)?, _ call: World.PendingWork,
+    in world: borrowing World, _ named: (CallName.Place?, Int64?) -> CallName
+  ) -> String? {
+    var number: Int64 = 1
+    while true {
+      switch world.call(named: named(place?.place, number)) {
+      case .call(let found) where found != call.pending: number += 1
+      case .call:
+        return said + (number > 1 ? " number \(number)" : "") + (place.map { " in \($0.text)" } ?? "")
+      case .none, .several, .noNumber: return nil
+      }
+    }
+  }
+
+  /// Whether all calls that fit were made by one state of one instance, which starts them in the order of its works.
+  private func areOfOneState(
+    _ name: CallName, as call: World.PendingWork, in world: borrowing World
+  ) -> Bool {
+    for number in 1...Int64.max {
+      let next = CallName(
+        name.operation, name.arguments, isCancelled: name.isCancelled, in: name.place, number: number)
+      guard case .call(let pending) = world.call(named: next) else { return number > 1 }
+      let other = world.pendingWorks.first { $0.pending == pending }
+      guard other?.instance == call.instance, other?.state == call.state else { return false }
+    }
+    return false
+  }
+
+  /// The places that a step can name, with their texts: the state of the call, the machine and the screen.
+  private func places(
+    of call: World.PendingWork, in world: borrowing World
+  ) -> [(text: String, place: CallName.Place)] {
+    let program = world.program
+    var places: [(text: String, place: CallName.Place)] = []
+    let path = program.pathText(of: call.state)
+    let states = program.states.ids.filter {
+      program.states[$0].name == program.states[call.state].name && program.pathText(of: $0) == path
+    }
+    let screen = world.screenAround(call.instance)
+    if screen == call.instance {
+      places.append((path, .states(states)))
+    } else if world.owner(of: call.instance) == screen, screen == world.top {
+      places.append((world.name(of: call.instance), .machine(call.instance, components: [])))
+    }
+    let name = program.names[program.screens[world.screen(of: screen)].name]
+    places.append((name, .screen(world.screen(of: screen))))
+    return places
+  }
+}

@@ -27,14 +27,34 @@ struct PathStep: Equatable {
 
   /// A path as the steps of a test. A model whose call is in flight when a timer fires is given a long latency, so that
   /// it does not answer first. The `given` for that comes before the step that starts its first such call, where no
-  /// other `given` undoes it.
-  static func texts(of path: [PathStep], behind start: [String]) -> [String] {
+  /// other `given` undoes it; one that it replaces is left out.
+  static func texts(of path: [PathStep], behind start: [StartStep]) -> [String] {
     var first: [String: Int] = [:]
     for call in path.flatMap(\.held) { first[call.model] = min(call.step, first[call.model] ?? .max) }
-    var texts = start + path.map(\.text)
-    for (model, step) in first.sorted(by: { ($1.value, $1.key) < ($0.value, $0.key) }) {
-      texts.insert("given \(model) takes 1000h", at: step)
+    let givenEnds = start.indices.map { step in start[step...].firstIndex { !$0.isGiven } ?? start.count }
+    var texts: [String] = []
+    for step in 0..<start.count + path.count {
+      for model in first.filter({ $0.value == step }).map(\.key).sorted() {
+        texts.append("given \(model) takes 1000h")
+      }
+      if step >= start.count {
+        texts.append(path[step - start.count].text)
+      } else if let held = start[step].delayedModel.flatMap({ first[$0] }), held > step, held <= givenEnds[step] {
+        continue
+      } else {
+        texts.append(start[step].text)
+      }
     }
     return texts
   }
+}
+
+/// A step before a walk.
+struct StartStep {
+  /// The source text in a test.
+  let text: String
+  /// Whether it sets up the environment, so that no call starts in it.
+  var isGiven = false
+  /// The model of a `given` that sets latencies and nothing else.
+  var delayedModel: String?
 }

@@ -148,16 +148,24 @@ extension Walk {
       try codec.decode(start, into: &explored.runner.world)
       var rest = path[...]
       var result = StepResult.taken
+      var starts = self.starts
+      var state = StateEncoding()
+      var mark = Int64.max
       while true {
         // Decoding numbers what is pending, so moves are those of a decoded state.
-        let bytes = try codec.encode(explored.runner.world)
+        try codec.encode(explored.runner.world, into: &state)
+        let bytes = state.bytes
+        if !taken.isEmpty {
+          starts.note(plan.steps.count + taken.count - 1, since: mark, explored.runner.world, state)
+        }
         try codec.decode(bytes, into: &explored.runner.world)
         let (shown, moves) = try look(for: evidence, after: result, bytes)
         if let shown { return (taken, shown) }
         if isShown(evidence) { return (taken, nil) }
         guard let moves, let step = rest.popFirst() else { return nil }
         try codec.decode(bytes, into: &explored.runner.world)
-        guard let next = try take(step, moves) else { return nil }
+        mark = explored.runner.world.schedule.lastStart
+        guard let next = try take(step, moves, starts) else { return nil }
         result = next.result
         taken.append(next.step)
       }
@@ -193,14 +201,14 @@ extension Walk {
 
   /// Takes the move whose text is that of the step, or another timer for a timer.
   private mutating func take(
-    _ step: PathStep, _ moves: Moves
+    _ step: PathStep, _ moves: Moves, _ starts: CallStarts
   ) throws(Fault) -> (step: PathStep, result: StepResult)? {
     for may in mayMoves where plan.step(of: may).text == step.text {
       return plan.take(may, in: &explored).map { (plan.step(of: may), $0) }
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
     for move in moves.all {
-      let own = moves.step(of: move, in: explored.runner.world)
+      let own = moves.step(of: move, in: explored.runner.world, starts)
       guard own.text == step.text || own.isWait && step.isWait else { continue }
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }

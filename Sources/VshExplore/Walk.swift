@@ -240,6 +240,8 @@ struct Walk: ~Copyable {
     if moves.takesText { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
+    // A test that leads to a broken state fails for that.
+    if !explored.runner.world.brokenConditions().isEmpty { return }
     note(
       moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, in: stateNames, at: place)
   }
@@ -402,7 +404,7 @@ struct Walk: ~Copyable {
   ) -> [String]? {
     switch (verdict, claim.form) {
     case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): nil
-    case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps)
+    case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps.map(\.text))
     case (.broken(let place, _), _):
       outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: place)))
     }

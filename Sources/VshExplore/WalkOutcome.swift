@@ -76,7 +76,7 @@ package struct WalkOutcome: Sendable {
   private let clauses: [String]
 
   init(_ plan: WalkPlan) {
-    steps = plan.steps
+    steps = plan.steps.map(\.text)
     localClauses = plan.localClauses + ["within 1 steps"]
     var clauses = plan.localClauses + plan.otherClauses
     if plan.bounds.states != WalkBounds().states { clauses.append("states \(plan.bounds.states)") }

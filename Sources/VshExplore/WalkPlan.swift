@@ -64,8 +64,8 @@ struct WalkPlan {
   var span: SourceSpan
   /// Whether it is an `explore`, in which dead ends are failures.
   var isExplore = false
-  /// The source texts of the steps before the walk.
-  var steps: [String] = []
+  /// The steps before the walk.
+  var steps: [StartStep] = []
   var bounds = WalkBounds()
   /// `within 12 steps`, which limits the claims.
   var mostSteps: Int?
@@ -123,7 +123,7 @@ struct WalkPlan {
   init(opening screen: ID<Screen>, of program: Program) {
     name = program.names[program.screens[screen].name]
     span = program.screens[screen].span
-    steps = ["open \(name)"]
+    steps = [StartStep(text: "open \(name)")]
   }
 }
 
@@ -141,7 +141,15 @@ extension WalkPlan {
     self.bounds = bounds
     takesAllRows = clauses.takesAllRows
     endings = clauses.endings
-    for step in test.steps { steps.append(Self.text(world.lines(of: step.syntaxIndex, at: step.span))) }
+    for step in test.steps {
+      let text = Self.text(world.lines(of: step.syntaxIndex, at: step.span))
+      var start = StartStep(text: text, isGiven: step.form.role == .given)
+      if case .given(let given) = step.form, given.setsLatencies {
+        let program = world.runner.world.program
+        start.delayedModel = program.names[program.models[given.pattern.model].name]
+      }
+      steps.append(start)
+    }
     if let count = clauses.mostSteps { mostSteps = try Self.count(count, test.span, &world) }
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
@@ -195,5 +203,12 @@ extension WalkPlan {
   /// Joins lines into one.
   private static func line(_ lines: [String]) -> String {
     lines.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
+  }
+}
+
+extension Given {
+  /// Whether it says how long answers take, and nothing else.
+  fileprivate var setsLatencies: Bool {
+    manners.allSatisfy { if case .takes = $0 { true } else { false } }
   }
 }

@@ -113,13 +113,15 @@ package final class GestureStep: Sendable {
     case label(StepExpression)
     /// Counts from 1.
     case row(StepExpression)
+    /// What the view of a machine shows; only a narrowing.
+    case machine(NamedMachinePlace, span: SourceSpan)
   }
 
   package let kind: Gesture
   package let spot: Spot?
   /// The typed text, the chosen option, the new value, the swipe's label or the row's new position.
   package let value: StepExpression?
-  /// Containers, innermost first: `… in "section"`.
+  /// Containers, rows and machines, innermost first: `… in "section"`.
   package let narrowings: [Spot]
 
   package init(kind: Gesture, spot: Spot?, value: StepExpression?, narrowings: [Spot]) {

@@ -14,13 +14,64 @@ extension Frame {
     return label.exists && text[label.range] == wanted
   }
 
-  /// The number of elements of these kinds with a label, and the index of the last one.
+  /// The number of elements of these kinds with a label, and the index of the last one. If a gesture has an action at
+  /// one of them, only those count where it has.
+  ///
+  /// - Parameter gesture: nil for a container that narrows.
   func places(
-    labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], in range: Range<Int>
+    labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], for gesture: Gesture?, in scope: [Range<Int>]
   ) -> (count: Int, last: Int) {
-    var found = (count: 0, last: 0)
-    for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
-      found = (found.count + 1, place)
+    var (all, touchable) = ((count: 0, last: 0), (count: 0, last: 0))
+    let movable = gesture?.row.target == .row ? rowsThatMove(in: scope) : []
+    for range in scope {
+      for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
+        all = (all.count + 1, place)
+        guard let gesture else { continue }
+        let takes = gesture.row.target == .row ? movable.contains(place) : takes(gesture, at: place)
+        if takes { touchable = (touchable.count + 1, place) }
+      }
+    }
+    return touchable.count > 0 ? touchable : all
+  }
+
+  /// Whether a gesture, other than the move of a row, has an action at an element: the element is linked, or has a part
+  /// for the gesture.
+  func takes(_ gesture: Gesture, at place: Int) -> Bool {
+    switch gesture.row.target {
+    case .element, .value, .option: return elements[place].isLinked
+    case .part, .namedPart: return ElementKind.part(for: gesture).map { child($0, of: place) != nil } ?? false
+    case .list, .row, .stack: return false
+    }
+  }
+
+  /// The rows whose nearest list has a `move`.
+  private func rowsThatMove(in scope: [Range<Int>]) -> Set<Int> {
+    var rows: Set<Int> = []
+    for range in scope {
+      var lists: [(end: Int, isMovable: Bool)] = []
+      for place in range {
+        while let list = lists.last, list.end <= place { lists.removeLast() }
+        if elements[place].kind == .list {
+          lists.append((Int(elements[place].subtreeEnd), child(.move, of: place) != nil))
+        } else if elements[place].kind == .row, lists.last?.isMovable == true {
+          rows.insert(place)
+        }
+      }
+    }
+    return rows
+  }
+
+  /// The elements of a scope that the view of a machine shows.
+  func ranges(ofMachine machine: Int32, in scope: [Range<Int>]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for range in scope {
+      for place in range where elements[place].machine == machine {
+        if let last = found.last, last.upperBound == place {
+          found[found.count - 1] = last.lowerBound..<place + 1
+        } else {
+          found.append(place..<place + 1)
+        }
+      }
     }
     return found
   }
@@ -48,6 +99,10 @@ extension Frame {
     range.filter { kinds.contains(elements[$0].kind) }
   }
 
+  func places(of kinds: [ElementKind], in scope: [Range<Int>]) -> [Int] {
+    scope.count == 1 ? places(of: kinds, in: scope[0]) : scope.flatMap { places(of: kinds, in: $0) }
+  }
+
   /// The direct children of one kind.
   func children(_ kind: ElementKind, of place: Int) -> [Int] {
     var found: [Int] = []
@@ -61,12 +116,13 @@ extension Frame {
 
   func child(_ kind: ElementKind, of place: Int) -> Int? { children(kind, of: place).first }
 
+  /// The options with a label of tabs that can be tapped.
   func tabOptions(
-    in range: Range<Int>, labeled wanted: ArraySlice<UInt8>
+    in scope: [Range<Int>], labeled wanted: ArraySlice<UInt8>
   ) -> [(place: Int, value: Value)] {
     if options.isEmpty { return [] }
     var found: [(place: Int, value: Value)] = []
-    for place in range where elements[place].kind == .tabs {
+    for place in scope.joined() where elements[place].kind == .tabs && elements[place].isLinked {
       let element = elements[place]
       for option in options[element.options]
       where text[option.text.range] == wanted {

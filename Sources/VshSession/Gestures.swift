@@ -90,39 +90,55 @@ extension Runner {
 
   private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> SentAction {
     try draw()
-    var range = world.drawing.frame.topLayer
-    for spot in gesture.narrowings.reversed() {
-      let place = try place(of: spot, in: range, accepting: ElementKind.containers)
-      range = place..<Int(world.drawing.frame.elements[place].subtreeEnd)
-    }
+    var scope = [world.drawing.frame.topLayer]
+    for spot in gesture.narrowings.reversed() { scope = try narrowed(scope, to: spot) }
     let touched = ElementKind.touched(by: gesture.kind)
     switch gesture.kind.row.target {
-    case .element: return try tapped(gesture, in: range, accepting: touched)
-    case .value: return try changed(gesture, in: range, accepting: touched)
-    case .option: return try chosen(gesture, in: range, accepting: touched)
-    case .part: return try part(of: gesture, in: range)
-    case .namedPart: return try swiped(gesture, in: range)
-    case .list: return try listPart(gesture.kind, in: range)
-    case .row: return try moved(gesture, in: range)
+    case .element: return try tapped(gesture, in: scope, accepting: touched)
+    case .value: return try changed(gesture, in: scope, accepting: touched)
+    case .option: return try chosen(gesture, in: scope, accepting: touched)
+    case .part: return try part(of: gesture, in: scope)
+    case .namedPart: return try swiped(gesture, in: scope)
+    case .list: return try listPart(gesture.kind, in: scope)
+    case .row: return try moved(gesture, in: scope)
     case .stack: throw .backHasNoElement(at: stepSpan)
     }
   }
 
+  /// A part of the top layer: a container, a row, or what a machine shows.
+  private mutating func narrowed(
+    _ scope: [Range<Int>], to spot: GestureStep.Spot
+  ) throws(StepProblem) -> [Range<Int>] {
+    guard case .machine(let named, let span) = spot else {
+      let place = try place(of: spot, for: nil, in: scope, accepting: ElementKind.containers)
+      return [place..<Int(world.drawing.frame.elements[place].subtreeEnd)]
+    }
+    let machine = try machine(of: named.machines, named.key)
+    let frame = world.drawing.frame
+    let ranges = frame.ranges(ofMachine: machine, in: scope)
+    if !ranges.isEmpty { return ranges }
+    let text = sourceText(at: span)
+    throw frame.elements.contains { $0.machine == machine } && scope == [frame.topLayer]
+      ? .coveredMachine(text, at: stepSpan) : .nothingOfMachine(text, at: stepSpan)
+  }
+
+  /// - Parameter gesture: nil for a container that narrows.
   private mutating func place(
-    of spot: GestureStep.Spot, in range: Range<Int>, accepting kinds: [ElementKind]
+    of spot: GestureStep.Spot, for gesture: Gesture?, in scope: [Range<Int>], accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     switch spot {
-    case .row(let number): return try place(ofRow: number, in: range)
+    case .row(let number): return try place(ofRow: number, in: scope)
     case .label(let expression):
-      return try place(labeled: try bytes(expression), in: range, accepting: kinds)
+      return try place(labeled: try bytes(expression), for: gesture, in: scope, accepting: kinds)
+    case .machine(_, let span): throw .nothingOfMachine(sourceText(at: span), at: stepSpan)
     }
   }
 
   private mutating func place(
-    ofRow number: StepExpression, in range: Range<Int>
+    ofRow number: StepExpression, in scope: [Range<Int>]
   ) throws(StepProblem) -> Int {
     let wanted = try value(number).bits
-    let rows = world.drawing.frame.places(of: [.row], in: range)
+    let rows = world.drawing.frame.places(of: [.row], in: scope)
     guard wanted >= 1, wanted <= Int64(rows.count) else {
       throw .noRow(wanted, of: rows.count, at: stepSpan)
     }
@@ -131,18 +147,19 @@ extension Runner {
 
   /// The only element of some kinds with a label.
   private mutating func place(
-    labeled wanted: ArraySlice<UInt8>, in range: Range<Int>, accepting kinds: [ElementKind]
+    labeled wanted: ArraySlice<UInt8>, for gesture: Gesture?, in scope: [Range<Int>],
+    accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
-    let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, in: range)
+    let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, for: gesture, in: scope)
     if fitting == 1 { return found }
     let text = String(decoding: wanted, as: UTF8.self)
-    if fitting == 0 { throw missing(text, in: range, accepting: kinds) }
+    if fitting == 0 { throw missing(text, in: scope, accepting: kinds) }
     throw .several(text, count: fitting, at: stepSpan)
   }
 
   /// The problem of a label that no element has, with the labels that exist.
   private mutating func missing(
-    _ text: String, in range: Range<Int>, accepting kinds: [ElementKind]
+    _ text: String, in scope: [Range<Int>], accepting kinds: [ElementKind]
   ) -> StepProblem {
     let frame = world.drawing.frame
     // An element below an alert or a sheet exists, but refuses every gesture.
@@ -151,7 +168,7 @@ extension Runner {
       !layer.contains(place) && frame.labelText(place) == text
     }
     if covered { return .covered(text, at: stepSpan) }
-    let labels = frame.places(of: kinds, in: range).map(frame.labelText).filter { !$0.isEmpty }
+    let labels = frame.places(of: kinds, in: scope).map(frame.labelText).filter { !$0.isEmpty }
     var shown: [String] = []
     for label in labels where !shown.contains("\"\(label)\"") && shown.count < 20 {
       shown.append("\"\(label)\"")
@@ -172,28 +189,33 @@ extension Runner {
   }
 
   private mutating func tapped(
-    _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
+    guard let spot = gesture.spot else { throw .nothing(to: "tap", at: stepSpan) }
     let place: Int
-    switch gesture.spot {
-    case nil: throw .nothing(to: "tap", at: stepSpan)
+    switch spot {
     case .label(let expression):
       let wanted = try bytes(expression)
-      let options = world.drawing.frame.tabOptions(in: range, labeled: wanted)
+      let options = world.drawing.frame.tabOptions(in: scope, labeled: wanted)
+      if options.count > 1 {
+        throw .several(String(decoding: wanted, as: UTF8.self), count: options.count, at: stepSpan)
+      }
       if options.count == 1 { return try sentAction(from: options[0].place, adding: options[0].value) }
-      place = try self.place(labeled: wanted, in: range, accepting: kinds)
-    case .row(let number): place = try self.place(ofRow: number, in: range)
+      place = try self.place(labeled: wanted, for: gesture.kind, in: scope, accepting: kinds)
+    case .row, .machine:
+      place = try self.place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     }
     return try sentAction(from: place, adding: world.drawing.frame.elements[place].tappedValue)
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.
-  private mutating func part(of gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  private mutating func part(of gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+    -> SentAction
   {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
       throw .nothing(to: "touch", at: stepSpan)
     }
-    let place = try place(of: spot, in: range, accepting: kind.traits.owners)
+    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kind.traits.owners)
     let frame = world.drawing.frame
     guard let part = frame.child(kind, of: place) else {
       throw .noPart(kind.traits.word, of: frame.labelText(place), at: stepSpan)
@@ -201,12 +223,13 @@ extension Runner {
     return try sentAction(from: part)
   }
 
-  private mutating func swiped(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  private mutating func swiped(_ gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+    -> SentAction
   {
     guard let spot = gesture.spot, let label = gesture.value else {
       throw .nothing(to: "swipe", at: stepSpan)
     }
-    let row = try place(of: spot, in: range, accepting: [.row])
+    let row = try place(of: spot, for: gesture.kind, in: scope, accepting: [.row])
     let wanted = try bytes(label)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
@@ -216,12 +239,12 @@ extension Runner {
   }
 
   private mutating func changed(
-    _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "change", at: stepSpan)
     }
-    let place = try place(of: spot, in: range, accepting: kinds)
+    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     var new = try value(expression)
     let element = world.drawing.frame.elements[place]
     if element.flags.contains(.isDouble), new.tag == .int { new = .double(Double(new.bits)) }
@@ -237,12 +260,12 @@ extension Runner {
   }
 
   private mutating func chosen(
-    _ gesture: GestureStep, in range: Range<Int>, accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "choose", at: stepSpan)
     }
-    let place = try place(of: spot, in: range, accepting: kinds)
+    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     let asked = try value(expression)
     let wanted = Array(world.string(asked).utf8)
     let frame = world.drawing.frame
@@ -261,22 +284,24 @@ extension Runner {
     return try sentAction(from: place, adding: frame.options[found].value)
   }
 
-  private mutating func listPart(_ gesture: Gesture, in range: Range<Int>) throws(StepProblem) -> SentAction {
+  private mutating func listPart(_ gesture: Gesture, in scope: [Range<Int>]) throws(StepProblem) -> SentAction
+  {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
-    let parts = world.drawing.frame.places(of: kinds, in: range)
+    let parts = world.drawing.frame.places(of: kinds, in: scope)
     if parts.count == 1 { return try sentAction(from: parts[0]) }
     throw .lists(parts.count, asked: "\(gesture)", at: stepSpan)
   }
 
-  private mutating func moved(_ gesture: GestureStep, in range: Range<Int>) throws(StepProblem) -> SentAction
+  private mutating func moved(_ gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+    -> SentAction
   {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "move", at: stepSpan)
     }
-    let row = try place(of: spot, in: range, accepting: [.row])
+    let row = try place(of: spot, for: gesture.kind, in: scope, accepting: [.row])
     // The step's numbers count the rows on the top layer, from 1; the action's arguments count those of the list, from 0.
-    let target = try place(of: .row(expression), in: range, accepting: [.row])
-    let list = range.last { place in
+    let target = try place(ofRow: expression, in: scope)
+    let list = scope.joined().last { place in
       let element = world.drawing.frame.elements[place]
       return element.kind == .list && place < row && Int(element.subtreeEnd) > row
     }

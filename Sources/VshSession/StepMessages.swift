@@ -247,11 +247,22 @@ extension StepProblem {
   static func several(_ text: String, count: Int, at span: SourceSpan) -> StepProblem {
     StepProblem(
       824, "\(count) elements are called \"\(text)\"", at: span,
-      help: "say which: `… in \"section or row\"`, or `… in row 2`")
+      help: "say which: `… in \"section or row\"`, `… in row 2`, or `… in` and a machine of the screen")
   }
 
   static func covered(_ text: String, at span: SourceSpan) -> StepProblem {
     StepProblem(untouchable, "\"\(text)\" cannot be touched: an alert or a sheet lies over it", at: span)
+  }
+
+  static func coveredMachine(_ machine: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      untouchable, "`\(machine)` cannot be touched: an alert or a sheet lies over it", at: span)
+  }
+
+  static func nothingOfMachine(_ machine: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      missing, "nothing of the machine `\(machine)` is on the screen here", at: span,
+      help: "the view of its screen has to `show` it")
   }
 
   static func noLink(_ text: String, at span: SourceSpan) -> StepProblem {

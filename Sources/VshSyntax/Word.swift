@@ -91,7 +91,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .deliver, "model.op",
       meaning:
-        "this pending answer now; behind it `cancelled`, `number 2`, `in PLACE`, then `ok(value)` or `fail(\"m\")`"
+        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` behind it"
     ),
     WordRow(
       .given, "model.op fails \"m\"",

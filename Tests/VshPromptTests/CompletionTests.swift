@@ -73,6 +73,12 @@ import VshSession
     (":expl|", 0, [":explore"]),
     ("import \"|", 7, ["\"bad.session\""]),
     (":load l|", 6, ["looking.session"]),
+    ("deliver |", 8, []),
+    ("deliver users.list |", 19, ["cancelled", "number", "in", "ok", "fail"]),
+    ("deliver users.list number 2 |", 28, ["in", "ok", "fail"]),
+    ("deliver users.list in |", 22, ["open", "closed"]),
+    ("deliver users.list in Sh|", 22, ["Shop"]),
+    ("deliver users.list in open |", 27, ["ok", "fail"]),
     ("wait u|", 5, ["until"]),
     ("show na|", 5, ["name"]),
     ("repeat 3 { ta|", 11, ["tap"]),
@@ -96,7 +102,7 @@ import VshSession
   }
 
   @Test func wordsBecomeWhatIsPossible() throws {
-    #expect(Self.cases.count == 48)
+    #expect(Self.cases.count == 54)
     var prompt = try makePrompt()
     for (line, starts, first) in Self.cases {
       let typed = Array(line.replacing("|", with: "").utf8)

@@ -157,7 +157,7 @@ extension Checker {
     let value = valueSyntax.exists ? gestureValue(kind.row.value, valueSyntax) : nil
     var spots: [GestureStep.Spot] = []
     for item in reader.tree.children(of: narrowings) {
-      if let spot = spot(item) { spots.append(spot) }
+      if let spot = narrowing(item) { spots.append(spot) }
     }
     return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: spots)
   }
@@ -193,6 +193,44 @@ extension Checker {
     case .rowSpot: .row(stepExpression(reader.tree.child(id, 0), as: TypeTable.int))
     case _: nil
     }
+  }
+
+  /// A label, a row, or a machine: `in left`, `in pane("north")`, `in Home.left`. A name that is a value, too, is the
+  /// value.
+  private mutating func narrowing(_ id: SyntaxID) -> GestureStep.Spot? {
+    let syntax = reader.tree.child(id, 0)
+    guard reader.tree.kind(of: id) == .labelSpot, let machines = machines(namedBy: syntax) else {
+      return spot(id)
+    }
+    let isCall = reader.tree.kind(of: syntax) == .callExpression
+    let named = isCall ? reader.tree.child(syntax, 0) : syntax
+    let isOfScreen = reader.tree.kind(of: named) == .memberExpression
+    let reference = isOfScreen ? reader.tree.child(named, 1) : named
+    let arguments = isCall ? reader.tree.child(syntax, 1) : SyntaxID.none
+    return machinePlace(machines, reader.tree.name(of: reference), arguments, at: reference)
+      .map { .machine($0, span: span(syntax)) }
+  }
+
+  /// The machines that an expression names; nil where it has another meaning.
+  private mutating func machines(namedBy syntax: SyntaxID) -> [NamedMachine]? {
+    let isCall = reader.tree.kind(of: syntax) == .callExpression
+    let named = isCall ? reader.tree.child(syntax, 0) : syntax
+    let names = pathNames(named)
+    guard !names.contains(.empty), let first = names.first, scope.binding(first) == nil else { return nil }
+    switch reader.tree.kind(of: named) {
+    case .nameExpression:
+      if !liveNames.values(first).isEmpty { return nil }
+      if isCall, function(named: first) != nil || find(.type, first) != nil { return nil }
+    case .memberExpression where reader.tree[named].detail == 0:
+      let subject = reader.tree.child(named, 0)
+      guard reader.tree.kind(of: subject) == .nameExpression else { return nil }
+      if !machines(named: names).isEmpty, let screen = screen(named: first) {
+        noteUse(subject, program.screens[screen].span)
+      }
+    case _: return nil
+    }
+    let machines = machines(named: names)
+    return machines.isEmpty ? nil : machines
   }
 
   // MARK: Sending

@@ -198,7 +198,7 @@ package struct Frame: Sendable {
   @inline(never)
   mutating func draw(
     _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
-    _ heap: inout Heap
+    machine: Int32, _ heap: inout Heap
   ) -> Bool {
     let drawn = code.drawn.span
     let parts = code.textParts.span
@@ -222,7 +222,7 @@ package struct Frame: Sendable {
     }
     let argumentCount = Int(drawn[row].element.argumentCount)
     let firstArgument = base &+ Int(drawn[row].firstArgument)
-    let stands = elements[index].isLike(drawn[row].element, of: instance, at: index)
+    let stands = elements[index].isLike(drawn[row].element, of: instance, in: machine, at: index)
     if stands, TextWriter.areSame(elements[index].text, shown, in: text.span),
       TextWriter.areSame(elements[index].detail, detail, in: text.span),
       TextWriter.areSame(elements[index].name, name, in: text.span)
@@ -247,6 +247,7 @@ package struct Frame: Sendable {
     if !stands {
       elements[index] = drawn[row].element
       elements[index].subtreeEnd = Int32(truncatingIfNeeded: index &+ 1)
+      elements[index].machine = machine
     }
     elements[index].text = shown
     elements[index].detail = detail
@@ -330,6 +331,8 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   package var action: Int32 = -1
   package var firstArgument: Int32 = 0
   package var argumentCount: Int32 = 0
+  /// The machine of the screen whose view shows it; -1 for the screen's own view.
+  package var machine: Int32 = -1
   /// The value that it shows, which it also sends when its availability is checked.
   package var value: Value = .absent
 
@@ -348,13 +351,15 @@ extension FrameElement {
   /// Whether an element of the previous drawing equals this one except for texts and arguments. Used only for kinds
   /// that have nothing else.
   @inline(__always)
-  fileprivate func isLike(_ now: FrameElement, of instance: Int32, at index: Int) -> Bool {
+  fileprivate func isLike(
+    _ now: FrameElement, of instance: Int32, in machine: Int32, at index: Int
+  ) -> Bool {
     switch (kind, now.kind) {
     case (.row, .row), (.text, .text), (.divider, .divider): break
     case _: return false
     }
     return flags.rawValue == now.flags.rawValue && value.tag == .absent && Int(subtreeEnd) == index &+ 1
-      && action == now.action
+      && action == now.action && self.machine == machine
       && (now.action < 0 || self.instance == instance && argumentCount == now.argumentCount)
   }
 }

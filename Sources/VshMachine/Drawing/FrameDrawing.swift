@@ -69,7 +69,9 @@ extension World {
   mutating func drawMachine(_ reference: ID<MachineReference>, key: Value, owner: Int32) throws(Fault) {
     let machine = program.machineReferences[reference].machine
     guard let instance = machineInstance(owner: owner, machine: machine, key: key) else { return }
+    let outer = drawing.beginMachine(instance)
     try drawView(of: instance)
+    drawing.endMachine(backTo: outer)
     drawing.note(machine: instance)
   }
 
@@ -91,6 +93,7 @@ extension World {
     }
     var element = evaluator.code.drawn[row].element
     element.subtreeEnd = Int32(truncatingIfNeeded: index + 1)
+    element.machine = drawing.machine
     element.text = drawnText(evaluator.code.drawn[row].text, at.base)
     element.detail = drawnText(evaluator.code.drawn[row].detail, at.base)
     element.name = drawnText(evaluator.code.drawn[row].name, at.base)

@@ -67,6 +67,16 @@ extension World {
     return found
   }
 
+  /// The declaration of a machine, and the screen or component that has it.
+  package func machineDeclaration(
+    of machine: Int32
+  ) -> (owner: ID<Screen>, declaration: MachineDeclaration)? {
+    let row = population[machine]
+    if row.owner < 0 { return nil }
+    let owner = population[row.owner].screen
+    return (owner, program.screens[owner].machines[Int(row.machine)])
+  }
+
   /// The name of a screen, or of a machine as its owner names it.
   package func name(of instance: Int32) -> String {
     let machine = machineText(instance)

@@ -23,6 +23,8 @@ package struct Drawing: Sendable {
   private var keptRows: [KeptRows] = []
   /// The components without states in the frame; they hold their parameters until the next drawing.
   private(set) var pieces: [Int32] = []
+  /// The machine of the screen whose view is being drawn; -1 for the screen's own view.
+  private(set) var machine: Int32 = -1
   /// The last machine drawn in the current row, or -1.
   private var shownMachine: Int32 = -1
   /// The last answer in this drawing to the question whether an action is available.
@@ -53,6 +55,7 @@ package struct Drawing: Sendable {
     let isAnew = top != instance || frame.isWorthDrawingAnew
     number += 1
     asked = nil
+    machine = -1
     frame.begin(number, anew: isAnew)
     return isAnew
   }
@@ -93,8 +96,18 @@ package struct Drawing: Sendable {
     _ row: Int, of code: inout Code, _ registers: borrowing Registers, base: Int, instance: Int32,
     _ heap: inout Heap
   ) -> Bool {
-    frame.draw(row, of: &code, registers, base: base, instance: instance, &heap)
+    frame.draw(row, of: &code, registers, base: base, instance: instance, machine: machine, &heap)
   }
+
+  /// Begins the view of a machine. Returns the one around it, for `endMachine`: what a machine shows is its own, also
+  /// in machines inside it.
+  mutating func beginMachine(_ shown: Int32) -> Int32 {
+    let outer = machine
+    if outer < 0 { machine = shown }
+    return outer
+  }
+
+  mutating func endMachine(backTo outer: Int32) { machine = outer }
 
   mutating func put(_ element: FrameElement) { frame.put(element) }
 

@@ -25,7 +25,7 @@ import VshProgram
 /// - constants never move: `Literals.lists`, and those of `Code.drawn` (`DrawnCode`); a prelude (`WorldSeed`) has only
 ///   constants;
 /// - variables of one call that does not collect: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
-///   `DescribedContainer`, `PendingWork`, `CallName`, `SentAction`, `Touch`, `InFlight`, `Works`, `InstanceOrigin`;
+///   `DescribedContainer`, `PendingWork`, `CallName`, `SentAction`, `Touch`, `Touches`, `InFlight`, `Works`, `InstanceOrigin`;
 /// - the gestures that a walk keeps, which it does for frames without values in the heap only: `KnownTouches.elements`,
 ///   `Walk.touches`, `WalkHelper.walk`, `WalkRounds.helpers`;
 /// - the heap and the collection themselves: `Heap.cells`, `HeapCollection`.

@@ -120,6 +120,9 @@ struct CompletionContext {
     let isStep = list == .steps || list == .file
     let word = last.drop { "!({[".contains($0) }
     if isStep, line.words[0] == "deliver", line.words.count > 1 { return delivery(last) }
+    if isStep, last == "in", let gesture = Word(rawValue: line.words[0])?.gesture {
+      return narrowings(of: gesture)
+    }
     switch word {
     case "in" where list != .file || line.words[0] == "expect": return scope.states
     case "open", "push", "present", "on": return scope.screens
@@ -152,6 +155,13 @@ struct CompletionContext {
     return words(Array(Word.deliveries[(written + 1)...]))
   }
 
+  /// The items behind the `in` of a gesture: labels of containers and machines, or the labels of choices.
+  private func narrowings(of gesture: Gesture) -> [Candidate] {
+    let isFirst = line.words.count { $0 == "in" } == 1
+    if gesture.row.form == .valueInSpot, isFirst { return labels(of: gesture) }
+    return labels { $0.traits.syntax.contents == .anything } + words([.row]) + scope.machines
+  }
+
   // MARK: Labels
 
   /// Texts of elements that the step's gesture accepts, for the quotes of a step.
@@ -163,13 +173,17 @@ struct CompletionContext {
   }
 
   private func labels(of gesture: Gesture?) -> [Candidate] {
+    labels { kind in gesture.map { kind.traits.gestures.contains($0) } ?? true }
+  }
+
+  private func labels(where isWanted: (ElementKind) -> Bool) -> [Candidate] {
     var found: [Candidate] = []
     for (file, tree) in script.script.trees.enumerated().dropFirst() {
       for entry in tree.entries.indices where tree.entries[entry].kind == .element {
         let id = SyntaxID(entry)
         let name = script.script.tables.names[tree.name(of: id)]
         let kind = ElementKind.allCases.first { $0.traits.word == name }
-        guard let kind, gesture.map({ kind.traits.gestures.contains($0) }) ?? true else { continue }
+        guard let kind, isWanted(kind) else { continue }
         let text = tree.child(id, 0)
         guard tree.kind(of: text) == .stringLiteral, tree.childCount(of: text) == 1,
           tree.kind(of: tree.child(text, 0)) == .textSegment

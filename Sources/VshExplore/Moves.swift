@@ -72,9 +72,7 @@ struct Moves {
 
   private func touches(in world: borrowing World) -> [Touch] {
     let takesAllRows = takesAllRows
-    return world.drawing.frame.touches { place, count in
-      takesAllRows || place < 2 || place == count - 1
-    }
+    return world.touches { place, count in takesAllRows || place < 2 || place == count - 1 }.all
   }
 
   /// The calls that are answered as their models do after the answer to this one.
@@ -205,7 +203,7 @@ extension Moves {
   ///   - starts: of the calls in flight; nil where the path does not matter.
   func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: world.drawing.frame.step(of: lastingTouches(in: world)[Int(move.place)]))
+    case .touch: PathStep(text: world.step(of: lastingTouches(in: world)[Int(move.place)]))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
     case .timer: timer(move, Works(world).calls, world, starts)

@@ -37,14 +37,17 @@ extension Session {
   mutating func gestures(rows: Int) -> [PossibleGesture] {
     guard runner.world.top != nil, (try? runner.draw()) != nil else { return [] }
     let frame = runner.world.drawing.frame
+    var addresses = ElementAddresses(of: frame)
     var gestures: [PossibleGesture] = []
     var rowNumber = 0
-    for place in frame.topLayer {
+    for place in addresses.layer {
       let element = frame.elements[place]
       if element.kind == .row { rowNumber += 1 }
       guard element.flags.contains(.isLinked), rowNumber <= rows || element.kind != .row else { continue }
       if element.kind == .swipe, rowNumber > rows { continue }
-      gestures += frame.steps(at: place, giving: values(of: element), movesToLast: false).map { step, added in
+      let steps = addresses.steps(
+        at: place, giving: values(of: element), movesToLast: false, in: runner.world)
+      gestures += steps.map { step, added in
         let arguments = frame.linkArguments(of: element) + added
         return (
           step,

@@ -1,6 +1,6 @@
 package import VshMachine
 package import VshProgram
-import VshSource
+package import VshSource
 
 /// A possible gesture on the top layer of the screen; `Frame.step(of:)` writes the step that performs it.
 package struct Touch: Sendable {
@@ -17,59 +17,99 @@ package struct Touch: Sendable {
 /// A value that a gesture can set, and its source text.
 typealias GestureValue = (text: String, value: Value)
 
-extension Frame {
+/// The possible gestures on the top layer of the screen.
+package struct Touches: Sendable {
+  /// In the order of the screen.
+  package fileprivate(set) var all: [Touch] = []
+  /// What can be touched, too, but no step can name: two equal buttons in one row. Each gesture once for a label, in the
+  /// order of the screen.
+  package fileprivate(set) var unnamed: [UnnamedTouch] = []
+}
+
+/// Gestures on elements that no step can tell apart.
+package struct UnnamedTouch: Sendable, Equatable {
+  package let gesture: Gesture
+  /// The label of the element; empty where it has none.
+  package let label: String
+}
+
+extension World {
   /// All gestures on the top layer, in the order of the screen: every available element that can be tapped; every
   /// option of a `choice` or `tabs` that is not chosen; the ends of a slider and one step either way; `pull`, `scroll`,
   /// `swipe`, `hold`, `double`, `submit`, `leave`, `cancel`, and `move` of the first row to the last position. Gestures
-  /// that need a text or a date are not included. An action may refuse an option or a number.
+  /// that need a text or a date are not included. An action may refuse an option or a number. The frame must be drawn.
   ///
   /// - Parameter takesRow: whether to include a row, given its index among the rows of its list and their number.
-  package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> [Touch] {
-    var touches: [Touch] = []
-    let layer = topLayer
-    var listed: (range: Range<Int>, rows: [Int]) = (0..<0, [])
+  package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> Touches {
+    var addresses = ElementAddresses(of: drawing.frame)
+    return addresses.touches(takesRow: takesRow)
+  }
+
+  /// The source text of a gesture of the present frame: `tap "Retry"`.
+  package func step(of touch: Touch) -> String {
+    var addresses = ElementAddresses(of: drawing.frame)
+    let values = addresses.frame.texts(ofOthers: addresses.frame.elements[touch.place])
+    return addresses.step(
+      at: touch.place, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
+  }
+}
+
+extension ElementAddresses {
+  fileprivate mutating func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> Touches {
+    var touches = Touches()
     var place = layer.lowerBound
     while place < layer.upperBound {
-      let kind = elements[place].kind
-      let flags = elements[place].flags
+      let kind = frame.elements[place].kind
+      let flags = frame.elements[place].flags
       if kind == .row {
-        let range = listRange(aroundRow: place, in: layer)
-        if listed.range != range { listed = (range, places(of: [.row], in: range)) }
-        if let index = listed.rows.firstIndex(of: place), !takesRow(index, listed.rows.count) {
-          place = Int(elements[place].subtreeEnd)
+        let range = list(around: place).map { $0..<Int(frame.elements[$0].subtreeEnd) } ?? layer
+        let first = rowCount(before: range.lowerBound)
+        if !takesRow(rowCount(before: place) - first, rowCount(before: range.upperBound) - first) {
+          place = Int(frame.elements[place].subtreeEnd)
           continue
         }
       }
       // What is available was asked with the present value; the action may take another one.
-      let mayTake = flags.contains(.isAvailable) || !kind.drawing.showsAvailability || hasValues(kind)
-      if flags.contains(.isLinked), mayTake, !takesText(kind) {
-        addTouches(at: place, in: layer, to: &touches)
-      }
+      let mayTake =
+        flags.contains(.isAvailable) || !kind.drawing.showsAvailability || frame.hasValues(kind)
+      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) { addTouches(at: place, to: &touches) }
       place += 1
     }
     return touches
   }
 
-  private func addTouches(at place: Int, in layer: Range<Int>, to touches: inout [Touch]) {
-    let element = elements[place]
-    let additions = additions(
-      at: place, giving: otherValues(of: element), movesToLast: true, in: layer)
+  private mutating func addTouches(at place: Int, to touches: inout Touches) {
+    let element = frame.elements[place]
+    let additions = additions(at: place, giving: frame.otherValues(of: element), movesToLast: true)
     if additions.isEmpty { return }
-    let arguments = linkArguments(of: element)
+    let arguments = frame.linkArguments(of: element)
     for (number, added) in additions.enumerated() {
-      touches.append(
-        Touch(
-          action: ID(Int(element.action)), arguments: added.isEmpty ? arguments : arguments + added,
-          instance: element.instance, place: place, number: number))
+      if naming(at: place, number: number) != nil {
+        touches.all.append(
+          Touch(
+            action: ID(Int(element.action)), arguments: added.isEmpty ? arguments : arguments + added,
+            instance: element.instance, place: place, number: number))
+      } else if let unnamed = unnamed(at: place, number: number), !touches.unnamed.contains(unnamed) {
+        touches.unnamed.append(unnamed)
+      }
     }
   }
 
-  /// The source text of a gesture of this frame: `tap "Retry"`.
-  package func step(of touch: Touch) -> String {
-    step(
-      at: touch.place, giving: text(ofOther: touch.number, of: elements[touch.place]), movesToLast: true)
+  /// What a step that nothing names would touch.
+  private func unnamed(at place: Int, number: Int) -> UnnamedTouch? {
+    let element = frame.elements[place]
+    guard let gesture = element.kind.traits.gestures.first else { return nil }
+    if element.kind == .tabs {
+      let option = frame.otherOptions(of: element)[number]
+      return UnnamedTouch(gesture: gesture, label: frame.string(frame.options[option].text))
+    }
+    let isOfOwner = gesture.row.target == .part || gesture.row.target == .list
+    let named = isOfOwner ? parent(of: place) ?? place : place
+    return UnnamedTouch(gesture: gesture, label: frame.labelText(named))
   }
+}
 
+extension Frame {
   /// Whether a field or date on the top layer waits for input.
   package var takesText: Bool {
     topLayer.contains { place in
@@ -77,24 +117,18 @@ extension Frame {
     }
   }
 
-  private func takesText(_ kind: ElementKind) -> Bool {
+  fileprivate func takesText(_ kind: ElementKind) -> Bool {
     switch kind {
     case .field, .date: true
     case _: false
     }
   }
 
-  private func hasValues(_ kind: ElementKind) -> Bool {
+  fileprivate func hasValues(_ kind: ElementKind) -> Bool {
     switch kind {
     case .choice, .tabs, .slider, .stepper: true
     case _: false
     }
-  }
-
-  /// The list around a row; the layer where there is none.
-  private func listRange(aroundRow row: Int, in layer: Range<Int>) -> Range<Int> {
-    let list = elements[..<row].lastIndex { $0.kind == .list && Int($0.subtreeEnd) > row }
-    return list.map { $0..<Int(elements[$0].subtreeEnd) } ?? layer
   }
 
   func value(ofOption place: Int) -> GestureValue {
@@ -105,7 +139,7 @@ extension Frame {
 
   /// The values that differ from the element's current one: the other options, or the ends of a slider or stepper and
   /// one step either way.
-  private func otherValues(of element: FrameElement) -> [Value] {
+  fileprivate func otherValues(of element: FrameElement) -> [Value] {
     if element.optionCount > 0 { return otherOptions(of: element).map { options[$0].value } }
     if element.flags.contains(.hasSwitch) { return [element.askedValue] }
     return otherNumbers(of: element).map { number in
@@ -113,15 +147,16 @@ extension Frame {
     }
   }
 
-  /// The source text of one of the other values; empty for a switch.
-  private func text(ofOther number: Int, of element: FrameElement) -> String {
-    if element.optionCount > 0 { return value(ofOption: otherOptions(of: element)[number]).text }
-    if element.flags.contains(.hasSwitch) { return "" }
-    let number = otherNumbers(of: element)[number]
-    return element.flags.contains(.isDouble) ? "\(number)" : "\(Self.whole(number))"
+  /// The source texts of these values; empty for a switch.
+  fileprivate func texts(ofOthers element: FrameElement) -> [String] {
+    if element.optionCount > 0 { return otherOptions(of: element).map { value(ofOption: $0).text } }
+    if element.flags.contains(.hasSwitch) { return [""] }
+    return otherNumbers(of: element).map { number in
+      element.flags.contains(.isDouble) ? "\(number)" : "\(Self.whole(number))"
+    }
   }
 
-  private func otherOptions(of element: FrameElement) -> [Int] {
+  fileprivate func otherOptions(of element: FrameElement) -> [Int] {
     element.options.filter { $0 - Int(element.firstOption) != Int(element.chosenOption) }
   }
 
@@ -141,150 +176,127 @@ extension Frame {
 
   /// No `Double` is the largest `Int`; the nearest one is greater.
   private static func whole(_ number: Double) -> Int64 { number < 0x1p63 ? Int64(number) : .max }
+}
 
-  // MARK: Steps
+// MARK: - Steps
 
-  /// The steps that touch an element, each with the values that it appends to the arguments. Empty where the element
-  /// has no unique name.
+extension ElementAddresses {
+  /// How a step names what it touches.
+  fileprivate enum Naming {
+    case element(Int, Address)
+    /// An option of tabs, or a list.
+    case narrowed(Narrowing)
+    /// A swipe of a row, by the index of the row among those of the layer.
+    case swipe(ofRow: Int)
+    /// The index of the moved row among those of the layer, and the distance to its new place.
+    case move(row: Int, distance: Int)
+  }
+
+  /// The steps that touch an element, each with the values that it appends to the arguments. Those that nothing names are
+  /// left out.
   ///
   /// - Parameters:
   ///   - values: the values that the element may be set to.
   ///   - movesToLast: whether the first row of a list is moved to the last position instead of the second.
-  func steps(
-    at place: Int, giving values: [GestureValue], movesToLast: Bool
+  mutating func steps(
+    at place: Int, giving values: [GestureValue], movesToLast: Bool, in world: borrowing World
   ) -> [(step: String, added: [Value])] {
-    additions(at: place, giving: values.map(\.value), movesToLast: movesToLast, in: topLayer)
-      .enumerated().map { number, added in
-        (step(at: place, giving: values[number].text, movesToLast: movesToLast), added)
-      }
+    let additions = additions(at: place, giving: values.map(\.value), movesToLast: movesToLast)
+    var steps: [(step: String, added: [Value])] = []
+    for (number, added) in additions.enumerated() {
+      let options = frame.elements[place].options
+      let step = step(
+        at: place, number: number, option: options.isEmpty ? nil : options.lowerBound + number,
+        giving: { values[$0].text }, movesToLast: movesToLast, in: world)
+      if let step { steps.append((step, added)) }
+    }
+    return steps
   }
 
-  /// What the steps that touch an element append to its link's arguments. Empty where the element has no unique name.
+  /// What the steps that touch an element append to its link's arguments.
   private func additions(
-    at place: Int, giving values: @autoclosure () -> [Value], movesToLast: Bool, in layer: Range<Int>
+    at place: Int, giving values: @autoclosure () -> [Value], movesToLast: Bool
   ) -> [[Value]] {
-    let traits = elements[place].kind.traits
+    let traits = frame.elements[place].kind.traits
     guard let gesture = traits.gestures.first else { return [] }
-    func isNamed() -> Bool {
-      address(of: place, among: ElementKind.touched(by: gesture), in: layer) != nil
-    }
     func added(_ value: Value) -> [Value] { value.tag == .absent ? [] : [value] }
     switch gesture.row.target {
     case .element where traits.value == .option: return values().map { [$0] }
-    case .element: return isNamed() ? [added(elements[place].askedValue)] : []
-    case .value: return isNamed() ? values().map(added) : []
-    case .option: return isNamed() ? values().map { [$0] } : []
-    case .part:
-      guard let owner = owner(of: place), address(of: owner, among: traits.owners, in: layer) != nil else {
-        return []
-      }
-      return [[]]
-    case .namedPart: return row(ofPart: place, in: layer) == nil ? [] : [[]]
-    case .list: return places(of: [elements[place].kind], in: layer).count == 1 ? [[]] : []
+    case .element: return [added(frame.elements[place].askedValue)]
+    case .value: return values().map(added)
+    case .option: return values().map { [$0] }
+    case .part, .namedPart, .list: return [[]]
     case .row:
-      guard let (_, target) = movedRow(ofPart: place, toLast: movesToLast, in: layer) else { return [] }
-      return [[.int(0), .int(target)]]
+      return move(by: place, toLast: movesToLast).map { [[.int($0.from), .int($0.to)]] } ?? []
     case .stack: return []
     }
   }
 
-  /// The text of one of the steps that `additions` has found.
+  /// How the step with one of the values names what it touches; nil where nothing does.
   ///
-  /// - Parameter value: the text of its value.
-  private func step(at place: Int, giving value: @autoclosure () -> String, movesToLast: Bool) -> String {
-    let layer = topLayer
-    let traits = elements[place].kind.traits
-    guard let gesture = traits.gestures.first else { return "" }
-    func address() -> String { addressText(of: place, among: ElementKind.touched(by: gesture), in: layer) }
+  /// - Parameter option: the option of tabs; nil for the one with the number among those that are not chosen.
+  private mutating func naming(
+    at place: Int, number: Int, option: Int? = nil, movesToLast: Bool = true
+  ) -> Naming? {
+    let element = frame.elements[place]
+    let traits = element.kind.traits
+    guard let gesture = traits.gestures.first else { return nil }
     switch gesture.row.target {
-    case .element where traits.value == .option: return "\(gesture) \(value())"
-    case .element: return "\(gesture) \(address())"
-    case .value:
-      return gesture.row.form == .valueIntoSpot
-        ? "\(gesture) \(value()) into \(address())" : "\(gesture) \(address()) to \(value())"
-    case .option: return "\(gesture) \(value()) in \(address())"
+    case .element where traits.value == .option:
+      return narrowing(ofOption: option ?? frame.otherOptions(of: element)[number], of: place)
+        .map { .narrowed($0) }
+    case .element, .value, .option: return address(of: place, for: gesture).map { .element(place, $0) }
     case .part:
-      return "\(gesture) \(addressText(of: owner(of: place) ?? place, among: traits.owners, in: layer))"
+      guard let owner = parent(of: place), frame.child(element.kind, of: owner) == place else { return nil }
+      return address(of: owner, for: gesture).map { .element(owner, $0) }
     case .namedPart:
-      let row = row(ofPart: place, in: layer) ?? 0
-      return "\(gesture) row \(row + 1) \(Session.quoted(labelText(place)))"
+      guard let row = parent(of: place), frame.elements[row].kind == .row, isFirst(swipe: place, of: row)
+      else { return nil }
+      return .swipe(ofRow: rowCount(before: row))
+    case .list: return narrowing(ofPart: place, for: gesture).map { .narrowed($0) }
     case .row:
-      let (first, target) = movedRow(ofPart: place, toLast: movesToLast, in: layer) ?? (0, 0)
-      return "\(gesture) row \(first + 1) to \(first + target + 1)"
-    case .list, .stack: return "\(gesture)"
+      return move(by: place, toLast: movesToLast).map { .move(row: $0.row, distance: $0.to - $0.from) }
+    case .stack: return nil
     }
   }
 
-  // MARK: Addresses
-
-  /// How a step names an element.
-  private enum Address {
-    case label
-    /// By its index among the rows of the layer.
-    case row(Int)
-    case labelInRow(Int)
-  }
-
-  /// What identifies an element among those of these kinds on the top layer; nil where nothing does.
-  private func address(of place: Int, among kinds: [ElementKind], in layer: Range<Int>) -> Address? {
-    if isAlone(place, among: kinds, in: layer) { return .label }
-    let rows = places(of: [.row], in: layer)
-    if let row = rows.firstIndex(of: place) { return .row(row) }
-    let around = rows.lastIndex { $0 < place && place < Int(elements[$0].subtreeEnd) }
-    guard let around, isAlone(place, among: kinds, in: rows[around]..<Int(elements[rows[around]].subtreeEnd))
+  /// The text of one of the steps; nil where nothing names it.
+  ///
+  /// - Parameter value: the text of a value.
+  fileprivate mutating func step(
+    at place: Int, number: Int, option: Int? = nil, giving value: (Int) -> String, movesToLast: Bool,
+    in world: borrowing World
+  ) -> String? {
+    let traits = frame.elements[place].kind.traits
+    guard let gesture = traits.gestures.first,
+      let naming = naming(at: place, number: number, option: option, movesToLast: movesToLast)
     else { return nil }
-    return .labelInRow(around)
-  }
-
-  private func addressText(of place: Int, among kinds: [ElementKind], in layer: Range<Int>) -> String {
-    let label = Session.quoted(labelText(place))
-    return switch address(of: place, among: kinds, in: layer) {
-    case .label, nil: label
-    case .row(let row): "row \(row + 1)"
-    case .labelInRow(let row): "\(label) in row \(row + 1)"
+    switch naming {
+    case .element(let named, let address):
+      let (spot, narrowing) = text(of: named, address, in: world)
+      switch gesture.row.form {
+      case .valueIntoSpot: return "\(gesture) \(value(number)) into \(spot)\(narrowing)"
+      case .spotToValue: return "\(gesture) \(spot) to \(value(number))\(narrowing)"
+      case .valueInSpot: return "\(gesture) \(value(number)) in \(spot)\(narrowing)"
+      case .alone, .spot, .spotThenValue: return "\(gesture) \(spot)\(narrowing)"
+      }
+    case .narrowed(let narrowing) where traits.value == .option:
+      return "\(gesture) \(value(number))\(text(of: narrowing, in: world))"
+    case .narrowed(let narrowing): return "\(gesture)\(text(of: narrowing, in: world))"
+    case .swipe(let row): return "\(gesture) row \(row + 1) \(Session.quoted(frame.labelText(place)))"
+    case .move(let row, let distance): return "\(gesture) row \(row + 1) to \(row + distance + 1)"
     }
   }
 
-  /// Whether an element has a label that no other one of these kinds has.
-  private func isAlone(_ place: Int, among kinds: [ElementKind], in range: Range<Int>) -> Bool {
-    let wanted = label(place).range
-    if wanted.isEmpty { return false }
-    var count = 0
-    // Few labels are equal, so that few kinds are compared.
-    for other in range where isSame(label(other).range, wanted) {
-      if !kinds.contains(elements[other].kind) { continue }
-      count += 1
-      if count > 1 { return false }
-    }
-    return count == 1
-  }
-
-  /// Whether two ranges of the text are equal. Labels of one screen differ at their ends more often than at their starts.
-  private func isSame(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-    if range.count != other.count { return false }
-    var rest = range.count
-    while rest > 0, text[range.lowerBound + rest - 1] == text[other.lowerBound + rest - 1] { rest -= 1 }
-    return rest == 0
-  }
-
-  /// The element that contains a part such as `hold`.
-  private func owner(of part: Int) -> Int? {
-    elements[..<part].lastIndex { Int($0.subtreeEnd) > part }
-  }
-
-  /// The index, among the rows of the layer, of the row with a part.
-  private func row(ofPart part: Int, in layer: Range<Int>) -> Int? {
-    owner(of: part).flatMap { places(of: [.row], in: layer).firstIndex(of: $0) }
-  }
-
-  /// The first row of the list with a part, among the rows of the layer, and the position in the list to which it moves.
-  private func movedRow(
-    ofPart part: Int, toLast movesToLast: Bool, in layer: Range<Int>
-  ) -> (first: Int, target: Int)? {
-    guard let list = owner(of: part) else { return nil }
-    let rows = places(of: [.row], in: layer)
-    let own = rows.indices.filter { list..<Int(elements[list].subtreeEnd) ~= rows[$0] }
-    guard let first = own.first, own.count > 1 else { return nil }
-    return (first, movesToLast ? own.count - 1 : 1)
+  /// The first row that a part of a list moves: its index among the rows of the layer, its place in the list, and the
+  /// place to which it moves.
+  private func move(by part: Int, toLast movesToLast: Bool) -> (row: Int, from: Int, to: Int)? {
+    guard let list = parent(of: part), frame.child(.move, of: list) == part else { return nil }
+    let first = rowCount(before: list)
+    let count = rowCount(before: Int(frame.elements[list].subtreeEnd)) - first
+    guard count > 1, let from = (0..<count).first(where: { self.list(around: rows[first + $0]) == list })
+    else { return nil }
+    let to = movesToLast ? count - 1 : from + 1
+    return to > from && to < count ? (first + from, from, to) : nil
   }
 }

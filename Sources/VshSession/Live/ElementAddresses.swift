@@ -1,0 +1,349 @@
+import VshMachine
+import VshProgram
+import VshSource
+import VshSyntax
+
+/// How steps name the elements of the top layer. An address is one by which a gesture finds its element again, and no
+/// other: it asks the same of the frame as `Gestures.swift` does, with the labels in an index.
+///
+/// It is made for one frame, and valid as long as that.
+struct ElementAddresses {
+  /// The part of the layer that is behind the `in` of a step.
+  enum Narrowing {
+    case none
+    /// By its index among the rows of the layer.
+    case row(Int)
+    /// By its label, and by the narrowing that it needs itself.
+    case container(Int)
+    case machine(Int32)
+  }
+
+  /// What an element is called: its label, or its index among the rows of the layer.
+  enum Address {
+    case label(Narrowing)
+    case row(Int)
+  }
+
+  /// What can be meant by a label.
+  private enum Role {
+    /// An element at which the gesture has an action; for a swipe, the swipe itself.
+    case touched(Gesture)
+    /// An option of tabs.
+    case option
+    case container
+
+    var number: UInt64 {
+      switch self {
+      case .touched(let gesture): UInt64(gesture.rawValue)
+      case .option: 254
+      case .container: 255
+      }
+    }
+  }
+
+  /// An element that a label can mean. Those with one hash are adjacent, in order.
+  private struct Entry: Comparable, BitwiseCopyable {
+    /// Of role and label.
+    let hash: UInt64
+    let place: Int32
+    let label: FrameText
+
+    static func < (a: Entry, b: Entry) -> Bool {
+      a.hash != b.hash ? a.hash < b.hash : a.place < b.place
+    }
+  }
+
+  let frame: Frame
+  let layer: Range<Int>
+  /// The rows of the layer.
+  private(set) var rows: [Int] = []
+  /// For each element of the layer, the one around it, or -1.
+  private var parents: [Int32] = []
+  private var entries: [Entry] = []
+  /// The narrowings of containers that were looked for; nil for one that no step names.
+  private var known: [Int: Narrowing?] = [:]
+  /// What each machine shows; nil until a label needs it.
+  private var ofMachines: [Int32: [Range<Int>]]?
+
+  init(of frame: Frame) {
+    self.frame = frame
+    layer = frame.topLayer
+    parents.reserveCapacity(layer.count)
+    var open: [Int] = []
+    for place in layer {
+      while let last = open.last, Int(frame.elements[last].subtreeEnd) <= place { open.removeLast() }
+      parents.append(Int32(truncatingIfNeeded: open.last ?? -1))
+      if frame.elements[place].kind == .row { rows.append(place) }
+      if Int(frame.elements[place].subtreeEnd) > place + 1 { open.append(place) }
+      note(place)
+    }
+    entries.sort()
+  }
+
+  // MARK: The index
+
+  private mutating func note(_ place: Int) {
+    let element = frame.elements[place]
+    let traits = element.kind.traits
+    let label = frame.label(place)
+    if traits.syntax.contents == .anything { add(.container, label, place) }
+    guard traits.owners.isEmpty else {
+      guard let gesture = traits.gestures.first else { return }
+      switch gesture.row.target {
+      case .list: add(.touched(gesture), FrameText(start: 0, end: 0), place)
+      case .namedPart: add(.touched(gesture), label, place)
+      case .element, .value, .option, .part, .row, .stack: break
+      }
+      return
+    }
+    if element.isLinked, element.kind == .tabs {
+      for option in element.options { add(.option, frame.options[option].text, place) }
+    } else if element.isLinked {
+      for gesture in traits.gestures where ElementKind.touched(by: gesture).contains(element.kind) {
+        add(.touched(gesture), label, place)
+      }
+    }
+    if Int(element.subtreeEnd) > place + 1 { noteParts(of: place, label) }
+  }
+
+  /// Notes an element for the gestures that its parts accept for it.
+  private mutating func noteParts(of place: Int, _ label: FrameText) {
+    var seen: UInt64 = 0
+    var child = place + 1
+    while child < Int(frame.elements[place].subtreeEnd) {
+      let kind = frame.elements[child].kind
+      if let gesture = kind.traits.gestures.first, !kind.traits.owners.isEmpty, gesture.row.target == .part,
+        seen & 1 << UInt64(kind.rawValue) == 0
+      {
+        seen |= 1 << UInt64(kind.rawValue)
+        add(.touched(gesture), label, place)
+      }
+      child = max(child + 1, Int(frame.elements[child].subtreeEnd))
+    }
+  }
+
+  private mutating func add(_ role: Role, _ label: FrameText, _ place: Int) {
+    guard label.exists else { return }
+    entries.append(
+      Entry(hash: hash(role, label), place: Int32(truncatingIfNeeded: place), label: label))
+  }
+
+  private func hash(_ role: Role, _ label: FrameText) -> UInt64 {
+    var hash = (0xcbf2_9ce4_8422_2325 ^ role.number) &* 0x100_0000_01b3
+    for byte in label.range { hash = (hash ^ UInt64(frame.text[byte])) &* 0x100_0000_01b3 }
+    return hash
+  }
+
+  /// The number of elements in a scope that a label can mean, at most two.
+  private func count(_ role: Role, _ label: FrameText, in scope: [Range<Int>]) -> Int {
+    let hash = hash(role, label)
+    var count = 0
+    for range in scope {
+      var index = firstEntry(hash, from: range.lowerBound)
+      while index < entries.count, entries[index].hash == hash, Int(entries[index].place) < range.upperBound {
+        if frame.text[entries[index].label.range] == frame.text[label.range] { count += 1 }
+        if count > 1 { return count }
+        index += 1
+      }
+    }
+    return count
+  }
+
+  /// The index of the first entry with a hash, from an element on.
+  private func firstEntry(_ hash: UInt64, from place: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let entry = entries[middle]
+      if entry.hash < hash || entry.hash == hash && Int(entry.place) < place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  // MARK: The tree
+
+  func parent(of place: Int) -> Int? {
+    let parent = parents[place - layer.lowerBound]
+    return parent < 0 ? nil : Int(parent)
+  }
+
+  /// The nearest list around an element.
+  func list(around place: Int) -> Int? {
+    var around = parent(of: place)
+    while let other = around, frame.elements[other].kind != .list { around = parent(of: other) }
+    return around
+  }
+
+  /// The number of rows of the layer before an element.
+  func rowCount(before place: Int) -> Int {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func subtree(_ place: Int) -> Range<Int> { place..<Int(frame.elements[place].subtreeEnd) }
+
+  // MARK: Addresses
+
+  /// How a gesture names an element at which it has an action. Nil where no step can.
+  mutating func address(of place: Int, for gesture: Gesture) -> Address? {
+    let label = frame.label(place)
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+      guard label.exists, addresses.count(.touched(gesture), label, in: scope) == 1 else { return false }
+      // An option of tabs is tapped before an element of the same name.
+      return gesture != .tap || addresses.frame.options.isEmpty
+        || addresses.count(.option, label, in: scope) == 0
+    }
+    if isFound(self, [layer]) { return .label(.none) }
+    if frame.elements[place].kind == .row { return .row(rowCount(before: place)) }
+    return narrowing(around: place, isFound).map { .label($0) }
+  }
+
+  /// What is behind the text of an option of tabs in a step.
+  mutating func narrowing(ofOption option: Int, of place: Int) -> Narrowing? {
+    let label = frame.options[option].text
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+      addresses.count(.option, label, in: scope) == 1
+    }
+    return isFound(self, [layer]) ? Narrowing.none : narrowing(around: place, isFound)
+  }
+
+  /// What is behind the gesture of a list in a step.
+  mutating func narrowing(ofPart part: Int, for gesture: Gesture) -> Narrowing? {
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+      addresses.count(.touched(gesture), FrameText(start: 0, end: 0), in: scope) == 1
+    }
+    return isFound(self, [layer]) ? Narrowing.none : narrowing(around: part, isFound)
+  }
+
+  /// Whether a swipe is the first of its row with its label, which a step means.
+  func isFirst(swipe place: Int, of row: Int) -> Bool {
+    let label = frame.label(place)
+    guard label.exists else { return false }
+    let hash = hash(.touched(.swipe), label)
+    var index = firstEntry(hash, from: row)
+    while index < entries.count, entries[index].hash == hash, Int(entries[index].place) < place {
+      let other = Int(entries[index].place)
+      if parent(of: other) == row, frame.text[frame.label(other).range] == frame.text[label.range] {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// The first narrowing that leaves one element: the row around it, other containers from the inside out, further rows,
+  /// and the machine that shows it.
+  private mutating func narrowing(
+    around place: Int, _ isFound: (borrowing ElementAddresses, [Range<Int>]) -> Bool
+  ) -> Narrowing? {
+    var around: [Int] = []
+    var next = parent(of: place)
+    while let other = next {
+      around.append(other)
+      next = parent(of: other)
+    }
+    let rows = around.filter { frame.elements[$0].kind == .row }
+    if let row = rows.first, isFound(self, [subtree(row)]) { return .row(rowCount(before: row)) }
+    for container in around where frame.elements[container].kind != .row {
+      guard frame.label(container).exists, ElementKind.containers.contains(frame.elements[container].kind),
+        isFound(self, [subtree(container)]), narrowing(ofContainer: container) != nil
+      else { continue }
+      return .container(container)
+    }
+    for row in rows.dropFirst() where isFound(self, [subtree(row)]) { return .row(rowCount(before: row)) }
+    let machine = frame.elements[place].machine
+    if machine >= 0, isFound(self, ranges(ofMachine: machine)) { return .machine(machine) }
+    return nil
+  }
+
+  /// As `Frame.ranges(ofMachine:in:)`, for all machines at once.
+  private mutating func ranges(ofMachine machine: Int32) -> [Range<Int>] {
+    if let all = ofMachines { return all[machine] ?? [] }
+    var all: [Int32: [Range<Int>]] = [:]
+    var start = layer.lowerBound
+    for place in layer.lowerBound...layer.upperBound where place > start {
+      let shown = frame.elements[start].machine
+      if place < layer.upperBound, frame.elements[place].machine == shown { continue }
+      all[shown, default: []].append(start..<place)
+      start = place
+    }
+    ofMachines = all
+    return all[machine] ?? []
+  }
+
+  /// What is behind the label of a container in a step; nil where no step can name it.
+  private mutating func narrowing(ofContainer place: Int) -> Narrowing? {
+    if let found = known[place] { return found }
+    let label = frame.label(place)
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+      addresses.count(.container, label, in: scope) == 1
+    }
+    let found = isFound(self, [layer]) ? Narrowing.none : narrowing(around: place, isFound)
+    known[place] = .some(found)
+    return found
+  }
+
+  // MARK: Texts
+
+  /// The text of an address: what the gesture names, and the narrowing, which ends the step.
+  mutating func text(
+    of place: Int, _ address: Address, in world: borrowing World
+  ) -> (spot: String, narrowing: String) {
+    switch address {
+    case .row(let row): ("row \(row + 1)", "")
+    case .label(let narrowing): (Session.quoted(frame.labelText(place)), text(of: narrowing, in: world))
+    }
+  }
+
+  mutating func text(of narrowing: Narrowing, in world: borrowing World) -> String {
+    switch narrowing {
+    case .none: return ""
+    case .row(let row): return " in row \(row + 1)"
+    case .container(let place):
+      let outer = self.narrowing(ofContainer: place) ?? .none
+      return " in \(Session.quoted(frame.labelText(place)))\(text(of: outer, in: world))"
+    case .machine(let machine): return " in \(world.stepName(ofMachine: machine))"
+    }
+  }
+}
+
+extension World {
+  /// How a step names a machine of a screen: `left`, or `Home.left` where the name alone means something else, too.
+  func stepName(ofMachine machine: Int32) -> String {
+    let name = name(of: machine)
+    guard let (screen, declaration) = machineDeclaration(of: machine) else { return name }
+    let isWord = Word(rawValue: program.names[declaration.name]) != nil
+    return isWord || hasOtherMeaning(declaration)
+      ? "\(program.names[program.screens[screen].name]).\(name)" : name
+  }
+
+  private func hasOtherMeaning(_ machine: MachineDeclaration) -> Bool {
+    let name = machine.name
+    let key = machine.each.map { program.expressions[$0.key].type }
+    let isCalled =
+      key != nil
+      && (program.functions.rows.contains { $0.name == name }
+        || program.records.rows.contains { $0.name == name }
+        || program.enums.rows.contains { $0.name == name })
+    if isCalled { return true }
+    return program.screens.ids.contains { screen in
+      if program.screens[screen].isComponent { return false }
+      let isValue = program.slots(of: screen).contains { slot in
+        if case .stateParameter = slot.kind { false } else { slot.name == name }
+      }
+      return isValue
+        || program.screens[screen].machines.contains { other in
+          let otherKey = other.each.map { program.expressions[$0.key].type }
+          return other.name == name && (key == nil) == (otherKey == nil) && key != otherKey
+        }
+    }
+  }
+}

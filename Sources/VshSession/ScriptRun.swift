@@ -181,7 +181,9 @@ private struct Execution: ~Copyable {
     do throws(StepProblem) {
       // The list is evaluated once; each run takes its own element.
       let list = try runner.value(loop.list)
-      for place in 0..<runner.world.count(of: list) {
+      let count = runner.world.count(of: list)
+      if count == 0 { return noteWithoutElements(test, loop.list, &runner) }
+      for place in 0..<count {
         var world = World(copying: start)
         let element = runner.world.element(of: list, at: place)
         try runner.copy(element, toScriptVariable: loop.scriptVariable, of: &world)
@@ -195,6 +197,20 @@ private struct Execution: ~Copyable {
       runner.fail(error.diagnostic)
       note(runner.outcome)
     }
+  }
+
+  /// Fails a test with `for` whose list is empty. Its name is the written one, since no element completes it.
+  private mutating func noteWithoutElements(
+    _ test: Test, _ list: StepExpression, _ runner: inout Runner
+  ) {
+    let name = String(runner.sourceText(of: test.name).dropFirst().dropLast())
+    if let takes = settings.choice.takesTest, !takes(name, test.span, 0) { return }
+    guard goesOn() else { return }
+    runner.outcome.name = name
+    runner.outcome.span = test.span
+    let place = list.alternatives.first.map { runner.program.expressions[$0].span }
+    runner.fail(.noElements(at: place ?? test.span))
+    note(runner.outcome)
   }
 
   private mutating func run(

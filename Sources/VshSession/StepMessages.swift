@@ -307,6 +307,11 @@ extension Diagnostic {
       851, "this test checks nothing", at: span,
       help: "`expect` something, or `show` the screen for the golden file")
   }
+
+  /// - Parameter span: of the list.
+  static func noElements(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(852, "no element to run for", at: span, label: "this list is empty, so the test never runs")
+  }
 }
 
 // MARK: Explorations

@@ -83,7 +83,7 @@ extension Runner {
     guard let expression else {
       let behind = SourceSpan(file: stepSpan.file, start: stepSpan.end, end: stepSpan.end)
       noteScreen(actual, wanted: nil, at: span ?? behind)
-      return failExpectation("this screen is not written yet", notes: ["`vsh test --update` writes it"])
+      return failExpectation("this screen is not written yet", notes: [wayToWriteScreen])
     }
     let wanted = Array((try text(expression)).utf8)
     if ScreenComparison.fits(actual, wanted) {
@@ -92,6 +92,12 @@ extension Runner {
     }
     if let span { noteScreen(actual, wanted: wanted, at: span) }
     failExpectation("the screen differs", notes: screenDifference(wanted: wanted, actual: actual))
+  }
+
+  /// What to do about an `expect screen` without a text. One that runs several times may see several screens.
+  private var wayToWriteScreen: String {
+    if outcome.number == 0, rounds.isEmpty { return "`vsh test --update` writes it" }
+    return "it runs several times: use `show`, which writes each into the golden file"
   }
 
   private mutating func noteScreen(_ actual: [UInt8], wanted: [UInt8]?, at span: SourceSpan) {

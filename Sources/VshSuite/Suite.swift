@@ -158,6 +158,7 @@ package struct Suite: Sendable {
     if let coverage, let counts = outcome.coverage {
       coverage.add(coveragePoints(of: script, counts, reading: reading))
     }
+    if updates { noteUnwritableScreens(of: outcome, in: current, &verdict) }
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete
     // A selection of tests prints only a part of the transcript.
@@ -264,19 +265,21 @@ package struct Suite: Sendable {
   private func writeScreens(
     of outcome: RunOutcome, in script: [UInt8], _ reading: Reading, _ verdict: inout FileVerdict
   ) throws(HostProblem) {
-    var screens = ScreenTexts()
-    for test in outcome.tests { screens.add(test.screens) }
-    let inline = InlineScreens(script: script, screens: screens)
-    if !inline.ambiguous.isEmpty {
-      verdict.writeProblems.append(
-        "an `expect screen` of `\(verdict.path)` saw several screens: no one text can be written")
-    }
+    let inline = InlineScreens(script: script, screens: outcome.screens)
     guard !inline.isEmpty else { return }
     if let problem = try replaceScript(verdict.path, script, with: inline.rewritten(), reading) {
       verdict.writeProblems.append(problem)
     } else {
       verdict.written.append(verdict.path)
     }
+  }
+
+  /// Warns of each `expect screen` that saw several screens. Its test fails.
+  private func noteUnwritableScreens(
+    of outcome: RunOutcome, in script: [UInt8], _ verdict: inout FileVerdict
+  ) {
+    let inline = InlineScreens(script: script, screens: outcome.screens)
+    verdict.diagnostics += inline.ambiguous.map(Diagnostic.severalScreens)
   }
 
   /// Replaces a script by one with other screens; returns the reason where it was not written, else nil. The new one
@@ -298,5 +301,12 @@ package struct Suite: Sendable {
 
   private func changedWhileItRan(_ written: Path, _ script: Path) -> String {
     "`\(written)` is not written: `\(script)` changed while it ran"
+  }
+}
+
+extension RunOutcome {
+  /// Those of all tests.
+  fileprivate var screens: ScreenTexts {
+    tests.reduce(into: ScreenTexts()) { $0.add($1.screens) }
   }
 }

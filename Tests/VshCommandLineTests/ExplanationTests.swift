@@ -57,12 +57,14 @@ import VshHost
   /// no example is known.
   private static let notHere = ["VS0705", "VS0715", "VS0880", "VS0894"]
 
+  /// The screen of VS0719 is a failure, too.
   @Test(arguments: Explanation.all.map(\.code).filter { !notHere.contains($0) })
   func theFirstExampleHasTheCodeAndTheSecondNone(code: String) throws {
     let explanation = try #require(Explanation.named(code))
     #expect(!explanation.title.isEmpty && !explanation.meaning.isEmpty)
     let wrong = try Example(explanation.wrong, code: code).run()
-    #expect(Self.codes(in: wrong.printed) == [code], "\(wrong.printed)")
+    let others: Set<String> = code == "VS0719" ? ["VS0850"] : []
+    #expect(Self.codes(in: wrong.printed).subtracting(others) == [code], "\(wrong.printed)")
     let right = try Example(explanation.right, code: code).run()
     #expect(Self.codes(in: right.printed).isEmpty && right.status == .held, "\(right.printed)")
   }

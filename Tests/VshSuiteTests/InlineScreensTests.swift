@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 import VshHost
 import VshSession
+import VshSource
 
 @testable import VshSuite
 
@@ -142,10 +143,8 @@ import VshSession
     let (text, verdict) = updated(tests)
     #expect(text == tests)
     #expect(verdict.written == [])
-    #expect(
-      verdict.writeProblems == [
-        "an `expect screen` of `a.vs` saw several screens: no one text can be written"
-      ])
+    #expect(verdict.writeProblems == [])
+    #expect(verdict.diagnostics.map(\.code.text) == ["VS0719"])
   }
 
   @Test func whatAnImportedFileExpectsIsLeftToIt() {

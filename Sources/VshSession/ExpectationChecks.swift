@@ -151,9 +151,10 @@ extension Runner {
       .call(pattern.operation), arguments, of: calls, world, most: 1)
     unnamed.droppedCalls.name(found)
     if !found.isEmpty { return }
+    let due = keepsFailure ? answersStillDue(pattern.operation, arguments) : []
     failExpectation(
-      "no answer of `\(patternText(pattern, arguments))` was dropped",
-      notes: keepsFailure ? unnamedDroppedCalls() : [])
+      "no answer of `\(patternText(pattern, arguments))` was dropped\(due.isEmpty ? "" : " yet")",
+      notes: keepsFailure ? due + unnamedDroppedCalls() : [])
   }
 
   private mutating func expectOn(_ screens: [ID<Screen>], _ arguments: [StepExpression?]?) throws(StepProblem)

@@ -137,6 +137,19 @@ extension Runner {
     }
   }
 
+  /// A note for each cancelled call whose answer is still due, so that it has not been dropped yet.
+  mutating func answersStillDue(_ operation: ID<Operation>?, _ arguments: [Value?]?) -> [String] {
+    let calls = Set(world.calls(.cancelled, of: operation, arguments))
+    return world.pendingWorks.compactMap { call in
+      guard calls.contains(call.pending), let operation, let deadline = call.deadlineMilliseconds else {
+        return nil
+      }
+      let rest = Value.duration(milliseconds: max(0, deadline &- world.schedule.clockMilliseconds))
+      let time = world.description(of: rest, type: TypeTable.duration)
+      return "the answer of \(callText(operation, call.arguments)) is still due, in \(time): `wait` for it"
+    }
+  }
+
   func callText(_ operation: ID<Operation>, _ arguments: [Value]) -> String {
     world.program.name(of: operation) + world.argumentsText(arguments, operation)
   }

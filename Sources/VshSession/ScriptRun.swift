@@ -283,6 +283,7 @@ private struct Execution: ~Copyable {
     #endif
     runner.world.adoptCode(of: ended.world)
     runner.world.observations.keepCalls()
+    runner.world.observations.reportCalls()
     runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
     runner.write(false)
     take(ended, &runner)

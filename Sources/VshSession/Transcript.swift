@@ -122,6 +122,8 @@ extension World {
       case .signal(let place): lines.append("! \(signalText(observations.signals[place]))")
       case .dropped(let operation, let arguments):
         lines.append("~ \(program.name(of: operation))\(arguments) dropped")
+      case .called(let operation, let arguments):
+        lines.append("calls \(program.name(of: operation))\(arguments)")
       case .unhandled(let action):
         lines.append("? \(program.names[program.actionNames[action].name]): refused, nothing handles it now")
       case .lastScreenStays: lines.append("? the last screen stays")

@@ -26,6 +26,8 @@ package struct StepReport: Sendable {
     case signal(Int)
     /// With the arguments as in `Event.answer`.
     case dropped(ID<Operation>, arguments: String)
+    /// A call or watch that began, with its arguments; only where calls are reported.
+    case called(ID<Operation>, arguments: String)
     /// A sent action that nothing handled.
     case unhandled(ID<ActionName>)
     case lastScreenStays

@@ -26,6 +26,8 @@ package struct Observations: ~Copyable, Sendable {
   package private(set) var signals: [Signal] = []
   /// Whether started calls are recorded.
   private var keepsCalls = false
+  /// Whether the report has the calls that a step starts, as the trail of a failure does.
+  private var reportsCalls = false
   package private(set) var startedCalls: [StartedCall] = []
   /// Calls whose answers were dropped.
   package private(set) var droppedCalls: [StartedCall] = []
@@ -39,6 +41,7 @@ package struct Observations: ~Copyable, Sendable {
     isReporting = other.isReporting
     signals = other.signals
     keepsCalls = other.keepsCalls
+    reportsCalls = other.reportsCalls
     startedCalls = other.startedCalls
     droppedCalls = other.droppedCalls
   }
@@ -48,6 +51,8 @@ package struct Observations: ~Copyable, Sendable {
   package mutating func report(_ isReporting: Bool) { self.isReporting = isReporting }
 
   package mutating func keepCalls() { keepsCalls = true }
+
+  package mutating func reportCalls() { reportsCalls = true }
 
   mutating func beginTrace() { trace = Trace() }
 
@@ -67,6 +72,8 @@ package struct Observations: ~Copyable, Sendable {
     guard let trace else { return false }
     return !trace.isFull
   }
+
+  var isReportingCalls: Bool { isReporting && reportsCalls }
 
   /// Whether neither a report nor a trace of single steps is kept.
   var isSilent: Bool { !isReporting && trace == nil }

@@ -42,6 +42,9 @@ extension World {
     if case .never = answer { deadline = nil }
     schedule.ask(index, values, answer, rule: rule, deadline: deadline)
     observations.noteStarted(StartedCall(operation: id, arguments: values))
+    if observations.isReportingCalls {
+      observations.note(.called(id, arguments: argumentsText(values, id)))
+    }
   }
 
   mutating func latencyMilliseconds(

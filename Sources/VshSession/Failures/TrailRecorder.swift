@@ -52,13 +52,7 @@ extension Runner {
 
   /// Closes the record of the current step, which ended or failed.
   private mutating func closeRecord() {
-    guard let recorder = trailRecorder, !recorder.trail.steps.isEmpty else { return }
-    let calls = world.observations.startedCalls
-    let unnamed = calls.indices.dropFirst(recorder.before.callCount).filter {
-      self.unnamed.startedCalls.contains($0)
-    }
-    let texts = unnamed.prefix(Limits.trailLines).map { callText(calls[$0].operation, calls[$0].arguments) }
-    for text in texts { trailRecorder?.note("calls \(text)") }
+    guard trailRecorder?.trail.steps.isEmpty == false else { return }
     let values = liveValues()
     trailRecorder?.compare(with: values)
   }
@@ -82,7 +76,7 @@ extension Runner {
   }
 }
 
-/// A snapshot of the variables of all live instances, the machines, and the number of recorded calls.
+/// A snapshot of the variables of all live instances, and the machines.
 struct LiveValues {
   struct Variable {
     let instance: Int32
@@ -93,7 +87,6 @@ struct LiveValues {
 
   fileprivate(set) var variables: [Variable] = []
   fileprivate(set) var machines: [String] = []
-  fileprivate(set) var callCount = 0
   /// Whether there are more values than the limit.
   fileprivate(set) var isPartial = false
 
@@ -148,7 +141,6 @@ extension Runner {
       }
     }
     values.isPartial = room <= 0
-    values.callCount = world.observations.startedCalls.count
     return values
   }
 

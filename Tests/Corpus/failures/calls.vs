@@ -1,0 +1,37 @@
+model teas: [String] = ["Green"] takes 1s { op list() = data }
+
+screen Kettle {
+    use teas
+    state cold { after 1s -> asking }
+    state asking { call teas.list() { ok(_) -> warm; fail(_) -> warm } }
+    state warm { after 1s -> again }
+    state again { call teas.list() { ok(_) -> hot; fail(_) -> hot } }
+    state hot
+    view { text "Kettle" }
+}
+
+screen Search {
+    use teas
+    state idle { action look -> looking }
+    state looking {
+        call teas.list() { ok(_) -> idle; fail(_) -> idle }
+        action stop -> idle
+    }
+    view { button "Look" -> look; button "Stop" -> stop }
+}
+
+test "a call is told where it starts" {
+    open Kettle
+    wait
+    expect called teas.list()
+}
+
+test "an answer is dropped when it is due" {
+    open Search
+    tap "Look"
+    wait 400ms
+    tap "Stop"
+    expect dropped teas.list
+    wait
+    expect dropped teas.list
+}

@@ -26,6 +26,7 @@ package enum ExplorationText {
   package static func text(of walk: WalkFromHere, _ sources: [SourceFile]) -> String {
     var text = "explore from here: \(counts(of: walk.outcome))\n"
     if let growth = walk.outcome.growth { text += "  \(values(of: growth))\n" }
+    if let labels = untypedLabels(of: walk.outcome) { text += "  nothing is typed into \(labels)\n" }
     for finding in walk.outcome.findings {
       text += paragraph(finding, finding.path.flatMap(lines).map(Pictures.line), sources)
     }
@@ -34,7 +35,7 @@ package enum ExplorationText {
 
   /// The lines of a walk in a transcript: without paths, which are in the failures.
   static func verdictLines(of walk: WalkOutcome) -> [String] {
-    [counts(of: walk)] + claimLines(of: walk)
+    [counts(of: walk)] + fieldLines(of: walk) + claimLines(of: walk)
       + walk.findings.filter { !$0.isNote }.map { "  " + Pictures.line($0.sentence) }
   }
 
@@ -63,8 +64,9 @@ package enum ExplorationText {
 
   private static func headline(of walk: WalkOutcome, _ path: String) -> String {
     let name = walk.isExplore ? quoted(walk.name) : "\(path) \(Pictures.line(walk.name))"
-    let line = "explore \(name): \(counts(of: walk))\n"
-    return growth(of: walk).map { "\(line)  \($0)\n" } ?? line
+    var lines = ["explore \(name): \(counts(of: walk))"]
+    if let growth = growth(of: walk) { lines.append("  \(growth)") }
+    return (lines + fieldLines(of: walk)).map { $0 + "\n" }.joined()
   }
 
   /// - Parameter paths: of both versions.
@@ -143,6 +145,25 @@ package enum ExplorationText {
   private static func values(of growth: WalkOutcome.Growth) -> String {
     let states = growth.states == growth.values ? "" : " in the last \(counted(growth.states, "state"))"
     return "`\(growth.name)` took \(counted(growth.values, "value"))\(states)"
+  }
+
+  // MARK: Fields
+
+  private static let fieldsShown = 10
+
+  /// What the walk has typed nothing into, with the clauses that would; empty where there is no such field.
+  private static func fieldLines(of walk: WalkOutcome) -> [String] {
+    guard let labels = untypedLabels(of: walk) else { return [] }
+    return ["  nothing is typed into \(labels); an `explore` can:"]
+      + walk.fields.all.prefix(fieldsShown).map { "    " + Pictures.line($0.clause) }
+  }
+
+  private static func untypedLabels(of walk: WalkOutcome) -> String? {
+    let fields = walk.fields.all
+    if fields.isEmpty { return nil }
+    let more = fields.count - fieldsShown
+    return fields.prefix(fieldsShown).map { quoted($0.label) }.joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
   }
 
   // MARK: Claims

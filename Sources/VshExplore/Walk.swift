@@ -172,6 +172,7 @@ struct Walk: ~Copyable {
       }
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, &touches)
+      if moves.takesText { outcome.fields.note(explored.runner.world.drawing.frame) }
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() {
@@ -539,3 +540,4 @@ extension Walk {
     explored.runner.world.takeCoverage(counts)
   }
 }
+    outcome.fields.add(result.outcome.fields)

@@ -36,6 +36,8 @@ package struct WalkOutcome: Sendable {
   /// In the order of the text.
   package internal(set) var claims: [ClaimOutcome] = []
   package internal(set) var bound: Bound?
+  /// The fields and dates that it has seen and not changed.
+  package internal(set) var fields: UntypedFields
   /// The number of states that were found but not visited.
   package internal(set) var leftCount = 0
 
@@ -85,6 +87,7 @@ package struct WalkOutcome: Sendable {
     span = plan.span
     isExplore = plan.isExplore
     tookAllRows = plan.takesAllRows
+    fields = UntypedFields(except: plan.typedLabels)
   }
 
   /// In an `explore` every finding is a failure.

@@ -71,6 +71,8 @@ struct WalkPlan {
   var mostSteps: Int?
   var takesAllRows = false
   var mays: [May] = []
+  /// The labels of the fields and dates that a `may` changes.
+  var typedLabels: Set<String> = []
   var endings: [StepExpression] = []
   /// The source lines of the clauses that a single state is judged by.
   var localClauses: [String] = []
@@ -153,6 +155,7 @@ extension WalkPlan {
     if let count = clauses.mostSteps { mostSteps = try Self.count(count, test.span, &world) }
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
+    for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
     localClauses = endings.map { "may end in \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
     otherClauses =
       mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }

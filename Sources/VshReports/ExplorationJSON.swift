@@ -100,6 +100,14 @@ package enum ExplorationJSON {
           }
         }
       }
+      json.member("untypedFields") { json in
+        json.list(of: walk.fields.all) { json, field in
+          json.object { json in
+            json.member("label", field.label)
+            json.member("clause", field.clause)
+          }
+        }
+      }
       json.member("claims") { json in
         json.list(of: walk.claims, isTall: !walk.claims.isEmpty) { write($1, walk, sources, to: &$0) }
       }

@@ -1,0 +1,27 @@
+// A walk types into no field and changes no date; its verdict says so, and how an `explore` can.
+screen Join {
+    var name = ""
+    var code = ""
+    var day = Date("2026-03-01T00:00:00Z")
+    state form { action go -> more }
+    state more { action back_ -> form }
+    action setName(text: String) { name = text }
+    action setCode(text: String) { code = text }
+    action plan(new: Date) { day = new }
+    view {
+        field "Name", value: name -> setName
+        in form { button "More" -> go }
+        in more {
+            field "Code", value: code -> setCode
+            date "Day", value: day, as: "yyyy/MM/dd" -> plan
+            button "Back" -> back_
+        }
+    }
+}
+
+explore "nothing is typed" { open Join }
+
+explore "a `may` types into one of them" {
+    open Join
+    may type text into "Name" for text in ["", "Ann"]
+}

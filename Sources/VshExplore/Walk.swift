@@ -244,7 +244,7 @@ struct Walk: ~Copyable {
     // A test that leads to a broken state fails for that.
     if !explored.runner.world.brokenConditions().isEmpty { return }
     note(
-      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), topSpan, in: stateNames, at: place)
+      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames, at: place)
   }
 
   /// A screen without a view is not meant for users.
@@ -260,6 +260,22 @@ struct Walk: ~Copyable {
 
   /// The active states of the top screen, for messages.
   var statesText: String {
+  /// The declaration of the innermost active state of the top screen, in its first region that has one. The screen
+  /// itself where it has no states.
+  private var stateSpan: SourceSpan? {
+    guard let top = explored.runner.world.top else { return nil }
+    let program = explored.runner.world.program
+    var span = topSpan
+    var regions = program.regions(of: explored.runner.world.screen(of: top))
+    while let region = regions.first {
+      regions.removeFirst()
+      guard let state = explored.runner.world.activeState(in: region, of: top) else { continue }
+      span = program.states[state].span
+      regions = program.regions(of: state)
+    }
+    return span
+  }
+
     guard let top = explored.runner.world.top else { return "" }
     let states = explored.runner.world.statesText(of: top)
     // A screen without states is named itself.

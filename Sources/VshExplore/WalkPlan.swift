@@ -156,7 +156,7 @@ extension WalkPlan {
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
     for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
-    localClauses = endings.map { "may end in \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
+    localClauses = endings.map { "may end \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
     otherClauses =
       mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
     if clauses.ignoresClock { otherClauses.append("ignore now") }

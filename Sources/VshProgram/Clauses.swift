@@ -42,7 +42,7 @@ package struct Clauses: Sendable {
   }
 
   package var mays: [May] = []
-  /// `may end in STATE`, as conditions.
+  /// `may end in STATE` and `may end CONDITION`, as conditions.
   package var endings: [StepExpression] = []
   package var ignoredNames: [NameID] = []
   package var ignoresClock = false

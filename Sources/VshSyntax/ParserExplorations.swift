@@ -12,18 +12,12 @@ extension Parser {
   }
 
   // explored = clause | step .
-  // clause = "may" ( "end" "in" stateref | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
+  // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
   //        | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR | "returns" "to" EXPR
   //        | "settles" | "any" "order" .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
-    switch nextKind {
-    case .leftParenthesis, .leftBracket, .dot: if !nextToken.hasBlankBefore { return step() }
-    case .subtract: break
-    case .questionDot, .assign: return step()
-    case let next where next.isInfix: return step()
-    case _: break
-    }
+    if isName { return step() }
     switch word {
     case .may: return mayClause()
     case .ignore: return ignoreClause()
@@ -38,13 +32,23 @@ extension Parser {
     }
   }
 
+  /// Whether the word of a clause is a name here.
+  private var isName: Bool {
+    switch nextKind {
+    case .leftParenthesis, .leftBracket, .dot: !nextToken.hasBlankBefore
+    case .subtract: false
+    case .questionDot, .assign: true
+    case let next: next.isInfix
+    }
+  }
+
   private mutating func mayClause() -> SyntaxID {
     let start = token.start
     advance()
-    if word == .end, nextKind == .in {
+    if word == .end, nextKind == .in || !isName {
       advance()
-      let question = expression()
-      return make(.endClause, from: start, [question])
+      let condition = expression()
+      return make(.endClause, from: start, [condition])
     }
     let step = self.step()
     var (binding, list) = (SyntaxID.none, SyntaxID.none)

@@ -110,7 +110,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
   // MARK: Clauses of an `explore`
   case mayClause  // step, binding?, list?
-  case endClause  // expression: `may end in STATE`
+  case endClause  // expression: `may end in STATE`, `may end CONDITION`
   case ignoreClause  // nameReference…
   case rowsClause
   case boundClause  // detail BoundKind; expression

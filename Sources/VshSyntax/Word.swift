@@ -143,7 +143,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .may, "STEP",
       meaning: "one more move: a gesture, `send`, `deliver` or `given`; `for x in list` behind it"),
-    WordRow(.may, "end in STATE", meaning: "a state in which nothing more can be done is meant"),
+    WordRow(
+      .may, "end in STATE",
+      meaning: "a state in which nothing more can be done is meant; a condition, too: `may end done`"),
     WordRow(.ignore, "name, …", meaning: "variables that do not tell two states apart; `ignore now`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
     WordRow(

@@ -22,6 +22,8 @@ explore "all clauses" {
     may deliver store.list ok([name]) for name in ["a", "b"]
     may given store.list fails "\(n)" for n in [1]
     may end in failed(_)
+    may end isDone
+    may end !(in loading) && count == 3
     ignore count, now
     rows all
     within 12 steps
@@ -47,6 +49,8 @@ explore "mistakes" {
     may given store from "x.json" //! VS0610: this is no move
     may given clock now //! VS0610: this is no move
     ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
+    may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
+    may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     within 2 steps
     within 3 steps //! VS0611: `within` stands in this `explore` already
     states 1

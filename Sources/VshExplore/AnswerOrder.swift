@@ -1,59 +1,111 @@
 import VshMachine
 import VshSession
+import VshText
 
 /// `any order`: two answers in flight, tried in both orders.
 enum AnswerOrder {
+  /// When the screens of the two orders are compared.
+  enum Extent: Sendable {
+    /// After the two answers, and when all in flight has answered.
+    case atOnce
+    /// Only when all in flight has answered. Of a watch, only the model's answer is tried: any other one stays until the
+    /// data change, so that its order would always matter.
+    case inTheEnd
+  }
+
+  /// How the screens of the two orders differ.
+  struct Difference: Sendable {
+    /// Whether they still differ when all in flight has answered.
+    let isForGood: Bool
+    /// The lines that differ, with a heading.
+    let lines: [String]
+  }
+
   /// Looks for two answers whose order changes the screen. Returns the first such pair; nil where there is none.
   ///
   /// - Parameter restore: sets the world to the state.
   static func difference(
-    among moves: Moves, in world: inout ExploredWorld, _ codec: borrowing StateCodec,
+    _ extent: Extent, among moves: Moves, in world: inout ExploredWorld, _ codec: borrowing StateCodec,
     restore: (inout World) throws(Fault) -> Void
-  ) throws(Fault) -> (first: Move, second: Move)? {
-    let answers = moves.all.filter { $0.pending != nil }
+  ) throws(Fault) -> (first: Move, second: Move, Difference)? {
+    var answers = moves.all.filter { $0.pending != nil }
+    if extent == .inTheEnd {
+      try restore(&world.runner.world)
+      answers.removeAll { $0.reply != .asTheModelDoes && world.runner.world.isWatch($0.place) }
+    }
     for place in answers.indices {
       for later in answers.indices.dropFirst(place + 1) {
-        if try differ(answers[place], answers[later], of: moves, in: &world, codec, restore: restore) {
-          return (answers[place], answers[later])
-        }
+        let found = try difference(
+          extent, between: answers[place], answers[later], of: moves, in: &world, codec, restore: restore)
+        if let found { return (answers[place], answers[later], found) }
       }
     }
     return nil
   }
 
-  /// Whether two answers, of two calls, leave other screens in the other order. A function of its own: in the loops it
-  /// crashes the optimizer of Swift 6.3.1.
+  /// How the screens of two answers, of two calls, differ from those in the other order; nil where they do not. A function
+  /// of its own: in the loops it crashes the optimizer of Swift 6.3.1.
   @inline(never)
-  private static func differ(
-    _ first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
+  private static func difference(
+    _ extent: Extent, between first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
     _ codec: borrowing StateCodec, restore: (inout World) throws(Fault) -> Void
-  ) throws(Fault) -> Bool {
-    if first.pending == second.pending { return false }
+  ) throws(Fault) -> Difference? {
+    if first.pending == second.pending { return nil }
     try restore(&world.runner.world)
-    let one = try screens(after: first, second, of: moves, in: &world, codec)
+    let one = try screens(extent, after: first, second, of: moves, in: &world, codec)
     try restore(&world.runner.world)
-    let other = try screens(after: second, first, of: moves, in: &world, codec)
-    guard let one, let other else { return false }
-    return one != other
+    let other = try screens(extent, after: second, first, of: moves, in: &world, codec)
+    guard let one, let other else { return nil }
+    if one.inTheEnd != other.inTheEnd {
+      return Difference(isForGood: true, lines: lines(one.inTheEnd, other.inTheEnd))
+    }
+    if one.atOnce == other.atOnce { return nil }
+    return Difference(isForGood: false, lines: lines(one.atOnce, other.atOnce))
   }
 
-  /// The screen after both answers, and the screen after all further calls in flight have answered as their models do.
-  /// Nil after an error, which is reported elsewhere.
+  private struct Screens {
+    /// Empty where only the end is compared.
+    var atOnce: [UInt8] = []
+    var inTheEnd: [UInt8] = []
+  }
+
+  /// The screens after both answers, and after all further calls in flight have answered as their models do. Nil after an
+  /// error, which is reported elsewhere.
   private static func screens(
-    after first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
+    _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
     _ codec: borrowing StateCodec
-  ) throws(Fault) -> [[UInt8]]? {
+  ) throws(Fault) -> Screens? {
+    var screens = Screens()
     let call = world.runner.world.pendingWorks.first { $0.pending == second.pending }
     if case .failed = try moves.take(first, in: &world.runner.world, codec) { return nil }
     // A call that the first answer has cancelled counts as answered.
     if let call, world.runner.world.isInFlight(call) {
       if case .failed = try moves.take(second, in: &world.runner.world, codec) { return nil }
     }
-    guard let atOnce = world.screen() else { return nil }
-    for call in world.runner.world.answerableWorks where world.runner.world.isOpen(call) {
-      if case .failed = world.runner.world.deliver(call.pending, nil) { return nil }
+    if extent == .atOnce {
+      guard let screen = world.screen() else { return nil }
+      screens.atOnce = screen
     }
-    guard let atTheEnd = world.screen() else { return nil }
-    return [atOnce, atTheEnd]
+    guard deliver(world.runner.world.answerableWorks, in: &world),
+      // A call that answers behind a watch may have changed what that tells.
+      deliver(world.runner.world.watchesWithNews, in: &world), let screen = world.screen()
+    else { return nil }
+    screens.inTheEnd = screen
+    return screens
+  }
+
+  /// Answers calls and watches as their models do. Returns false after an error.
+  private static func deliver(_ works: [World.PendingWork], in world: inout ExploredWorld) -> Bool {
+    for work in works where world.runner.world.isOpen(work) {
+      if case .failed = world.runner.world.deliver(work.pending, nil) { return false }
+    }
+    return true
+  }
+
+  private static func lines(_ one: [UInt8], _ other: [UInt8]) -> [String] {
+    let difference = LineDifference(
+      old: TextLines(one, keepsFeeds: false), new: TextLines(other, keepsFeeds: false))
+    return ["- in this order, + in the other order"]
+      + UnifiedDiff(difference).hunks.split(separator: "\n").map(String.init)
   }
 }

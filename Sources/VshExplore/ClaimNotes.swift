@@ -26,7 +26,7 @@ struct ClaimNotes {
     /// The moves with these numbers lead back to the state, so that it never settles.
     case goesRound([Int32])
     /// The two steps in the other order show a different screen.
-    case order([PathStep])
+    case order([PathStep], AnswerOrder.Difference)
   }
 
   private let claims: [WalkPlan.Claim]
@@ -51,11 +51,13 @@ struct ClaimNotes {
     }
   }
 
-  /// Whether pairs of answers must still be tried in both orders.
-  var asksForOrder: Bool {
-    zip(claims, certain).contains { claim, verdict in
-      if case .anyOrder = claim.form { verdict == nil } else { false }
+  /// When the screens of pairs of answers must still be compared in both orders.
+  var ordersAsked: [AnswerOrder.Extent] {
+    var extents: [AnswerOrder.Extent] = []
+    for (claim, verdict) in zip(claims, certain) where verdict == nil {
+      if let extent = claim.form.orderExtent, !extents.contains(extent) { extents.append(extent) }
     }
+    return extents
   }
 
   // MARK: During the walk
@@ -88,9 +90,12 @@ struct ClaimNotes {
 
   mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
 
-  mutating func note(orderMatters steps: [PathStep], at place: Int) {
+  mutating func note(
+    orderMatters steps: [PathStep], _ difference: AnswerOrder.Difference, _ extent: AnswerOrder.Extent,
+    at place: Int
+  ) {
     for (number, claim) in claims.enumerated() where certain[number] == nil {
-      if case .anyOrder = claim.form { certain[number] = .broken(at: place, .order(steps)) }
+      if claim.form.orderExtent == extent { certain[number] = .broken(at: place, .order(steps, difference)) }
     }
   }
 
@@ -161,5 +166,12 @@ struct ClaimNotes {
       return .broken(at: cycle.state, .goesRound(cycle.moves))
     }
     return never.map { .broken(at: $0, .neverSettles) }
+  }
+}
+
+extension Clauses.Claim.Form {
+  /// For `any order`.
+  fileprivate var orderExtent: AnswerOrder.Extent? {
+    if case .anyOrder(let inTheEnd) = self { inTheEnd ? .inTheEnd : .atOnce } else { nil }
   }
 }

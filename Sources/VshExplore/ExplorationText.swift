@@ -192,6 +192,7 @@ package enum ExplorationText {
   private static func pathLines(of claim: ClaimOutcome, _ name: String) -> [String] {
     guard case .broken(let sentence, _) = claim.verdict else { return [] }
     return [Pictures.line(sentence)] + (test(of: claim, named: name).map(lines) ?? [])
+      + claim.difference.map(Pictures.line)
   }
 
   // MARK: Findings

@@ -190,7 +190,7 @@ struct Walk: ~Copyable {
         look(after: result, from: place, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
       }
-      if notes.asksForOrder { try tryOrders(place, bytes, moves) }
+      for extent in notes.ordersAsked { try tryOrders(extent, place, bytes, moves) }
       if !hasMoved { noteStandstill(place, bytes, moves) }
     } catch {
       note(.error(error.message), error.span, at: place)
@@ -209,14 +209,16 @@ struct Walk: ~Copyable {
     return look(after: result, from: place, by: (number, move.kind)).isBack
   }
 
-  private mutating func tryOrders(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {
-    let found = try AnswerOrder.difference(among: moves, in: &explored, codec) { world throws(Fault) in
-      try codec.decode(bytes, into: &world)
+  private mutating func tryOrders(
+    _ extent: AnswerOrder.Extent, _ place: Int32, _ bytes: [UInt8], _ moves: Moves
+  ) throws(Fault) {
+    let found = try AnswerOrder.difference(extent, among: moves, in: &explored, codec) {
+      world throws(Fault) in try codec.decode(bytes, into: &world)
     }
-    guard let found else { return }
+    guard let (first, second, difference) = found else { return }
     try codec.decode(bytes, into: &explored.runner.world)
-    let both = [found.first, found.second].map { moves.step(of: $0, in: explored.runner.world) }
-    notes.note(orderMatters: both, at: Int(place))
+    let both = [first, second].map { moves.step(of: $0, in: explored.runner.world) }
+    notes.note(orderMatters: both, difference, extent, at: Int(place))
   }
 
   /// Draws the state, and notes a blank screen. Returns false where it cannot be drawn.
@@ -258,8 +260,6 @@ struct Walk: ~Copyable {
     return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
   }
 
-  /// The active states of the top screen, for messages.
-  var statesText: String {
   /// The declaration of the innermost active state of the top screen, in its first region that has one. The screen
   /// itself where it has no states.
   private var stateSpan: SourceSpan? {
@@ -276,6 +276,8 @@ struct Walk: ~Copyable {
     return span
   }
 
+  /// The active states of the top screen, for messages.
+  var statesText: String {
     guard let top = explored.runner.world.top else { return "" }
     let states = explored.runner.world.statesText(of: top)
     // A screen without states is named itself.
@@ -412,7 +414,7 @@ struct Walk: ~Copyable {
       outcome.claims.append(
         ClaimOutcome(
           text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
-          exploration: exploration))
+          difference: verdict.difference, exploration: exploration))
     }
   }
 
@@ -472,11 +474,19 @@ extension Walk {
       return .broken("nothing ends `\(states)`, after:", path: path(to: place) + ["show"])
     case .goesRound(let steps):
       return .broken("again and again `\(states)`, after:", path: path(to: place, then: steps) + ["show"])
-    case .order(let both):
+    case .order(let both, let difference):
+      let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
-        "from `\(states)`, where the last two answers show something else in the other order, after:",
+        "from `\(states)`, where the order of the last two answers matters \(when), after:",
         path: texts(of: steps(along: visited.path(to: place)) + both) + ["show"])
     }
+  }
+}
+
+extension ClaimNotes.Verdict {
+  /// The lines that differ in the other order of two answers.
+  fileprivate var difference: [String] {
+    if case .broken(_, .order(_, let difference)) = self { difference.lines } else { [] }
   }
 }
 
@@ -515,7 +525,7 @@ extension Walk {
     }
     defer { visited = VisitedStates() }
     return RoundResult(
-      new: visited.rows, states: queue.added, found: found, askedForOrder: task.notes.asksForOrder,
+      new: visited.rows, states: queue.added, found: found, ordersAsked: task.notes.ordersAsked,
       notes: notes, names: names, isDone: isDone, outcome: outcome,
       coverage: explored.runner.world.coverage)
   }
@@ -524,7 +534,7 @@ extension Walk {
   func takes(_ result: RoundResult) -> Bool {
     result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
       && queue.byteCount + result.states.byteCount <= plan.bounds.frontierBytes
-      && result.askedForOrder == notes.asksForOrder
+      && result.ordersAsked == notes.ordersAsked
   }
 
   /// - Parameters:
@@ -550,10 +560,10 @@ extension Walk {
     for number in isDone.indices where result.isDone[number] { isDone[number] = true }
     outcome.moveCount += result.outcome.moveCount
     outcome.stateCount = visited.count
+    outcome.fields.add(result.outcome.fields)
     if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
     var counts = explored.runner.world.coverage
     counts.add(result.coverage)
     explored.runner.world.takeCoverage(counts)
   }
 }
-    outcome.fields.add(result.outcome.fields)

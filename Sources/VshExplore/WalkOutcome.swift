@@ -138,6 +138,8 @@ package struct ClaimOutcome: Sendable {
   package let text: String
   package let span: SourceSpan
   package let verdict: Verdict
+  /// For a broken `any order`: the lines that differ in the other order, with a heading.
+  package let difference: [String]
   /// The lines of an `explore` in which it is broken again; nil if it is not broken, or if the path fails as a test.
   let exploration: [String]?
 

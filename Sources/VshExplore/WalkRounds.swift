@@ -38,7 +38,7 @@ struct RoundResult {
   let new: [VisitedStates.Row]
   let states: StateList
   let found: FoundPlaces
-  let askedForOrder: Bool
+  let ordersAsked: [AnswerOrder.Extent]
   let notes: ClaimNotes
   let names: StateNames
   let isDone: [Bool]

@@ -28,7 +28,8 @@ package struct Clauses: Sendable {
       case reaches(StepExpression)
       case returns(StepExpression)
       case settles
-      case anyOrder
+      /// `any order`; `inTheEnd` compares only when all in flight has answered.
+      case anyOrder(inTheEnd: Bool)
     }
 
     package var form: Form

@@ -163,6 +163,7 @@ package enum ExplorationJSON {
         json.member("verdict", "broken")
         json.member("sentence", sentence)
         json.member("path", path)
+        if !claim.difference.isEmpty { json.member("difference", claim.difference) }
         json.member("test", ExplorationText.test(of: claim, named: walk.name))
       case .inconclusive: json.member("verdict", "inconclusive")
       }

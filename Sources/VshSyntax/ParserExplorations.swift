@@ -14,7 +14,7 @@ extension Parser {
   // explored = clause | step .
   // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
   //        | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR | "returns" "to" EXPR
-  //        | "settles" | "any" "order" .
+  //        | "settles" | "any" "order" [ "in" "the" "end" ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
     if isName { return step() }
@@ -87,6 +87,7 @@ extension Parser {
 
   private mutating func claim(_ kind: ClaimKind) -> SyntaxID {
     let start = token.start
+    var kind = kind
     advance()
     var (condition, message) = (SyntaxID.none, SyntaxID.none)
     switch kind {
@@ -98,7 +99,12 @@ extension Parser {
       if !skip(word: .to) { reportExpected("`to` and a state or a condition") }
       condition = expression()
     case .settles: break
-    case .anyOrder: if !skip(word: .order) { reportExpected("`order`") }
+    case .anyOrder, .anyOrderInTheEnd:
+      if !skip(word: .order) { reportExpected("`order`") }
+      if skip(.in) {
+        if !skip(word: .the) || !skip(word: .end) { reportExpected("`in the end`") }
+        kind = .anyOrderInTheEnd
+      }
     }
     return make(.claimClause, from: start, detail: kind.rawValue, [condition, message])
   }

@@ -165,7 +165,7 @@ package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case app
 package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states }
 
 package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case always, reaches, returns, settles, anyOrder
+  case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd
 }
 
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }

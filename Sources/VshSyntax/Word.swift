@@ -31,7 +31,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
-  case may, end, ignore, rows, all, within, states, reaches, returns, settles, any, order
+  case may, end, ignore, rows, all, within, states, reaches, returns, settles, any, order, the
   case ofSteps = "steps"
 
   /// The words that are never names, with their token kinds.
@@ -156,6 +156,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.returns, "to STATE", meaning: "from every state some path leads there; a condition, too"),
     WordRow(.settles, meaning: "answers and timers alone end every wait"),
     WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
+    WordRow(.any, "order in the end", meaning: "the same, compared only when all has answered"),
   ]
 
   /// The words that are operands of any condition.

@@ -106,6 +106,8 @@ extension ProgramGenerator {
     clauses.append("returns to \(claim())")
     if chance(60) { clauses.append("settles") }
     if chance(60) { clauses.append("any order") }
+    if chance(40) { clauses.append("any order in the end") }
+    if chance(30) { clauses.append("may end \(claim())") }
     return clauses
   }
 

@@ -39,7 +39,15 @@ extension SlowExplorer {
         }
         return isLost || goesRound
       }
-    case .anyOrder: return nowhere { states[$0].orderMatters }
+    case .anyOrder(inTheEnd: false): return nowhere { states[$0].orderMatters }
+    case .anyOrder(inTheEnd: true): return nowhere { states[$0].orderMattersInTheEnd }
+    }
+  }
+
+  /// Whether some state is a dead end, and none of the conditions says that it is meant.
+  func isStuck(except endings: [StepExpression]) -> Bool {
+    states.indices.contains { state in
+      states[state].isStuck && !endings.contains { isTrue($0, in: state) }
     }
   }
 

@@ -21,7 +21,10 @@ struct SlowExplorer {
     let depth: Int
     var edges: [Edge] = []
     var isExpanded = false
+    /// Whether nothing can be done, typed or waited for.
+    var isStuck = false
     var orderMatters = false
+    var orderMattersInTheEnd = false
   }
 
   struct Edge {
@@ -118,7 +121,12 @@ struct SlowExplorer {
       _ = next.world.runner.world.advance()
       addEdge(place, next, timer.kind == .every ? .tick : .timer)
     }
-    if asksForOrder { states[place].orderMatters = try orderMatters(answers, here) }
+    states[place].isStuck = states[place].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
+    if asksForOrder {
+      states[place].orderMatters = try orderMatters(answers, here) { $0 != $1 }
+      let ordinary = answers.filter { $0.call.kind != .watch || $0.reply == .model }
+      states[place].orderMattersInTheEnd = try orderMatters(ordinary, here) { $0.last != $1.last }
+    }
   }
 
   private mutating func addEdge(_ from: Int, _ next: Kept, _ kind: Kind) {
@@ -145,13 +153,18 @@ struct SlowExplorer {
 
   // MARK: Order
 
-  /// Whether two answers leave another screen in the other order, at once or after all that is then in flight has answered.
-  private func orderMatters(_ answers: [World.SlowAnswer], _ here: Kept) throws -> Bool {
+  /// Whether two answers leave another screen in the other order: at once, or after all that is then in flight has answered,
+  /// and what is new to a watch then.
+  ///
+  /// - Parameter areDifferent: compares the screens of both orders.
+  private func orderMatters(
+    _ answers: [World.SlowAnswer], _ here: Kept, _ areDifferent: ([[UInt8]], [[UInt8]]) -> Bool
+  ) throws -> Bool {
     for (place, first) in answers.enumerated() {
       for second in answers.dropFirst(place + 1) where second.call.index != first.call.index {
         let one = try screens(after: first, second, here)
         let other = try screens(after: second, first, here)
-        if let one, let other, one != other { return true }
+        if let one, let other, areDifferent(one, other) { return true }
       }
     }
     return false
@@ -168,12 +181,19 @@ struct SlowExplorer {
       if case .failed = try kept.world.runner.world.take(second) { return nil }
     }
     guard let atOnce = kept.world.screen() else { return nil }
-    for answer in kept.world.runner.world.callsInFlight {
+    guard answer(kept.world.runner.world.callsInFlight, kept),
+      answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept)
+    else { return nil }
+    return kept.world.screen().map { [atOnce, $0] }
+  }
+
+  private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
+    for answer in calls {
       let call = kept.world.runner.world.schedule[answer.index]
       if call.start != answer.start || !call.phase.isOpen { continue }
-      if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return nil }
+      if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return false }
     }
-    return kept.world.screen().map { [atOnce, $0] }
+    return true
   }
 }
 

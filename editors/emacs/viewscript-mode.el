@@ -33,7 +33,7 @@
   '("tagged" "from" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "available" "refused" "emitted" "nothing" "called" "pending"
-    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "steps")
+    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "steps")
   "Words that stand behind others.")
 
 (defconst viewscript-elements

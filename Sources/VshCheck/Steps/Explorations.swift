@@ -98,7 +98,8 @@ extension Checker {
     case .reaches: form = .reaches(goal(condition))
     case .returns: form = .returns(goal(condition))
     case .settles: form = .settles
-    case .anyOrder: form = .anyOrder
+    case .anyOrder: form = .anyOrder(inTheEnd: false)
+    case .anyOrderInTheEnd: form = .anyOrder(inTheEnd: true)
     }
     return Clauses.Claim(form, span: span(id), syntaxIndex: id.index)
   }

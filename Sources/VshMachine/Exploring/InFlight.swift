@@ -30,6 +30,12 @@ extension World {
     return works.sorted { $0.start < $1.start }
   }
 
+  /// The watches among them.
+  package var watchesWithNews: [PendingWork] { answerableWorks.filter { isWatch($0.pending) } }
+
+  /// Whether a pending work is a watch.
+  package func isWatch(_ pending: Int32) -> Bool { schedule[pending].kind == .watch }
+
   /// Whether the call is unchanged since `work` was read: neither answered nor cancelled.
   package func isInFlight(_ work: PendingWork) -> Bool {
     isOpen(work) && (schedule[work.pending].phase == .cancelled) == work.isCancelled

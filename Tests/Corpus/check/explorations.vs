@@ -40,6 +40,7 @@ explore "all clauses" {
     returns to count == 3
     settles
     any order
+    any order in the end
 }
 
 explore "mistakes" {
@@ -48,9 +49,9 @@ explore "mistakes" {
     may open Home //! VS0610: this is no move
     may given store from "x.json" //! VS0610: this is no move
     may given clock now //! VS0610: this is no move
-    ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
+    ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
     within 2 steps
     within 3 steps //! VS0611: `within` stands in this `explore` already
     states 1

@@ -25,11 +25,14 @@ extension Prompt {
       takeAll(texts.topLevel, &output)
       return
     }
-    let number = test.loop == nil ? nil : entry.number ?? failingRun(path, bytes, test.range) ?? 1
+    let number = test.loop == nil ? nil : max(1, entry.number ?? failingRun(path, bytes, test.range) ?? 1)
     output.line("# \(test.name)" + (number.map { ", run \($0)" } ?? ""))
     takeAll(test.givens, &output)
     if let loop = test.loop, let number {
-      takeAll([Array("let \(loop.name) = (\(loop.list))[\(number - 1)]".utf8)], &output)
+      let element = Array("let \(loop.name) = (\(loop.list))[\(number - 1)]".utf8)
+      guard takeAll([element], &output) else {
+        return output.line("the test stops here: its list has no element for this run", .dim)
+      }
     }
     for (place, step) in test.steps.enumerated() where !takeInto(step.text, &output) {
       return output.line(

@@ -10,6 +10,11 @@ extension Runner {
     expression.alternatives.first.map { sourceText(at: program.expressions[$0].span) } ?? ""
   }
 
+  /// Where an expression stands; the current step where that is unknown.
+  func span(of expression: StepExpression) -> SourceSpan {
+    expression.alternatives.first.map { program.expressions[$0].span } ?? stepSpan
+  }
+
   /// The source text at a span. Each line break is one blank, together with the blanks around it.
   func sourceText(at span: SourceSpan) -> String {
     let bytes = script.sources[Int(span.file.index)].bytes

@@ -151,7 +151,9 @@ package final class ReducedTests {
     var problem: Diagnostic?
     if let loop = program.script.tests[test.place].loop {
       do throws(StepProblem) {
-        runner.world.setScriptVariable(loop.scriptVariable, to: try runner.value(loop.list))
+        let list = try runner.value(loop.list)
+        runner.world.setScriptVariable(loop.scriptVariable, to: list)
+        if runner.world.count(of: list) == 0 { problem = .noElements(at: runner.span(of: loop.list)) }
       } catch {
         problem = error.diagnostic
       }
@@ -178,7 +180,7 @@ package struct ReducibleTest {
 /// The list of a test with `for`, which is evaluated once for all runs, in a world that takes no step.
 private final class LoopList {
   let test: Int
-  /// Why there is no list.
+  /// Why there is no list, or no element.
   let problem: Diagnostic?
   private let world: World
 
@@ -193,7 +195,7 @@ private final class LoopList {
   /// Sets the variable to the element of a run in another world.
   func set(_ variable: Int32, ofRun number: Int, in other: inout World) throws(Fault) {
     let list = world.scriptVariables[Int(variable)]
-    guard 1...world.count(of: list) ~= number else { return }
+    guard number >= 1, number <= world.count(of: list) else { return }
     try other.setScriptVariable(
       variable, toCopyOf: world.element(of: list, at: number - 1), in: world)
   }

@@ -208,8 +208,7 @@ private struct Execution: ~Copyable {
     guard goesOn() else { return }
     runner.outcome.name = name
     runner.outcome.span = test.span
-    let place = list.alternatives.first.map { runner.program.expressions[$0].span }
-    runner.fail(.noElements(at: place ?? test.span))
+    runner.fail(.noElements(at: runner.span(of: list)))
     note(runner.outcome)
   }
 

@@ -101,6 +101,15 @@ import VshSource
       String(decoding: whole.text, as: UTF8.self) == "test \"t\" {\n    open S\n    expect got == 1\n}\n")
   }
 
+  @Test func aTestWithoutElementsNeedsNoStep() throws {
+    let test = "test \"t \\(x)\" for x in [1].filter({ $0 > 4 }) {\nopen S\nexpect x == n }"
+    let memory = MemoryHost(files: Self.files([test]))
+    let suite = Self.suite(memory.host.files)
+    let place = try #require(Self.failures(suite, memory).first)
+    let shrunk = try #require(Shrinking("a.vs", suite)).shrink(place, isStopped: { false })
+    #expect(shrunk?.stepCount == 0)
+  }
+
   /// In a script that asks for rows, each value of a step is read from a drawn screen; this one cannot be drawn. So the
   /// question about the rows is needed, unless another test has one.
   @Test(arguments: [true, false])

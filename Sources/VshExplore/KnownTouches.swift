@@ -5,6 +5,7 @@ import VshSession
 struct KnownTouches {
   private(set) var touches: [Moves.Touchable] = []
   private(set) var takesText = false
+  private(set) var unnamed: [String] = []
   private var elements: [FrameElement] = []
   private var text: [UInt8] = []
   /// Whether the frame says all about its gestures: no value of it is in the heap.
@@ -42,8 +43,11 @@ struct KnownTouches {
   }
 
   /// - Parameter areAll: whether these are all gestures of the frame.
-  mutating func note(_ touches: [Moves.Touchable], areAll: Bool, of world: borrowing World) {
+  mutating func note(
+    _ touches: [Moves.Touchable], unnamed: [String], areAll: Bool, of world: borrowing World
+  ) {
     self.touches = touches
+    self.unnamed = unnamed
     takesText = world.drawing.frame.takesText
     isWhole =
       areAll && Self.isWhole(world.drawing.frame)

@@ -51,13 +51,14 @@ struct Moves {
     if !known.isOf(world) {
       var touches: [Touchable] = []
       let found = self.touches(in: world)
-      for touch in found where world.lasts(touch.instance) {
+      for touch in found.all where world.lasts(touch.instance) {
         let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
         touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
       }
-      known.note(touches, areAll: touches.count == found.count, of: world)
+      known.note(touches, unnamed: found.unnamed.map(\.label), areAll: touches.count == found.all.count, of: world)
     }
     takesText = known.takesText
+    unnamed = known.unnamed
     touches = known.touches
     for place in touches.indices {
       all.append(Move(form: .touch, place: Int32(truncatingIfNeeded: place)))
@@ -67,12 +68,12 @@ struct Moves {
   }
 
   private func lastingTouches(in world: borrowing World) -> [Touch] {
-    touches(in: world).filter { world.lasts($0.instance) }
+    touches(in: world).all.filter { world.lasts($0.instance) }
   }
 
-  private func touches(in world: borrowing World) -> [Touch] {
+  private func touches(in world: borrowing World) -> Touches {
     let takesAllRows = takesAllRows
-    return world.touches { place, count in takesAllRows || place < 2 || place == count - 1 }.all
+    return world.touches { place, count in takesAllRows || place < 2 || place == count - 1 }
   }
 
   /// The calls that are answered as their models do after the answer to this one.

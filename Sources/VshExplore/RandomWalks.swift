@@ -69,7 +69,8 @@ extension Walk {
       try codec.decode(bytes, into: &explored.runner.world)
       guard draw(place) else { return nil }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
-      if moves.takesText { outcome.fields.note(explored.runner.world.drawing.frame) }
+      outcome.note(unnamed: moves.unnamed)
+      if moves.takesText { outcome.fields.note(explored.runner.world) }
       var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))

@@ -20,11 +20,11 @@ package struct UntypedFields: Sendable {
 
   init(except typed: Set<String>) { known = typed }
 
-  /// Notes the fields that the top layer of a frame has.
-  mutating func note(_ frame: borrowing Frame) {
-    for place in frame.waitingFields where all.count < Self.most {
-      let label = frame.labelText(place)
-      guard !known.contains(label), let step = frame.exampleStep(at: place) else { continue }
+  /// Notes the fields that the top layer of the present frame has.
+  mutating func note(_ world: borrowing World) {
+    for place in world.drawing.frame.waitingFields where all.count < Self.most {
+      let label = world.drawing.frame.labelText(place)
+      guard !known.contains(label), let step = world.exampleStep(at: place) else { continue }
       known.insert(label)
       all.append(Field(label: label, clause: "may \(step)"))
     }

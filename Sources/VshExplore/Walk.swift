@@ -172,7 +172,8 @@ struct Walk: ~Copyable {
       }
       guard draw(place) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, &touches)
-      if moves.takesText { outcome.fields.note(explored.runner.world.drawing.frame) }
+      outcome.note(unnamed: moves.unnamed)
+      if moves.takesText { outcome.fields.note(explored.runner.world) }
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() {
@@ -561,6 +562,7 @@ extension Walk {
     outcome.moveCount += result.outcome.moveCount
     outcome.stateCount = visited.count
     outcome.fields.add(result.outcome.fields)
+    outcome.note(unnamed: result.outcome.unnamed)
     if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
     var counts = explored.runner.world.coverage
     counts.add(result.coverage)

@@ -28,7 +28,7 @@ package struct WalkOutcome: Sendable {
   /// What does not tell two states apart.
   package internal(set) var ignored: [IgnoredName] = []
   /// The labels of elements that a person can touch and no step can name, so that they were not touched.
-  package internal(set) var unnamed: [String] = []
+  package private(set) var unnamed: [String] = []
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.
@@ -88,6 +88,11 @@ package struct WalkOutcome: Sendable {
     isExplore = plan.isExplore
     tookAllRows = plan.takesAllRows
     fields = UntypedFields(except: plan.typedLabels)
+  }
+
+  /// Adds what no step can name, each label once.
+  mutating func note(unnamed labels: [String]) {
+    for label in labels where !unnamed.contains(label) { unnamed.append(label) }
   }
 
   /// In an `explore` every finding is a failure.

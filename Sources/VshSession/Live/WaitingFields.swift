@@ -10,18 +10,21 @@ extension Frame {
     }
   }
 
-  /// A step that types into a field, or sets a date; nil where the element has no unique name.
-  package func exampleStep(at place: Int) -> String? {
-    guard let value = Self.example(of: elements[place].kind) else { return nil }
-    return steps(at: place, giving: [(value, .absent)], movesToLast: false).first?.step
-  }
-
   /// The source text of a value that could be typed.
-  private static func example(of kind: ElementKind) -> String? {
+  fileprivate static func example(of kind: ElementKind) -> String? {
     switch kind {
     case .field: "\"x\""
     case .date: "Date(\"2026-01-31T00:00:00Z\")"
     case _: nil
     }
+  }
+}
+
+extension World {
+  /// A step that types into a field of the present frame, or sets a date; nil where no step can name the element.
+  package func exampleStep(at place: Int) -> String? {
+    guard let value = Frame.example(of: drawing.frame.elements[place].kind) else { return nil }
+    var addresses = ElementAddresses(of: drawing.frame)
+    return addresses.steps(at: place, giving: [(value, .absent)], movesToLast: false, in: self).first?.step
   }
 }

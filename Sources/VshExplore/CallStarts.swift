@@ -3,8 +3,8 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// In which step of a path each call in flight has started. In encoded states, running calls are told apart by the
-/// instance and the work that made them; of the cancelled calls of an op, the first start is known.
+/// In which step of a path each call in flight has started. In encoded states, a running call is known by the
+/// instance and the work that made it; of the cancelled calls of an op, the first start is known.
 struct CallStarts {
   private struct Call: Hashable {
     let instance: Int32

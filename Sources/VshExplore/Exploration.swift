@@ -180,7 +180,7 @@ extension ExploredWorld {
     let plan = try WalkPlan(test, clauses, named: name, bounds, in: &self)
     let program = runner.world.program
     var all = program.ignored(named: clauses.ignoredNames.map { program.names[$0] })
-    all.clock = clauses.ignoresClock
+    all.formUnion(StateCodec.Ignored(clock: clauses.ignoresClock))
     all.formUnion(ignored)
     let codec = try codec(ignoring: all, namesCalls: plan.namesCalls)
     return (plan, codec)

@@ -143,7 +143,7 @@ package enum ExplorationText {
   }
 
   private static func values(of growth: WalkOutcome.Growth) -> String {
-    let states = growth.states == growth.values ? "" : " in the last \(counted(growth.states, "state"))"
+    let states = growth.states.map { " in the last \(counted($0, "state"))" } ?? ""
     return "`\(growth.name)` took \(counted(growth.values, "value"))\(states)"
   }
 

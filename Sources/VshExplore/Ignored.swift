@@ -18,13 +18,10 @@ package struct IgnoredName: Equatable, Sendable {
 extension Program {
   /// What these names are: variables of screens, models, or `now`.
   func ignored(named names: [String]) -> StateCodec.Ignored {
-    var ignored = StateCodec.Ignored()
-    for name in names {
-      ignored.slots.formUnion(
-        slots.indices.filter { slots[$0].kind == .variable && self.names[slots[$0].name] == name })
-      ignored.models.formUnion(models.rows.indices.filter { self.names[models.rows[$0].name] == name })
-    }
-    return ignored
+    let names = Set(names)
+    return StateCodec.Ignored(
+      slots: Set(slots.indices.filter { slots[$0].kind == .variable && names.contains(self.names[slots[$0].name]) }),
+      models: Set(models.rows.indices.filter { names.contains(self.names[models.rows[$0].name]) }))
   }
 
   /// The names that can be ignored.

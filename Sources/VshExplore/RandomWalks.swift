@@ -16,7 +16,7 @@ package struct RandomWalks: Equatable, Sendable {
     self.steps = steps ?? 100
   }
 
-  /// These walks, each of at most so many steps.
+  /// These walks, each of at most this number of steps.
   fileprivate func within(_ most: Int?) -> RandomWalks {
     RandomWalks(count: count, seed: seed, steps: min(steps, most ?? steps))
   }

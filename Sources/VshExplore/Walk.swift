@@ -145,14 +145,15 @@ struct Walk: ~Copyable {
     }
     let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
-    var grown = StateCodec.Ignored()
     let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
-    if let slot, slot.value.count == values { grown.slots = [slot.key] } else if let model {
-      grown.models = [model.key]
-    }
+    let isSlot = slot?.value.count == values
+    let grown = StateCodec.Ignored(
+      slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
+      models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
     guard values > Self.fewValues, let name = program.names(of: grown).first else { return }
     outcome.growth = WalkOutcome.Growth(
-      name: name.name, values: values, states: states.count, reader: name.reader)
+      name: name.name, values: values, states: states.count < outcome.stateCount ? states.count : nil,
+      reader: name.reader)
   }
 
   private static let fewValues = 8

@@ -47,9 +47,9 @@ package struct WalkOutcome: Sendable {
 
   package struct Growth: Sendable {
     package let name: String
-    /// The number of its values, in so many states.
     package let values: Int
-    let states: Int
+    /// The number of the last states in which it has these values; nil where they are all states.
+    let states: Int?
     /// What reads it.
     let reader: IgnoredName.Reader
   }

@@ -37,11 +37,15 @@ package struct StateCodec: Sendable {
 
   /// The variables, the models and the clock that do not tell two states apart.
   package struct Ignored: Equatable, Sendable {
-    package var slots: Set<Int> = []
-    package var models: Set<Int> = []
-    package var clock = false
+    package private(set) var slots: Set<Int>
+    package private(set) var models: Set<Int>
+    package private(set) var clock: Bool
 
-    package init() {}
+    package init(slots: Set<Int> = [], models: Set<Int> = [], clock: Bool = false) {
+      self.slots = slots
+      self.models = models
+      self.clock = clock
+    }
 
     package var isEmpty: Bool { slots.isEmpty && models.isEmpty && !clock }
 
@@ -64,14 +68,17 @@ package struct StateCodec: Sendable {
     /// Whether it is only restored.
     let isIgnored: Bool
     /// The state that it is a parameter of, and the index of its region in the screen.
-    var state: Int32 = -1
-    var regionPlace: Int32 = -1
+    let state: Int32
+    let regionPlace: Int32
     /// Whether it also counts where its state was the last active one of a region that has none now.
-    var isKept = false
+    let isKept: Bool
 
-    init(_ role: Role, isIgnored: Bool) {
+    init(_ role: Role, isIgnored: Bool, state: Int32 = -1, regionPlace: Int32 = -1, isKept: Bool = false) {
       self.role = role
       self.isIgnored = isIgnored
+      self.state = state
+      self.regionPlace = regionPlace
+      self.isKept = isKept
     }
   }
 
@@ -119,11 +126,10 @@ package struct StateCodec: Sendable {
       case .stateParameter(let state):
         hasStateSlots = true
         let region = world.program.states[state].region
-        var row = SlotRow(history.isResumed(state) ? .resumed : .ofState, isIgnored: isIgnored)
-        row.state = state.index
-        row.regionPlace = world.layout.regionPlaces[Int(region.index)]
-        row.isKept = history.isKept(region)
-        slots.append(row)
+        slots.append(
+          SlotRow(
+            history.isResumed(state) ? .resumed : .ofState, isIgnored: isIgnored, state: state.index,
+            regionPlace: world.layout.regionPlaces[Int(region.index)], isKept: history.isKept(region)))
       }
     }
     for (place, screen) in world.program.screens.rows.enumerated() {

@@ -69,8 +69,8 @@ enum AnswerOrder {
     var inTheEnd: [UInt8] = []
   }
 
-  /// The screens after both answers, and after all further calls in flight have answered as their models do. Nil after an
-  /// error, which is reported elsewhere.
+  /// The screens after both answers, and after all further calls in flight and the watches with news have answered as
+  /// their models do. Nil after an error, which is reported elsewhere.
   private static func screens(
     _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
     _ codec: borrowing StateCodec
@@ -86,8 +86,8 @@ enum AnswerOrder {
       guard let screen = world.screen() else { return nil }
       screens.atOnce = screen
     }
-    guard deliver(world.runner.world.answerableWorks, in: &world),
-      // A call that answers behind a watch may have changed what that tells.
+    // The watches come last, since a call may change what they tell.
+    guard deliver(world.runner.world.answerableCalls, in: &world),
       deliver(world.runner.world.watchesWithNews, in: &world), let screen = world.screen()
     else { return nil }
     screens.inTheEnd = screen

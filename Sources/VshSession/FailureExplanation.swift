@@ -10,7 +10,7 @@ extension Runner {
     expression.alternatives.first.map { sourceText(at: program.expressions[$0].span) } ?? ""
   }
 
-  /// Where an expression stands; the current step where that is unknown.
+  /// The span of an expression; that of the current step where it is unknown.
   func span(of expression: StepExpression) -> SourceSpan {
     expression.alternatives.first.map { program.expressions[$0].span } ?? stepSpan
   }

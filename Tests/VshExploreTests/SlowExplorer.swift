@@ -181,14 +181,14 @@ struct SlowExplorer {
       if case .failed = try kept.world.runner.world.take(second) { return nil }
     }
     guard let atOnce = kept.world.screen() else { return nil }
-    guard answer(kept.world.runner.world.callsInFlight, kept),
+    guard answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .call }, kept),
       answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept)
     else { return nil }
     return kept.world.screen().map { [atOnce, $0] }
   }
 
   private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
-    for answer in calls {
+    for answer in calls.sorted(by: { $0.start < $1.start }) {
       let call = kept.world.runner.world.schedule[answer.index]
       if call.start != answer.start || !call.phase.isOpen { continue }
       if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return false }

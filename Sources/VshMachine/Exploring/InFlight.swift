@@ -18,7 +18,7 @@ extension World {
   package var hasPendingWorks: Bool { schedule.pending.contains { $0.phase.isOpen } }
 
   /// The calls, and the watches with news, that can answer, including cancelled calls, in the order of their starts.
-  package var answerableWorks: [PendingWork] {
+  private var answerableWorks: [PendingWork] {
     let works = pendingWorks.filter { work in
       switch schedule[work.pending].kind {
       case .call: !work.neverAnswers
@@ -29,6 +29,9 @@ extension World {
     // An index is used again.
     return works.sorted { $0.start < $1.start }
   }
+
+  /// The calls among them.
+  package var answerableCalls: [PendingWork] { answerableWorks.filter { !isWatch($0.pending) } }
 
   /// The watches among them.
   package var watchesWithNews: [PendingWork] { answerableWorks.filter { isWatch($0.pending) } }

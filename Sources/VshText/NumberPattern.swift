@@ -9,16 +9,19 @@ package struct NumberPattern: Equatable, Sendable {
   private var minimumFractionDigits = 0
   private var maximumFractionDigits = 0
   private var isGrouped = false
+  /// Whether the number is written in hundredths, because a `%` stands outside of quotation marks.
+  private var isPercent = false
 
   /// number-pattern = [ text ] ( integer [ "." fraction ] | "." fraction ) [ text ] ;
   /// integer = { "#" | "," } { "0" | "," } ;
   /// fraction = { "0" } { "#" } ;
   ///
-  /// `text` is written as it is: any character but `#` and `0`, which `'text'` may hold. A `,` is three digits before the
+  /// `text` is written as it is: any character but `#` and `0`, which `'text'` may hold. A `%` outside of quotation
+  /// marks makes the number a hundred times as large, once. A `,` is three digits before the
   /// decimal point, or six, and so on.
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
     var offset = 0
-    try Self.readText(in: pattern, from: &offset, to: &prefix)
+    try readText(in: pattern, from: &offset, to: \.prefix)
     let start = offset
     while offset < pattern.count,
       Self.isDigit(pattern[offset]) || Self.separatesDigits(in: pattern, at: offset)
@@ -30,7 +33,7 @@ package struct NumberPattern: Equatable, Sendable {
         "the pattern of a number has a `0` or `#` for each digit, as `#,##0.00`", at: 0..<pattern.count)
     }
     let end = offset
-    try Self.readText(in: pattern, from: &offset, to: &suffix)
+    try readText(in: pattern, from: &offset, to: \.suffix)
     guard offset == pattern.count else {
       throw PatternProblem(
         "a `0` or `#` in the text behind the digits stands in quotation marks: `'0'`", at: offset..<offset + 1
@@ -87,16 +90,19 @@ package struct NumberPattern: Equatable, Sendable {
   }
 
   /// Reads up to the first digit position.
-  private static func readText(
-    in pattern: Span<UInt8>, from offset: inout Int, to text: inout [UInt8]
+  private mutating func readText(
+    in pattern: Span<UInt8>, from offset: inout Int, to text: WritableKeyPath<NumberPattern, [UInt8]>
   ) throws(PatternProblem) {
-    while offset < pattern.count, !isDigit(pattern[offset]), !separatesDigits(in: pattern, at: offset) {
+    while offset < pattern.count, !Self.isDigit(pattern[offset]),
+      !Self.separatesDigits(in: pattern, at: offset)
+    {
       if pattern[offset] == UInt8(ascii: "'") {
         if case .literal(let literal) = try PatternPiece.next(in: pattern, from: &offset) {
-          text.append(contentsOf: literal)
+          self[keyPath: text].append(contentsOf: literal)
         }
       } else {
-        text.append(pattern[offset])
+        if pattern[offset] == UInt8(ascii: "%") { isPercent = true }
+        self[keyPath: text].append(pattern[offset])
         offset += 1
       }
     }
@@ -117,12 +123,18 @@ package struct NumberPattern: Equatable, Sendable {
 
 extension NumberPattern {
   package func append(_ value: Int, to buffer: inout [UInt8]) {
-    append(Decimal(value), to: &buffer)
+    append(scaled(Decimal(value)), to: &buffer)
   }
 
   /// Appends the number, which must be finite.
   package func append(_ value: Double, to buffer: inout [UInt8]) {
-    append(Decimal(value).rounded(toFractionDigits: maximumFractionDigits), to: &buffer)
+    append(scaled(Decimal(value)).rounded(toFractionDigits: maximumFractionDigits), to: &buffer)
+  }
+
+  private func scaled(_ value: Decimal) -> Decimal {
+    var scaled = value
+    if isPercent { scaled.exponent += 2 }
+    return scaled
   }
 
   private func append(_ value: Decimal, to buffer: inout [UInt8]) {

@@ -21,7 +21,8 @@ package struct GoldenFile: Equatable, Sendable {
     case matches
     /// There is no golden file, which is correct for a script without output.
     case missing
-    /// A unified diff from the golden file to the transcript.
+    /// A unified diff from the golden file to the transcript. Where only the line ends differ, it has one sentence
+    /// instead of every line.
     case differs(diff: String)
     /// The golden file has an unfinished merge; the line, from 1, on which it begins.
     case conflict(line: Int)
@@ -40,7 +41,21 @@ package struct GoldenFile: Equatable, Sendable {
     if let merge = UnfinishedMerge.all(in: expected).first { return .conflict(line: merge.firstLine) }
     let diff = UnifiedDiff(old: expected, new: actual)
     if diff.isEmpty { return .matches }
-    return .differs(diff: diff.text(oldName: path.description, newName: "what the script prints now"))
+    let name = "what the script prints now"
+    if GoldenFile.differOnlyInLineEnds(expected, actual) {
+      return .differs(
+        diff:
+          "--- \(path)\n+++ \(name)\n\\ Only the line ends differ: the golden file has CRLF. Git writes them so,"
+          + " unless `.gitattributes` says `*.golden -text`\n")
+    }
+    return .differs(diff: diff.text(oldName: path.description, newName: name))
+  }
+
+  /// Whether a golden file fits the contents once its CRLF are LF.
+  private static func differOnlyInLineEnds(_ expected: [UInt8], _ actual: [UInt8]) -> Bool {
+    let feeds = expected.replacing([0x0D, 0x0A] as [UInt8], with: [0x0A])
+    return feeds.count < expected.count
+      && (feeds == actual || UnifiedDiff(old: feeds, new: actual).isEmpty)
   }
 
   /// Updates the golden file to the script's transcript; returns true where that changed it. A line with holes stays

@@ -32,9 +32,20 @@ import VshHost
       verdict(golden: "x", transcript: "x\n")
         == .differs(diff: golden + "@@ -1,1 +1,1 @@\n-x\n\\ No newline at end of file\n+x\n"))
     #expect(
-      verdict(golden: "x\r\n", transcript: "x\n")
-        == .differs(diff: golden + "@@ -1,1 +1,1 @@\n-x␍\n? ^\n+x\n"))
+      verdict(golden: "x\r\ny\n", transcript: "x\nz\n")
+        == .differs(diff: golden + "@@ -1,2 +1,2 @@\n-x␍\n? ^\n-y\n+x\n+z\n"))
     #expect(verdict(golden: "", transcript: "x\n") == .differs(diff: golden + "@@ -0,0 +1,1 @@\n+x\n"))
+  }
+
+  @Test func otherLineEndsAreNamedInOneSentence() {
+    let diff =
+      "--- a/news.golden\n+++ what the script prints now\n"
+      + "\\ Only the line ends differ: the golden file has CRLF. Git writes them so,"
+      + " unless `.gitattributes` says `*.golden -text`\n"
+    #expect(verdict(golden: "> show\r\nx\r\n", transcript: "> show\nx\n") == .differs(diff: diff))
+    #expect(verdict(golden: "> show\r\nx ⟨n⟩\r\n", transcript: "> show\nx 12\n") == .differs(diff: diff))
+    // What the script prints may hold CRLF itself.
+    #expect(verdict(golden: "x\r\n", transcript: "x\r\n") == .matches)
   }
 
   @Test func anUnfinishedMergeIsNamed() {

@@ -1,4 +1,5 @@
 import VshHost
+import VshModels
 import VshReading
 import VshSession
 import VshSource
@@ -64,9 +65,19 @@ struct ModelReport {
       text += visible("model \(model.name): \(model.type)").utf8
       if !model.isUsed { text += "   (no screen uses it)".utf8 }
       text += "\n  from  \(visible(model.source.words))\n  data  \(visible(model.data.words))\n".utf8
+      if case .filled(_, let dates) = model.data, dates.count > 0 {
+        text += "        \(visible(words(of: dates)))\n".utf8
+      }
       append(model.operations, to: &text)
     }
     return text
+  }
+
+  /// `2 dates cannot be read and are nil: "yesterday", "12.3.24"`.
+  private func words(of dates: UnreadDates) -> String {
+    let subject =
+      dates.count == 1 ? "1 date cannot be read and is" : "\(dates.count) dates cannot be read and are"
+    return "\(subject) nil: " + dates.texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// In columns: the signature, the answer, the latency.
@@ -120,9 +131,17 @@ struct ModelReport {
 
   private func append(_ data: DataState, to json: inout [UInt8]) {
     switch data {
-    case .filled(let count):
+    case .filled(let count, let dates):
       json += "{\"state\":\"filled\"".utf8
       if let count { json += ",\"count\":\(count)".utf8 }
+      if dates.count > 0 {
+        json += ",\"unreadDates\":{\"count\":\(dates.count),\"texts\":[".utf8
+        for (place, text) in dates.texts.enumerated() {
+          if place > 0 { json.append(UInt8(ascii: ",")) }
+          JSONString.append(text, to: &json)
+        }
+        json += "]}".utf8
+      }
     case .failing(let message, let line, let column):
       json += "{\"state\":\"failing\"".utf8
       appendMember("message", message, to: &json)
@@ -194,8 +213,8 @@ extension ModelListing.Source {
 extension DataState {
   fileprivate var words: String {
     switch self {
-    case .filled(let count?): count == 1 ? "1 element" : "\(count) elements"
-    case .filled(nil): "read"
+    case .filled(let count?, _): count == 1 ? "1 element" : "\(count) elements"
+    case .filled(nil, _): "read"
     case .failing(let message, let line, let column):
       if let line, let column {
         "calls fail: \(message) (line \(line), column \(column))"

@@ -15,6 +15,11 @@ package struct DataProblem: Error, Hashable, Sendable {
     self.column = column
   }
 
+  /// The same problem where the text that was read begins at a position of the file.
+  func moved(by start: TextPosition) -> DataProblem {
+    DataProblem(message, line: start.line + line - 1, column: line == 1 ? start.column + column - 1 : column)
+  }
+
   /// A problem at an offset in UTF-8 text; an offset beyond the end means the end.
   init(_ message: String, at offset: Int, of text: [UInt8]) {
     let place = TextPosition(of: offset, in: text)

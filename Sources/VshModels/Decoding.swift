@@ -16,6 +16,9 @@ package struct DataDecoder {
   /// By record; nil for those that no data has held yet.
   private var recordColumns: [[Column]?]
 
+  /// The dates of a feed that were read as `nil` because they are in no known form.
+  package private(set) var unreadDates = UnreadDates()
+
   package init(_ program: Program) {
     self.program = program
     recordColumns = [[Column]?](repeating: nil, count: program.records.count)
@@ -26,6 +29,9 @@ package struct DataDecoder {
     _ bytes: [UInt8], named name: String, base: String? = nil, part: String?, as type: TypeID,
     in world: inout World
   ) throws(DataProblem) -> Value {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw DataProblem("the file is compressed with gzip", line: 1, column: 1)
+    }
     if holdsFeed(bytes, named: name), let record = articleRecord(type) {
       let feed = try FeedReader.feed(from: bytes, base: base)
       return try articles(feed, as: record, in: &world)
@@ -65,7 +71,7 @@ package struct DataDecoder {
 
   // MARK: Feeds
 
-  private func articles(
+  private mutating func articles(
     _ feed: Feed, as record: ID<RecordType>, in world: inout World
   ) throws(DataProblem) -> Value {
     var columns: [Feed.Field] = []
@@ -88,7 +94,7 @@ package struct DataDecoder {
         let text = feed.text(column, of: place)
         switch column {
         case .title, .link, .source, .summary: fields.append(try make(text: text, in: &world))
-        case .published: fields.append(Self.published(text))
+        case .published: fields.append(published(text))
         }
       }
       values.append(try make(record: fields, in: &world))
@@ -96,8 +102,13 @@ package struct DataDecoder {
     return try make(list: values, in: &world)
   }
 
-  private static func published(_ text: ArraySlice<UInt8>) -> Value {
-    guard let moment = FeedDate.read(text.span) ?? Timestamp.read(text.span) else { return .nilValue }
+  private mutating func published(_ text: ArraySlice<UInt8>) -> Value {
+    if text.isEmpty { return .nilValue }
+    let span = text.span
+    guard let moment = FeedDate.read(span) ?? Timestamp.read(span) ?? FeedDate.readShort(span) else {
+      unreadDates.append(text)
+      return .nilValue
+    }
     return .date(milliseconds: Int64(moment))
   }
 
@@ -162,7 +173,7 @@ package struct DataDecoder {
     guard document.kind(of: value) == .object else { throw mistyped(value, type) }
     var entries: [(key: Value, value: Value)] = []
     var names: [JSONDocument.Value] = []
-    for member in document.members(of: value) where !document.isAbsent(member.value) {
+    for member in document.members(of: value) where !isAbsent(member.value, for: element) {
       let key = try decode(key: member.name, as: keyType, in: &world)
       entries.append((key, try decode(member.value, as: element, in: &world)))
       names.append(member.name)
@@ -216,18 +227,22 @@ package struct DataDecoder {
     fields.reserveCapacity(columns.count)
     for column in columns {
       let member = document.member(forField: column.name, of: value)
-      if let member, !document.isAbsent(member) {
+      if let member, !isAbsent(member, for: column.type) {
         fields.append(try decode(member, as: column.type, in: &world))
       } else if let expression = column.defaultValue {
         fields.append(try defaultValue(expression, in: &world))
       } else if column.isOptional {
         fields.append(.nilValue)
       } else {
-        let name = String(decoding: column.name, as: UTF8.self)
-        throw problem(member == nil ? "has no `\(name)`" : "has `null` for `\(name)`", value)
+        throw absent(String(decoding: column.name, as: UTF8.self), member, of: value)
       }
     }
     return try make(record: fields, in: &world)
+  }
+
+  /// Whether data have nothing for a type. An empty field of CSV is a text where a text is wanted.
+  private func isAbsent(_ value: JSONDocument.Value, for type: TypeID) -> Bool {
+    document.isAbsent(value) && !(document.isUntyped && type == TypeTable.string)
   }
 
   /// By the enum's number or text, or by the case's name.
@@ -247,7 +262,20 @@ package struct DataDecoder {
   // MARK: Problems
 
   private func mistyped(_ value: JSONDocument.Value, _ type: TypeID) -> DataProblem {
-    problem("is not \(article(for: program.text(of: type)))", value)
+    if type == TypeTable.int || type == TypeTable.double, document.hasDecimalComma(value) {
+      return problem("has a comma where a number has its decimal point", value)
+    }
+    return problem("is not \(article(for: program.text(of: type)))", value)
+  }
+
+  private func absent(_ name: String, _ member: JSONDocument.Value?, of record: JSONDocument.Value)
+    -> DataProblem
+  {
+    if let member {
+      return document.isUntyped ? problem("is empty", member) : problem("has `null` for `\(name)`", record)
+    }
+    let header = document.header(of: record).map { "; the header has \($0)" } ?? ""
+    return problem("has no `\(name)`\(header)", record)
   }
 
   private func article(for type: String) -> String {

@@ -39,6 +39,8 @@ struct FeedAssembler: ~Copyable {
   private var linkBytes = 0
   /// RSS and RDF documents are feeds only if they contain a channel.
   private var isFeed = false
+  /// Whether the document is Atom without its namespace: then names without one are Atom's.
+  private var isPlainAtom = false
   private var rootWord = ""
   /// The address of the document; empty for a file.
   private let base: [UInt8]
@@ -48,7 +50,8 @@ struct FeedAssembler: ~Copyable {
   // MARK: Events
 
   /// A start tag. Returns why the document is refused, or nil.
-  mutating func open(_ name: XMLName, _ attributes: XMLAttributes) -> String? {
+  mutating func open(_ written: XMLName, _ attributes: XMLAttributes) -> String? {
+    let name = isPlainAtom ? written.inAtom : written
     guard frames.count <= DataLimits.nesting else {
       return "more than \(DataLimits.nesting) elements are open within each other"
     }
@@ -61,7 +64,7 @@ struct FeedAssembler: ~Copyable {
     case .document:
       rootWord = name.word
       guard let place = root(name) else {
-        return "this is XML, but no feed: its outermost element is `\(name.word)`"
+        return "this is XML, but no feed: its outermost element is `\(name.word)`\(Self.remark(on: name))"
       }
       frame.place = place
     case .rss, .rdf: frame.place = inRoot(name, attributes)
@@ -165,8 +168,25 @@ struct FeedAssembler: ~Copyable {
     case (.atom, "feed"):
       isFeed = true
       return .atomFeed
+    case (.rss, "feed") where name.namespace.isEmpty:
+      isFeed = true
+      isPlainAtom = true
+      return .atomFeed
     default: return nil
     }
+  }
+
+  /// The namespaces of an element that has a feed's name and another namespace; empty for any other element.
+  private static func remark(on name: XMLName) -> String {
+    let expected: String
+    switch name.word {
+    case "feed": expected = "and Atom's is `http://www.w3.org/2005/Atom`"
+    case "RDF": expected = "and RSS 1.0's is `http://www.w3.org/1999/02/22-rdf-syntax-ns#`"
+    case "rss": expected = "and RSS has none"
+    default: return ""
+    }
+    if name.namespace.isEmpty { return " without a namespace, \(expected)" }
+    return " of the namespace `\(name.namespace.prefix(100))`, \(expected)"
   }
 
   /// RSS 1.0 has its items beside the channel, and some of 0.9x have too.

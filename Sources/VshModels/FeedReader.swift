@@ -15,13 +15,27 @@ package enum FeedReader {
     if bytes.count > DataLimits.documentBytes {
       throw DataProblem("the feed is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
     }
-    let document = try XMLEncoding.readable(bytes)
-    var reading = FeedReading(base: Array((base ?? "").utf8))
-    parse(document, into: &reading)
-    if let problem = reading.problem { throw problem }
-    let (feed, refusal) = reading.assembler.finished()
-    if let refusal { throw DataProblem(refusal, line: 1, column: 1) }
-    return feed
+    let blanks = blanksBeforeDeclaration(in: bytes)
+    do throws(DataProblem) {
+      let document = try XMLEncoding.readable(blanks == 0 ? bytes : Array(bytes[blanks...]))
+      var reading = FeedReading(base: Array((base ?? "").utf8))
+      parse(document, into: &reading)
+      if let problem = reading.problem { throw problem }
+      let (feed, refusal) = reading.assembler.finished()
+      if let refusal { throw DataProblem(refusal, line: 1, column: 1) }
+      return feed
+    } catch {
+      throw blanks == 0 ? error : error.moved(by: TextPosition(of: blanks, in: bytes))
+    }
+  }
+
+  /// How many bytes of white space stand before the XML declaration, where templates of blogs leave some. XML allows
+  /// none, and expat refuses it.
+  private static func blanksBeforeDeclaration(in bytes: [UInt8]) -> Int {
+    guard let first = bytes.firstIndex(where: { !FeedWhiteSpace.isSpace($0) }),
+      bytes[first...].starts(with: "<?xml".utf8)
+    else { return 0 }
+    return first
   }
 
   private static func parse(_ document: XMLEncoding.Document, into reading: inout FeedReading) {
@@ -63,12 +77,12 @@ package enum FeedReader {
       }
     }
     if status != XML_STATUS_OK, reading.problem == nil {
-      reading.problem = problem(of: parser)
+      reading.problem = problem(of: parser, in: document.bytes)
     }
   }
 
   /// The problem of expat, as a sentence for the feed's author.
-  private static func problem(of parser: XML_Parser) -> DataProblem {
+  private static func problem(of parser: XML_Parser, in document: [UInt8]) -> DataProblem {
     let code = XML_GetErrorCode(parser)
     let message =
       switch code {
@@ -78,8 +92,9 @@ package enum FeedReader {
         "the feed ends in the middle"
       case XML_ERROR_TAG_MISMATCH: "this end tag does not match the start tag before it"
       case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "something follows the end of the feed"
-      case XML_ERROR_UNDEFINED_ENTITY: "this entity is not declared"
-      case XML_ERROR_RECURSIVE_ENTITY_REF: "this entity contains itself"
+      case XML_ERROR_UNDEFINED_ENTITY: undeclared(entity(at: XML_GetCurrentByteIndex(parser), in: document))
+      case XML_ERROR_RECURSIVE_ENTITY_REF:
+        recursive(entity(at: XML_GetCurrentByteIndex(parser), in: document))
       case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: "the entities of the feed expand without measure"
       case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING:
         "the feed is not in the encoding that it names"
@@ -88,6 +103,43 @@ package enum FeedReader {
       default: "this is not XML (\(String(cString: XML_ErrorString(code))))"
       }
     return DataProblem(message, parser: parser)
+  }
+}
+
+extension FeedReader {
+  private static func undeclared(_ entity: String?) -> String {
+    guard let entity else { return "an entity of this tag is not declared" }
+    return HTMLVocabulary.scalar(named: entity.utf8) == nil
+      ? "the entity `&\(entity);` is not declared"
+      : "the entity `&\(entity);` is HTML's, and XML does not know it"
+  }
+
+  private static func recursive(_ entity: String?) -> String {
+    entity.map { "the entity `&\($0);` contains itself" } ?? "this entity contains itself"
+  }
+
+  /// The name of the entity that is used at a place of the document, or in the tag there, for which expat tells only
+  /// where the tag begins. Nil where that is not certain.
+  private static func entity(at index: XML_Index, in document: [UInt8]) -> String? {
+    let place = Int(index)
+    guard place >= 0, place < document.count else { return nil }
+    if document[place] == UInt8(ascii: "&") { return entity(from: place, in: document) }
+    let declaration = Array("<!ENTITY".utf8)
+    if document[..<place].firstRange(of: declaration) != nil { return nil }
+    let tag = document[place...].prefix { $0 != UInt8(ascii: ">") }
+    for ampersand in tag.indices where tag[ampersand] == UInt8(ascii: "&") {
+      guard let name = entity(from: ampersand, in: document) else { return nil }
+      if !["amp", "lt", "gt", "quot", "apos"].contains(name), !name.hasPrefix("#") { return name }
+    }
+    return nil
+  }
+
+  private static func entity(from ampersand: Int, in document: [UInt8]) -> String? {
+    let start = ampersand + 1
+    let name = document[start...].prefix(64).prefix { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }
+    let end = name.endIndex
+    guard !name.isEmpty, end < document.count, document[end] == UInt8(ascii: ";") else { return nil }
+    return String(decoding: name, as: UTF8.self)
   }
 }
 

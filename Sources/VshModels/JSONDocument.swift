@@ -64,7 +64,7 @@ package struct JSONDocument: Sendable {
   /// The decoded texts of literals with escapes. Their offsets follow those of the source.
   private let decoded: [UInt8]
   /// Whether all scalars are texts, as in CSV: then one that reads as a number or a Bool is one too, and an empty
-  /// one is as good as none.
+  /// one is absent, unless a text is wanted.
   package let isUntyped: Bool
 
   /// There is at least one entry, the root's, and every container ends within the tape.
@@ -107,6 +107,16 @@ package struct JSONDocument: Sendable {
       return text.elementsEqual("true".utf8) ? true : text.elementsEqual("false".utf8) ? false : nil
     case .null, .integer, .wideInteger, .double, .list, .object: return nil
     }
+  }
+
+  /// Whether an untyped text is a number but for a comma instead of the decimal point: `1,5`.
+  package func hasDecimalComma(_ value: Value) -> Bool {
+    guard isUntyped, var text = utf8(of: value).map({ Array($0) }),
+      let comma = text.firstIndex(of: UInt8(ascii: ","))
+    else { return false }
+    text[comma] = UInt8(ascii: ".")
+    guard case .number(_, let end) = JSONNumber.read(text, from: 0, to: text.count) else { return false }
+    return end == text.count
   }
 
   /// The value as a whole number of 64 bits; `20.0` and `2e1` are 20.
@@ -291,6 +301,20 @@ package struct JSONDocument: Sendable {
       value = member
     }
     return value
+  }
+
+  // MARK: Columns
+
+  /// The names of the columns of a row of CSV, for a message; nil where a value is none.
+  package func header(of value: Value) -> String? {
+    guard isUntyped, kind(of: value) == .object else { return nil }
+    return Self.listing(members(of: value).map { string(of: $0.name) ?? "" })
+  }
+
+  /// Names for a message: at most twelve, each with at most forty characters.
+  static func listing(_ names: [String]) -> String {
+    let first = names.prefix(12).map { "`\($0.count > 40 ? $0.prefix(40) + "…" : $0[...])`" }
+    return first.joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
   // MARK: Places

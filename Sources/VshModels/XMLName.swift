@@ -38,6 +38,19 @@ struct XMLName {
 
   let vocabulary: XMLVocabulary
   let word: String
+  /// Empty for none.
+  let namespace: String
+
+  private init(vocabulary: XMLVocabulary, word: String, namespace: String) {
+    self.vocabulary = vocabulary
+    self.word = word
+    self.namespace = namespace
+  }
+
+  /// A name without a namespace as one of Atom; any other unchanged.
+  var inAtom: XMLName {
+    namespace.isEmpty ? XMLName(vocabulary: .atom, word: word, namespace: "") : self
+  }
 
   /// A name from expat, with a zero byte at its end.
   init(_ name: UnsafePointer<CChar>) {
@@ -49,9 +62,11 @@ struct XMLName {
     }
     let bytes = UnsafeRawBufferPointer(start: name, count: length)
     if let separatorIndex {
-      vocabulary = XMLVocabulary(namespace: String(decoding: bytes[..<separatorIndex], as: UTF8.self))
+      namespace = String(decoding: bytes[..<separatorIndex], as: UTF8.self)
+      vocabulary = XMLVocabulary(namespace: namespace)
       word = Self.word(bytes[(separatorIndex + 1)...])
     } else {
+      namespace = ""
       vocabulary = .rss
       word = Self.word(bytes[...])
     }

@@ -1,5 +1,5 @@
 import VshMachine
-import VshModels
+package import VshModels
 import VshProgram
 import VshSource
 
@@ -28,8 +28,8 @@ struct ModelBytes {
 
 /// The result of reading a model's data.
 package enum DataState: Sendable, Equatable {
-  /// The model has its data; `count` is the length of a list.
-  case filled(count: Int?)
+  /// The model has its data; `count` is the length of a list. The dates of a feed that are in no known form are `nil`.
+  case filled(count: Int?, unreadDates: UnreadDates = UnreadDates())
   /// The data could not be decoded, or the network failed. Calls answer `fail` with the message.
   case failing(message: String, line: Int?, column: Int?)
   /// The data could not be read, so the run cannot be judged.
@@ -73,7 +73,9 @@ extension World {
           data.bytes, named: data.name, base: data.base, part: row.part, as: row.type, in: &self)
         setData(of: model, to: value)
         setDataProblem(of: model, to: .absent)
-        return .filled(count: program.types.element(of: row.type) == nil ? nil : count(of: value))
+        return .filled(
+          count: program.types.element(of: row.type) == nil ? nil : count(of: value),
+          unreadDates: decoder.unreadDates)
       } catch {
         let message = data.remark.map { "\(error.message) (\($0))" } ?? error.message
         setDataProblem(of: model, to: message)

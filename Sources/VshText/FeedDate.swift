@@ -1,4 +1,4 @@
-/// The dates of feeds and mail: RFC 822, as RFC 2822 and RFC 5322 have corrected it.
+/// The dates of feeds and mail: RFC 822, as RFC 2822 and RFC 5322 have corrected it, and the short forms of W3C-DTF.
 package enum FeedDate {
   /// date-time = [ weekday [ "," ] ] day month year hour ":" minute [ ":" second ] zone [ comment ] ;
   /// zone = offset | "UT" | "UTC" | "GMT" | "Z" | "AST" | "ADT" | "EST" | "EDT" | "CST" | "CDT" | "MST" | "MDT" | "PST" | "PDT" | "JST" ;
@@ -42,6 +42,34 @@ package enum FeedDate {
     guard time.exists, second <= 60 else { return nil }
     let leapSeconds = second - time.second
     let moment = time.milliseconds + (leapSeconds - offsetSeconds) * 1_000
+    return CivilTime.namedMoments ~= moment ? moment : nil
+  }
+
+  /// date = year "-" month "-" day [ "T" hour ":" minute ( "Z" | offset ) ] ;
+  ///
+  /// The shorter forms of W3C-DTF, which `dc:date` has; the start of the day in UTC where there is no time. Nil for
+  /// anything else; `Timestamp` reads the form with seconds.
+  package static func readShort(_ text: Span<UInt8>) -> Int? {
+    var scanner = ByteScanner()
+    guard let year = scanner.number(digits: 4...4, in: text), scanner.take("-", in: text),
+      let month = scanner.number(digits: 2...2, in: text), scanner.take("-", in: text),
+      let day = scanner.number(digits: 2...2, in: text)
+    else { return nil }
+    var time = CivilTime(year: year, month: month, day: day)
+    var offsetSeconds = 0
+    if scanner.take(word: "T", in: text) {
+      guard let hour = scanner.number(digits: 2...2, in: text), scanner.take(":", in: text),
+        let minute = scanner.number(digits: 2...2, in: text)
+      else { return nil }
+      time.hour = hour
+      time.minute = minute
+      if !scanner.take(word: "Z", in: text) {
+        guard let offset = scanner.zoneOffset(colon: .required, in: text) else { return nil }
+        offsetSeconds = offset
+      }
+    }
+    guard scanner.isAtEnd(of: text), time.exists else { return nil }
+    let moment = time.milliseconds - offsetSeconds * 1_000
     return CivilTime.namedMoments ~= moment ? moment : nil
   }
 

@@ -39,6 +39,9 @@ private let documents: [(name: String, bytes: String, value: String)] = [
     "d.csv", "id,made_by,kind,on,abv,at\n7,\"a, b\",stout,true,2.5,\n",
     "Row(id: 7, madeBy: \"a, b\", kind: .stout, word: .large, abv: 2.5, on: true, at: nil, wait: nil, tags: [], inner: nil)"
   ),
+  // An empty field is an empty text, and for any other type as good as none.
+  ("d.csv", "id,made_by,kind,abv,at\n7,,,,\n", "Row(id: 7, madeBy: \"\", \(plain)"),
+  ("d.csv", "id;made_by\n7;\"a;b\"\n", "Row(id: 7, madeBy: \"a;b\", \(plain)"),
 ]
 
 private let failures: [(name: String, bytes: String, sentence: String)] = [
@@ -61,7 +64,12 @@ private let failures: [(name: String, bytes: String, sentence: String)] = [
   ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"tags\": [\"x\", 1]}]", "`[0].tags[1]` is not a String"),
   ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"inner\": {\"n\": true}}]", "`[0].inner.n` is not an Int"),
   ("d.csv", "id,made_by\nx,a\n", "`[0].id` is not an Int"),
-  ("d.csv", "id\n1\n", "`[0]` has no `madeBy`"),
+  ("d.csv", "id,made_by\n,a\n", "`[0].id` is empty"),
+  ("d.csv", "id\n1\n", "`[0]` has no `madeBy`; the header has `id`"),
+  ("d.csv", "id,Made By\n1,a\n", "`[0]` has no `madeBy`; the header has `id`, `Made By`"),
+  ("d.csv", "id;made_by;abv\n1;a;4,5\n", "`[0].abv` has a comma where a number has its decimal point"),
+  ("d.csv", "id;made_by\n1,5;a\n", "`[0].id` has a comma where a number has its decimal point"),
+  ("d.csv", "id;made_by;abv\n1;a;4,x\n", "`[0].abv` is not a Double"),
 ]
 
 private func outcome(of name: String, _ bytes: String, part: String = "") -> String {
@@ -104,14 +112,14 @@ private func outcome(of name: String, _ bytes: String, part: String = "") -> Str
 @Suite struct DecodingTests {
   @Test(arguments: documents.indices)
   func dataBecomeTheScriptsOwnTypes(index: Int) {
-    #expect(documents.count == 8)
+    #expect(documents.count == 10)
     let (name, bytes, value) = documents[index]
     #expect(outcome(of: name, bytes) == "\(value)\n\"\"")
   }
 
   @Test(arguments: failures.indices)
   func whatDoesNotFitIsOneSentenceWithItsPath(index: Int) {
-    #expect(failures.count == 18)
+    #expect(failures.count == 23)
     let (name, bytes, sentence) = failures[index]
     #expect(outcome(of: name, bytes) == "nil\n\"\(sentence)\"")
   }

@@ -95,6 +95,44 @@ private func run(_ arguments: [String], _ files: [(Path, String)]) -> (
     #expect(unknown.status == .unjudged && unknown.errors.contains("did you mean `--model rs=…`?"))
   }
 
+  @Test func datesOfAFeedThatAreNoneAreListed() {
+    let small = "model news: [Article] from \"f.xml\" { op list() = data }\n"
+    func feed(_ dates: [String]) -> String {
+      let items = dates.map { "<item><dc:date>\($0)</dc:date></item>" }.joined()
+      return "<rss xmlns:dc='http://purl.org/dc/elements/1.1/'><channel>\(items)</channel></rss>"
+    }
+    let mixed = feed(["2023-12-16", "2023-12-16T09:30Z", "", "yesterday", "12.3.24", "yesterday"])
+    let result = run(["models", "a.vs"], [("a.vs", small), ("f.xml", mixed)])
+    #expect(result.status == .held && result.errors == "")
+    #expect(
+      result.output.contains(
+        "  data  6 elements\n        3 dates cannot be read and are nil: \"yesterday\", \"12.3.24\"\n"))
+    let json = run(["models", "a.vs", "--json"], [("a.vs", small), ("f.xml", mixed)])
+    #expect(
+      json.output.contains(
+        "\"count\":6,\"unreadDates\":{\"count\":3,\"texts\":[\"yesterday\",\"12.3.24\"]}}"))
+    let one = run(
+      ["models", "a.vs"], [("a.vs", small), ("f.xml", feed([String(repeating: "x", count: 61)]))])
+    #expect(
+      one.output.contains(
+        "        1 date cannot be read and is nil: \"\(String(repeating: "x", count: 60))…\"\n"))
+    let many = run(["models", "a.vs"], [("a.vs", small), ("f.xml", feed((1...11).map { "no \($0)" }))])
+    #expect(
+      many.output.contains("11 dates cannot be read and are nil: \"no 1\"") && !many.output.contains("no 11"))
+    let good = run(["models", "a.vs"], [("a.vs", small), ("f.xml", feed(["2023-12-16"]))])
+    #expect(!good.output.contains("date"))
+  }
+
+  @Test func aFileThatIsCompressedIsToldSo() throws {
+    let small =
+      "record R { n: Int }\nmodel rs: [R] from \"r.csv\" { op list() = data }\nscreen S { use rs }\n"
+    let folder = try ScratchFolder([("a.vs", small)])
+    try Files.live.replaceAtomically(folder.at("r.csv"), with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0])
+    let result = runTool(["models", folder.at("a.vs").text])
+    #expect(result.status == .failed)
+    #expect(result.output.contains("calls fail: the file is compressed with gzip (line 1, column 1)\n"))
+  }
+
   @Test func aScriptWithoutModelsOrWithMistakesIsToldSo() {
     #expect(run(["models", "a.vs"], [("a.vs", "show 1\n")]).output == "a.vs uses no model\n")
     let broken = run(["models", "a.vs"], [("a.vs", "screen S { use nothing }\n")])

@@ -22,13 +22,30 @@ private func rows(_ text: String) throws -> [[String]] {
       ["a=1,2", "b=say \"hi\""], ["a=two\nlines", "b=z"],
     ])
   #expect(try rows("\"na\"\"me\"\nx") == [["na\"me=x"]])
+  // Spreadsheets write columns without a name.
+  #expect(try rows("a,,\n1,,") == [["a=1", "=", "="]])
+}
+
+@Test func `a header without a comma has another separator`() throws {
+  #expect(try rows("a;b\n1,5;\"x;y\"\n") == [["a=1,5", "b=x;y"]])
+  #expect(try rows("a\tb\r\n1;2\t3\r\n") == [["a=1;2", "b=3"]])
+  #expect(try rows("\"a,b\";c\n1;2") == [["a,b=1", "c=2"]])
+  #expect(try rows("a;b\tc\n1;2\t3") == [["a=1", "b\tc=2\t3"]])
+  #expect(try rows("a\n1;2") == [["a=1;2"]])
+  #expect(try rows("a;b,c\n1;2,3") == [["a;b=1;2", "c=3"]])
 }
 
 private let refusals: [(String, String, Int, Int)] = [
   ("", "the file is empty", 1, 1),
   ("\n\n", "the file is empty", 3, 1),
-  ("a,b\n1", "this row has 1 of the header's 2 fields", 2, 1),
-  ("a,b\n1,2,3", "this row has more fields than the header's 2", 2, 5),
+  ("a,b\n1", "this row has 1 of the header's 2 fields: `a`, `b`", 2, 1),
+  ("a,b\n1,2,3", "this row has more fields than the header's 2: `a`, `b`", 2, 5),
+  ("a;b\n1;\"2\"3", "a `;` or the end of the line is missing", 2, 6),
+  ("a\tb\n1\t\"2\"3", "a tab or the end of the line is missing", 2, 6),
+  ("a;b,c\n1;2,3\n4", "this row has 1 of the header's 2 fields: `a;b`, `c`", 3, 1),
+  ("a,b,a\n1,2,3", "two columns have the name `a`", 1, 5),
+  ("a,\"a\"\n1,2", "two columns have the name `a`", 1, 3),
+  ("\"a\"\"\",b,\"a\"\"\"\n", "two columns have the name `a\"`", 1, 9),
   ("a\n\"x", "this quote is not closed", 2, 1),
   ("a\n\"x\"y", "a `,` or the end of the line is missing", 2, 4),
   ("a\nx\"y", "a quote stands in a field that is not quoted", 2, 2),
@@ -65,4 +82,4 @@ func `a table that is none is refused at its place`(index: Int) {
   }
 }
 
-@Test func `the table of refused tables has not shrunk`() { #expect(refusals.count == 9) }
+@Test func `the table of refused tables has not shrunk`() { #expect(refusals.count == 15) }

@@ -10,7 +10,34 @@ private let refusals: [(String, String, Int, Int)] = [
   ("<rss><channel><![CDATA[ x", "the feed ends in the middle", 1, 26),
   ("<rss><channel></rss>", "this end tag does not match the start tag before it", 1, 17),
   ("<rss><channel/></rss><x/>", "something follows the end of the feed", 1, 22),
-  ("<rss><channel>&nbsp;</channel></rss>", "this entity is not declared", 1, 15),
+  ("<rss><channel>&nbsp;</channel></rss>", "the entity `&nbsp;` is HTML's, and XML does not know it", 1, 15),
+  ("<rss><channel>&nope;</channel></rss>", "the entity `&nope;` is not declared", 1, 15),
+  ("<rss>\n<channel x='日&nope;'/></rss>", "the entity `&nope;` is not declared", 2, 1),
+  (
+    "<!DOCTYPE rss [<!ENTITY a 'b'>]><rss x='&amp;&a;&nope;'/>", "an entity of this tag is not declared", 1,
+    33
+  ),
+  (
+    "<!DOCTYPE rss [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><rss>&a;</rss>", "the entity `&a;` contains itself",
+    1, 57
+  ),
+  ("\n\n <?xml version='1.0'?>\n<rss>&x;</rss>", "the entity `&x;` is not declared", 4, 6),
+  (" <?xml version='1.0'?><rss>&x;</rss>", "the entity `&x;` is not declared", 1, 28),
+  (
+    "<feed xmlns='http://www.w3.org/2005/atom'/>",
+    "this is XML, but no feed: its outermost element is `feed` of the namespace `http://www.w3.org/2005/atom`, "
+      + "and Atom's is `http://www.w3.org/2005/Atom`", 1, 1
+  ),
+  (
+    "<rss xmlns='urn:x'/>",
+    "this is XML, but no feed: its outermost element is `rss` of the namespace `urn:x`, and RSS has none", 1,
+    1
+  ),
+  (
+    "<RDF/>",
+    "this is XML, but no feed: its outermost element is `RDF` without a namespace, "
+      + "and RSS 1.0's is `http://www.w3.org/1999/02/22-rdf-syntax-ns#`", 1, 1
+  ),
   ("<rss><channel>日本<a:b/></channel></rss>", "the prefix of this name is not declared", 1, 17),
   ("<rss><channel a='1' a='2'/></rss>", "this attribute stands here twice", 1, 21),
   ("<html><body>Not found</body></html>", "this is XML, but no feed: its outermost element is `html`", 1, 1),
@@ -27,6 +54,26 @@ private let refusals: [(String, String, Int, Int)] = [
 func `what is no feed is refused at its place`(index: Int) {
   let (text, message, line, column) = refusals[index]
   #expect(throws: DataProblem(message, line: line, column: column)) { try FeedReader.feed(from: utf8(text)) }
+}
+
+@Test func `white space before the XML declaration is skipped`() throws {
+  for blanks in ["\n", "\r\n \t\n"] {
+    for encoding in ["UTF-8", "Shift_JIS"] {
+      let text =
+        "\(blanks)<?xml version='1.0' encoding='\(encoding)'?><rss><channel><item><title>T</title></item></channel></rss>"
+      #expect(try FeedReader.feed(from: utf8(text)).articles.map(\.title) == ["T"])
+    }
+  }
+}
+
+@Test func `Atom is read without its namespace`() throws {
+  let text = """
+    <feed><title>Notes</title><author><name>Ann</name></author><entry><title>One</title>\
+    <link href='https://x.example/1'/><updated>U</updated><summary type='html'>&lt;b&gt;S</summary></entry></feed>
+    """
+  let article = FeedArticle(
+    title: "One", link: "https://x.example/1", source: "Ann", publishedText: "U", summary: "S")
+  #expect(try FeedReader.feed(from: utf8(text)).articles == [article])
 }
 
 // MARK: Encodings
@@ -69,6 +116,6 @@ func `a feed may be in another encoding`(index: Int) throws {
 }
 
 @Test func `the tables of refused feeds and of encodings have not shrunk`() {
-  #expect(refusals.count == 16)
+  #expect(refusals.count == 25)
   #expect(encodings.count == 11)
 }

@@ -141,6 +141,22 @@ func feedDates(_ text: String, _ expected: String?) throws {
 
 @Test(
   arguments: [
+    ("2023-12-16", "2023/12/16 09:00"), ("2023-12-16T09:30Z", "2023/12/16 18:30"),
+    ("2023-12-16t09:30z", "2023/12/16 18:30"), ("2023-12-16T09:30+09:00", "2023/12/16 09:30"),
+    ("2023-12-16T00:30-05:00", "2023/12/16 14:30"), ("0001-01-01", "0001/01/01 09:18"),
+    ("2023-02-29", nil), ("2023-12-16T24:00Z", nil), ("2023-12-16T09:30", nil), ("2023-12-16T09Z", nil),
+    ("2023-12-16T09:30:00Z", nil), ("2023-12-16 ", nil), ("2023-12", nil), ("20231216", nil), ("", nil),
+    ("0001-01-01T00:00+00:01", nil), ("2023-12-16T09:30+0900", nil),
+  ] as [(String, String?)])
+func shortFeedDates(_ text: String, _ expected: String?) throws {
+  let pattern = try DatePattern("yyyy/MM/dd HH:mm".bytes.span)
+  let tokyo = try zone("Asia/Tokyo")
+  let moment = FeedDate.readShort(text.bytes.span)
+  #expect(moment.map { moment in written { pattern.append(moment, zone: tokyo, to: &$0) } } == expected)
+}
+
+@Test(
+  arguments: [
     ("y yyyy M MM MMM MMMM d dd", .en, "2020 2020 3 03 Mar March 7 07"), ("E EEEE", .en, "Sat Saturday"),
     ("E EEEE", .ja, "土 土曜日"), ("MMM MMMM", .ja, "3月 3月"),
     ("H HH h hh m mm s ss SSS a", .en, "0 00 12 12 5 05 9 09 042 AM"), ("a h:mm", .ja, "午前 12:05"),

@@ -2,9 +2,11 @@
 #include "host.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -104,6 +106,26 @@ void host_run_on_stack(size_t bytes, void (*body)(void *context), void *context)
   if (!is_started) body(context);
 }
 #endif
+
+static int rename_with(const char *from, const char *to, unsigned flags) {
+#if defined(__linux__)
+  return renameat2(AT_FDCWD, from, AT_FDCWD, to, flags) == 0 ? 0 : errno;
+#else
+  (void)from;
+  (void)to;
+  (void)flags;
+  return ENOSYS;
+#endif
+}
+
+#if !defined(RENAME_EXCHANGE)
+#define RENAME_NOREPLACE 1
+#define RENAME_EXCHANGE 2
+#endif
+
+int host_exchange(const char *one, const char *other) { return rename_with(one, other, RENAME_EXCHANGE); }
+
+int host_rename_to_new(const char *from, const char *to) { return rename_with(from, to, RENAME_NOREPLACE); }
 
 bool host_ignores_signal(int signal_number) {
   struct sigaction action;

@@ -54,8 +54,8 @@ struct CheckCommand {
           return (script.diagnostics, script.sources[1].id)
         }
         if fixed.count > 0 {
+          try host.files.rewrite(path, with: fixed.bytes, over: .bytes(bytes))
           bytes = fixed.bytes
-          try host.files.rewrite(path, with: bytes)
           host.console.write(
             "\(path): \(fixed.count) fixed\n", to: options.checkFormat == nil ? .output : .error)
         }

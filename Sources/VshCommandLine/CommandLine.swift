@@ -53,6 +53,9 @@ package struct CommandLineTool: Sendable {
   }
 
   private func perform(_ command: Command, _ options: Options) throws(UsageProblem) -> ExitStatus {
+    var host = host
+    let (paths, lines) = Selection.operands(options.paths, files: host.files)
+    host.files.named = paths + lines.keys.sorted()
     if options.isWatching { return try WatchCommand(host: host, command: command, options: options).run() }
     switch command {
     case .run: return try RunCommand(host: host, options: options).run()

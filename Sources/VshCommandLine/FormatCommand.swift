@@ -54,7 +54,7 @@ struct FormatCommand {
           "\(path) is not in the one format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n")
         return .failed
       }
-      try host.files.rewrite(path, with: text)
+      try host.files.rewrite(path, with: text, over: .bytes(bytes))
       return .held
     } catch {
       output.print(error)

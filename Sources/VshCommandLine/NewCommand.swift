@@ -21,7 +21,7 @@ struct NewCommand {
         output.print([.alreadyThere(path)], [])
         return .unjudged
       }
-      try host.files.rewrite(path, with: Array(Self.script(screen).utf8))
+      try host.files.rewriteNamed(path, with: Array(Self.script(screen).utf8), over: .missing)
     } catch {
       output.print(error)
       return .unjudged

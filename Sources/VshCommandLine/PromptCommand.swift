@@ -67,7 +67,7 @@ struct PromptCommand {
         .reading,
       write: { path, bytes in
         do throws(HostProblem) {
-          try files.rewrite(Path(path), with: bytes)
+          try files.rewriteNamed(Path(path), with: bytes, over: .anything)
           return nil
         } catch {
           return ReadProblem(error.cause.reason)

@@ -48,7 +48,7 @@ struct SavedExploration {
       return .unjudged
     }
     do throws(HostProblem) {
-      try host.files.rewrite(path, with: bytes)
+      try host.files.rewriteNamed(path, with: bytes, over: .anything)
     } catch {
       output.print(error)
       return .unjudged

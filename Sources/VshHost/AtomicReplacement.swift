@@ -1,3 +1,5 @@
+import CHost
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -7,12 +9,16 @@
 /// Puts a whole new file in the place of an old one: written beside it, forced to the disk, then renamed
 /// over it, which the file system does in one step.
 ///
+/// Where a caller says what the file held before, the two are exchanged instead, and the one that comes out is compared:
+/// a save of another program in between is put back and stays. Where the system cannot exchange files, the file is
+/// compared just before the rename.
+///
 /// It hides the file beside (`FileBeside`), which a failure removes again. It never opens the old
 /// file for writing, so no failure can leave it half written; it never follows a link to make a file
 /// that the link's target lacks.
 enum AtomicReplacement {
   /// Returns nil if the new file is in place; otherwise the old one is unchanged.
-  static func replace(_ path: Path, with contents: [UInt8]) -> HostProblem? {
+  static func replace(_ path: Path, with contents: [UInt8], over before: FileBefore) -> HostProblem? {
     do throws(ErrorNumberOrCause) {
       let target = try findTarget(of: path)
       let folder = target.path.parent
@@ -20,15 +26,95 @@ enum AtomicReplacement {
       defer { beside.end() }
       do throws(ErrorNumberOrCause) {
         try fill(beside.descriptor, with: contents, like: target.old)
-        if rename(beside.name, try nameForC(target.path)) != 0 { throw .number(ErrorNumber(errno)) }
+        try put(beside, at: target.path, over: before, with: contents)
       } catch {
-        unlink(beside.name)
+        // A save of another program that could not be put back is the only one that is left.
+        if !error.keepsBeside { unlink(beside.name) }
         throw error
       }
       forceFolder(folder)
       return nil
     } catch {
       return HostProblem(.write, path, error.cause)
+    }
+  }
+
+  // MARK: Putting it in its place
+
+  private static func put(
+    _ beside: FileBeside, at target: Path, over before: FileBefore, with contents: [UInt8]
+  ) throws(ErrorNumberOrCause) {
+    let name = try nameForC(target)
+    switch before {
+    case .anything: break
+    case .missing:
+      let code = host_rename_to_new(beside.name, name)
+      if code == 0 { return }
+      if code == EEXIST { throw .cause(.changed) }
+      guard isUnsupported(code) else { throw .number(ErrorNumber(code)) }
+      if case .success = SystemCalls.status(of: name, followsLinks: false) { throw .cause(.changed) }
+    case .bytes(let old):
+      if try exchange(beside, name, target, old, contents) { return }
+      if let cause = difference(of: target, from: old) { throw .cause(cause) }
+    }
+    if rename(beside.name, name) != 0 { throw .number(ErrorNumber(errno)) }
+  }
+
+  /// Exchanges the new file and the one at the target, and removes what comes out if it is as it was read. Otherwise what
+  /// came out goes back. Returns false, with nothing done, where files cannot be exchanged.
+  private static func exchange(
+    _ beside: FileBeside, _ name: [CChar], _ target: Path, _ old: [UInt8], _ contents: [UInt8]
+  ) throws(ErrorNumberOrCause) -> Bool {
+    // While the folder is locked, no other run takes what comes out for a file that was left.
+    guard let lock = FolderLock(target.parent, isExclusive: false) else { return false }
+    defer { lock.end() }
+    let code = host_exchange(beside.name, name)
+    if code == ENOENT { throw .cause(.changed) }
+    if isUnsupported(code) { return false }
+    if code != 0 { throw .number(ErrorNumber(code)) }
+    guard let cause = difference(of: beside.path, from: old) else {
+      unlink(beside.name)
+      return true
+    }
+    if let error = putBack(beside, name, contents) { throw .kept(error) }
+    throw .cause(cause)
+  }
+
+  /// Puts a save that came out back in its place; returns the error where that failed. The last save wins: each exchange
+  /// brings out what was put there before, or a newer save, which is then put back itself.
+  private static func putBack(
+    _ beside: FileBeside, _ name: [CChar], _ contents: [UInt8]
+  ) -> ErrorNumber? {
+    var expected = contents
+    while true {
+      guard case .success(let save) = LiveFiles.read(beside.path, limitBytes: 64 << 20),
+        host_exchange(beside.name, name) == 0
+      else {
+        // Too large to compare, deleted, or an error: the save replaces the file that is there.
+        return rename(beside.name, name) == 0 ? nil : ErrorNumber(errno)
+      }
+      if difference(of: beside.path, from: expected) == nil {
+        unlink(beside.name)
+        return nil
+      }
+      expected = save
+    }
+  }
+
+  private static func isUnsupported(_ code: Int32) -> Bool {
+    code == EINVAL || code == ENOSYS || code == ENOTSUP || code == EPERM
+  }
+
+  /// Nil where the file at a path holds these bytes and no others; `changed` where it holds others or is gone; else why
+  /// it cannot be read.
+  private static func difference(of path: Path, from bytes: [UInt8]) -> HostProblem.Cause? {
+    switch LiveFiles.read(path, limitBytes: bytes.count) {
+    case .success(let found): return found == bytes ? nil : .changed
+    case .failure(let problem):
+      switch problem.cause {
+      case .tooLarge, .missing, .isFolder, .isSpecial, .brokenLink: return .changed
+      case let cause: return cause
+      }
     }
   }
 
@@ -106,10 +192,14 @@ enum AtomicReplacement {
   private enum ErrorNumberOrCause: Error {
     case number(ErrorNumber)
     case cause(HostProblem.Cause)
+    /// The file beside stays.
+    case kept(ErrorNumber)
+
+    var keepsBeside: Bool { if case .kept = self { true } else { false } }
 
     var cause: HostProblem.Cause {
       switch self {
-      case .number(let error): error.cause
+      case .number(let error), .kept(let error): error.cause
       case .cause(let cause): cause
       }
     }

@@ -11,6 +11,8 @@ import Synchronization
 /// It is locked as long as its process lives. A file without a lock was left by a killed process, on this or another
 /// computer, and is removed when a later run writes in the folder.
 struct FileBeside {
+  let path: Path
+  /// The path as C wants it.
   let name: [CChar]
   /// Open for writing, and locked where the file system has locks.
   let descriptor: Int32
@@ -19,7 +21,8 @@ struct FileBeside {
   static func make(in folder: Path, mode: mode_t) -> Result<FileBeside, ErrorNumber> {
     removeLeft(in: folder)
     for attempt in 0..<100 {
-      guard let name = SystemCalls.nameForC(folder.appending(Path(".vsh-\(getpid())-\(attempt).tmp"))) else {
+      let path = folder.appending(Path(".vsh-\(getpid())-\(attempt).tmp"))
+      guard let name = SystemCalls.nameForC(path) else {
         return .failure(ErrorNumber(EINVAL))
       }
       let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
@@ -29,7 +32,7 @@ struct FileBeside {
         continue
       }
       if lock(descriptor) != EWOULDBLOCK, isNamed(descriptor) {
-        return .success(FileBeside(name: name, descriptor: descriptor))
+        return .success(FileBeside(path: path, name: name, descriptor: descriptor))
       }
       // Another run that cleans up has just removed this file as abandoned.
       close(descriptor)
@@ -45,11 +48,16 @@ struct FileBeside {
   /// Folders that were cleaned: once per process suffices for the files of earlier runs.
   private static let swept = Mutex<Set<Path>>([])
 
+  /// Other threads of this run wait meanwhile. Where another run writes in the folder, a later write cleans up.
   private static func removeLeft(in folder: Path) {
-    guard swept.withLock({ $0.insert(folder).inserted }), case .success(let entries) = LiveFiles.list(folder)
-    else { return }
-    for entry in entries where entry.kind == .regular && isName(entry.name) {
-      if let name = SystemCalls.nameForC(folder.appending(entry.name)) { removeUnlocked(name) }
+    swept.withLock { swept in
+      guard !swept.contains(folder), let lock = FolderLock(folder, isExclusive: true) else { return }
+      defer { lock.end() }
+      swept.insert(folder)
+      guard case .success(let entries) = LiveFiles.list(folder) else { return }
+      for entry in entries where entry.kind == .regular && isName(entry.name) {
+        if let name = SystemCalls.nameForC(folder.appending(entry.name)) { removeUnlocked(name) }
+      }
     }
   }
 

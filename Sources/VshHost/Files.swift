@@ -6,7 +6,7 @@
 /// not at all.
 package struct Files: Sendable {
   package var readFile: @Sendable (Path, _ limitBytes: Int) -> Result<[UInt8], HostProblem>
-  package var replaceFile: @Sendable (Path, _ contents: [UInt8]) -> HostProblem?
+  package var replaceFile: @Sendable (Path, _ contents: [UInt8], FileBefore) -> HostProblem?
   package var writeToOpened: @Sendable (Path, _ contents: [UInt8]) -> Result<Bool, HostProblem>
   package var removeFile: @Sendable (Path) -> HostProblem?
   package var listFolder: @Sendable (Path) -> Result<[FolderEntry], HostProblem>
@@ -16,10 +16,12 @@ package struct Files: Sendable {
   package var makeFolders: @Sendable (Path) -> HostProblem?
   /// A folder in which a build tool has put links to the files that a test needs (Bazel's `TEST_SRCDIR`).
   package var linkTree: Path?
+  /// The paths that the command line names; any other name was found below them (`rewrite`).
+  package var named: [Path] = []
 
   package init(
     readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
-    replaceFile: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
+    replaceFile: @escaping @Sendable (Path, [UInt8], FileBefore) -> HostProblem?,
     writeToOpened: @escaping @Sendable (Path, [UInt8]) -> Result<Bool, HostProblem>,
     removeFile: @escaping @Sendable (Path) -> HostProblem?,
     listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
@@ -46,10 +48,13 @@ package struct Files: Sendable {
   }
 
   /// Replaces the file at `path` as a whole, or makes it; its mode is kept, and a link stays a link. After any failure,
-  /// even of the process, `path` has either all of the old bytes or all of the new ones. Where the author of a script
-  /// may have chosen the path's target, use `rewrite` or `replaceNamed`.
-  package func replaceAtomically(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
-    if let problem = replaceFile(path, contents) { throw problem }
+  /// even of the process, `path` has either all of the old bytes or all of the new ones. A file that is not as `before`
+  /// says stays as it is. Where the author of a script may have chosen the path's target, use `rewrite` or
+  /// `replaceNamed`.
+  package func replaceAtomically(
+    _ path: Path, with contents: [UInt8], over before: FileBefore = .anything
+  ) throws(HostProblem) {
+    if let problem = replaceFile(path, contents, before) { throw problem }
   }
 
   /// Makes a folder and its missing parents; an existing one is unchanged.
@@ -90,6 +95,20 @@ package struct Files: Sendable {
   /// The folder that relative paths start from, links resolved.
   package func currentFolder() throws(HostProblem) -> Path {
     try findCurrentFolder().get()
+  }
+}
+
+/// What a file held when it was read, before it is replaced: another program may save it in between.
+package enum FileBefore: Equatable, Sendable {
+  /// It does not matter.
+  case anything
+  /// There was none.
+  case missing
+  case bytes([UInt8])
+
+  /// Nil means that there was none.
+  package init(_ bytes: [UInt8]?) {
+    self = bytes.map { .bytes($0) } ?? .missing
   }
 }
 

@@ -30,6 +30,12 @@ package struct HostProblem: Error, Hashable, Sendable {
     case linkLoop
     /// Links on the way to it lead out of the folder in which files are rewritten.
     case leadsOut(root: Path)
+    /// A name that was found in a folder, and that a link leads from; the path of the link.
+    case foundLink(Path)
+    /// A name that was found below a hidden folder; the path of that folder.
+    case foundHidden(Path)
+    /// The file is not the one that was read before.
+    case changed
     /// A pipe without a reader.
     case unread
     case nameTooLong
@@ -88,6 +94,11 @@ extension HostProblem.Cause {
     case .overFileSizeLimit: "this process may not write files of that size"
     case .linkLoop: "its links lead in a circle"
     case .leadsOut(let root): "its links lead out of the root folder `\(root)`"
+    case .foundLink(let link):
+      "`\(link)` is a link, and vsh writes through a link only where the command line names it"
+    case .foundHidden(let folder):
+      "`\(folder)` is a hidden folder, and vsh writes there only where the command line names it"
+    case .changed: "another program changed it after vsh had read it, and that change stays"
     case .unread: "nobody reads from it"
     case .nameTooLong: "the name is too long"
     case .nameHoldsNUL: "the name holds a NUL byte"

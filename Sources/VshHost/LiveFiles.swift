@@ -8,7 +8,9 @@ extension Files {
   /// The file system of this machine. Nothing is cached.
   package static let live = Files(
     readFile: { path, limitBytes in LiveFiles.read(path, limitBytes: limitBytes) },
-    replaceFile: { path, contents in AtomicReplacement.replace(path, with: contents) },
+    replaceFile: { path, contents, before in
+      AtomicReplacement.replace(path, with: contents, over: before)
+    },
     writeToOpened: { path, contents in LiveOutput.write(contents, to: path) },
     removeFile: { path in LiveFiles.remove(path) },
     listFolder: { folder in LiveFiles.list(folder) },

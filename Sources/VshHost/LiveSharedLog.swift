@@ -36,7 +36,7 @@ enum LiveSharedLog {
       let descriptor = try openLocked(path)
       defer { close(descriptor) }
       guard let new = transform(try readAll(of: descriptor, limitBytes: limitBytes, path)) else { return nil }
-      return AtomicReplacement.replace(path, with: new)
+      return AtomicReplacement.replace(path, with: new, over: .anything)
     } catch {
       return error
     }

@@ -47,7 +47,7 @@ package final class MemoryHost: Sendable {
     Host(
       files: Files(
         readFile: { path, limitBytes in self.read(path, limitBytes: limitBytes) },
-        replaceFile: { path, bytes in self.replace(path, with: bytes) },
+        replaceFile: { path, bytes, before in self.replace(path, with: bytes, over: before) },
         writeToOpened: { path, bytes in self.writeToOpened(path, bytes) },
         removeFile: { path in self.remove(path) },
         listFolder: { folder in self.list(folder) },
@@ -77,7 +77,7 @@ package final class MemoryHost: Sendable {
         rewriteLines: { path, limitBytes, transform in
           switch self.read(path, limitBytes: limitBytes) {
           case .failure(let problem): problem
-          case .success(let old): transform(old).flatMap { self.replace(path, with: $0) }
+          case .success(let old): transform(old).flatMap { self.replace(path, with: $0, over: .anything) }
           }
         }),
       textEditor: TextEditor { text, command in self.edit(text, command) },
@@ -159,11 +159,17 @@ package final class MemoryHost: Sendable {
     return .failure(HostProblem(.read, path, kind(path) == .folder ? .isFolder : .missing))
   }
 
-  private func replace(_ path: Path, with bytes: [UInt8]) -> HostProblem? {
+  private func replace(_ path: Path, with bytes: [UInt8], over before: FileBefore) -> HostProblem? {
     if kind(path) == .folder { return HostProblem(.write, path, .isFolder) }
     if kind(path.parent) != .folder { return HostProblem(.write, path, .folderMissing) }
-    contents.withLock { $0.files[MemoryHost.absolute(path)] = bytes }
-    return nil
+    return contents.withLock { contents in
+      let absolute = MemoryHost.absolute(path)
+      if before != .anything, before != FileBefore(contents.files[absolute]) {
+        return HostProblem(.write, path, .changed)
+      }
+      contents.files[absolute] = bytes
+      return nil
+    }
   }
 
   private func writeToOpened(_ path: Path, _ bytes: [UInt8]) -> Result<Bool, HostProblem> {

@@ -24,7 +24,7 @@ extension Network {
         try redaction.add(redacted, to: folder, files)
         result = result.map { redaction.applied(to: $0) }
         let answer = RecordedAnswer(address: redaction.applied(to: address), result: result)
-        try files.replaceNamed(folder.appending(answer.fileName), with: answer.bytes)
+        try files.replace(answer.fileName, in: folder, with: answer.bytes)
         if let query = RecordedQuery(answer, redaction) { warn(query) }
         return result
       } catch {

@@ -28,7 +28,7 @@ struct Redaction {
     if added.allSatisfy(names.contains) { return }
     names = Set(names + added).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     let lines = names.map { $0 + "\n" }.joined()
-    try files.replaceNamed(folder.appending(Self.fileName), with: Array(lines.utf8))
+    try files.replace(Self.fileName, in: folder, with: Array(lines.utf8))
   }
 
   /// The address with `redacted` for the value of each parameter that is named.

@@ -80,9 +80,30 @@ extension Files {
     }
   }
 
-  /// Replaces a script, or a file that belongs to one, as a whole. A link, at the path itself or on the way, is
-  /// followed only within the root folder; only a regular file is replaced.
-  package func rewrite(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
+  /// Replaces a script, or a file that belongs to one, as a whole; it must be as it was when it was read. Unless the
+  /// command line names the path (`named`), no link and no hidden folder may stand in the part that was found.
+  package func rewrite(
+    _ path: Path, with contents: [UInt8], over before: FileBefore
+  ) throws(HostProblem) {
+    try mayRewrite(path)
+    do throws(HostProblem) {
+      try refuseFound(path)
+    } catch {
+      throw HostProblem(.write, path, error.cause)
+    }
+    try replaceAtomically(path, with: contents, over: before)
+  }
+
+  /// The same for a path that a person names: a link, at the path itself or on the way, is followed within the root
+  /// folder.
+  package func rewriteNamed(
+    _ path: Path, with contents: [UInt8], over before: FileBefore
+  ) throws(HostProblem) {
+    try mayRewrite(path)
+    try replaceAtomically(path, with: contents, over: before)
+  }
+
+  private func mayRewrite(_ path: Path) throws(HostProblem) {
     let root: RootFolder
     let place: Path?
     do throws(HostProblem) {
@@ -93,13 +114,45 @@ extension Files {
       throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)
     }
     if place == nil { throw HostProblem(.write, path, .leadsOut(root: root.path)) }
+  }
+
+  /// Refuses a link or a hidden folder in the part of a path that the command line does not name: behind the longest
+  /// named folder, or behind the folder of a named file.
+  private func refuseFound(_ path: Path) throws(HostProblem) {
+    let current = try currentFolder()
+    let whole = path.absolute(from: current)
+    var known = current
+    for named in named {
+      let absolute = named.absolute(from: current)
+      if absolute == whole { return }
+      for folder in [absolute, absolute.parent]
+      where whole.isSameOrBelow(folder) && (!whole.isSameOrBelow(known) || folder.isSameOrBelow(known)) {
+        known = folder
+      }
+    }
+    if !whole.isSameOrBelow(known) { known = whole.parent }
+    let isKnown = known.components.count
+    var step = known
+    for component in whole.components.dropFirst(isKnown) {
+      step = step.appending(Path(bytes: component))
+      if try kindWithoutFollowing(step) == .link { throw HostProblem(.write, path, .foundLink(step)) }
+      if step != whole, step.isHidden { throw HostProblem(.write, path, .foundHidden(step)) }
+    }
+  }
+
+  /// The same as `rewriteNamed` for a file in any folder: only a link at the file's own path must stay within the root
+  /// folder.
+  package func replaceNamed(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
+    if try kindWithoutFollowing(path) == .link {
+      return try rewriteNamed(path, with: contents, over: .anything)
+    }
     try replaceAtomically(path, with: contents)
   }
 
-  /// The same for a file that the command line names, in any folder: only a link at the file's own path must stay
-  /// within the root folder.
-  package func replaceNamed(_ path: Path, with contents: [UInt8]) throws(HostProblem) {
-    if try kindWithoutFollowing(path) == .link { return try rewrite(path, with: contents) }
+  /// Replaces a file of a folder that the command line names, by a name that vsh gives it: it is no link.
+  package func replace(_ name: Path, in folder: Path, with contents: [UInt8]) throws(HostProblem) {
+    let path = folder.appending(name)
+    if try kindWithoutFollowing(path) == .link { throw HostProblem(.write, path, .foundLink(path)) }
     try replaceAtomically(path, with: contents)
   }
 

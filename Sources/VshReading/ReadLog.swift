@@ -25,8 +25,8 @@ package final class ReadLog: Sendable {
       self.noteFound((try? result.get()).map(ReadLog.fingerprint), at: path)
       return result
     }
-    noted.replaceFile = { path, contents in
-      let problem = files.replaceFile(path, contents)
+    noted.replaceFile = { path, contents, before in
+      let problem = files.replaceFile(path, contents, before)
       if problem == nil { self.noteWritten(ReadLog.fingerprint(contents), at: path) }
       return problem
     }

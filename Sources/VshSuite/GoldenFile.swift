@@ -62,13 +62,16 @@ package struct GoldenFile: Equatable, Sendable {
   /// where it still matches, and a file that matches completely is not touched, so that its date stays.
   package func update(to transcript: [UInt8], files: Files) throws(HostProblem) -> Bool {
     var contents = GoldenFile.contents(for: transcript)
-    if try files.kindWithoutFollowing(path) != nil,
-      let old = try? files.read(path, limitBytes: Limits.goldenBytes)
-    {
-      contents = GoldenFile.difference(from: old, to: contents).merged()
-      if old == contents { return false }
+    var before = FileBefore.missing
+    if try files.kindWithoutFollowing(path) != nil {
+      before = .anything
+      if let old = try? files.read(path, limitBytes: Limits.goldenBytes) {
+        contents = GoldenFile.difference(from: old, to: contents).merged()
+        if old == contents { return false }
+        before = .bytes(old)
+      }
     }
-    try files.rewrite(path, with: contents)
+    try files.rewrite(path, with: contents, over: before)
     return true
   }
 

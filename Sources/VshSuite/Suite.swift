@@ -291,7 +291,12 @@ package struct Suite: Sendable {
       return "`\(path)` would not check with its new screens: it stays as it is"
     }
     guard try isUnchanged(path, old) else { return changedWhileItRan(path, path) }
-    try files.rewrite(path, with: new)
+    do throws(HostProblem) {
+      try files.rewrite(path, with: new, over: .bytes(old))
+    } catch {
+      if error.cause == .changed { return changedWhileItRan(path, path) }
+      throw error
+    }
     return nil
   }
 

@@ -94,8 +94,14 @@ extension Suite {
     case .golden(let difference):
       let isThere = try files.kindWithoutFollowing(file.path) != nil
       let now = isThere ? try files.read(file.path, limitBytes: Limits.goldenBytes) : nil
-      guard now == file.old else { return "`\(file.path)` is not written: it changed during the review" }
-      try files.rewrite(file.path, with: difference.merged(taking: accepts))
+      let changed = "`\(file.path)` is not written: it changed during the review"
+      guard now == file.old else { return changed }
+      do throws(HostProblem) {
+        try files.rewrite(file.path, with: difference.merged(taking: accepts), over: FileBefore(file.old))
+      } catch {
+        if error.cause == .changed { return changed }
+        throw error
+      }
       return nil
     }
   }

@@ -93,6 +93,10 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
 
 int rename(const char *from, const char *to) { return fails("rename", to, EIO) ? -1 : REAL(rename)(from, to); }
 
+int renameat2(int from, const char *one, int to, const char *other, unsigned flags) {
+  return fails("renameat2", other, EIO) ? -1 : REAL(renameat2)(from, one, to, other, flags);
+}
+
 int fsync(int descriptor) { return fails("fsync", "", EIO) ? -1 : REAL(fsync)(descriptor); }
 
 int mkdir(const char *path, mode_t mode) { return fails("mkdir", path, EIO) ? -1 : REAL(mkdir)(path, mode); }

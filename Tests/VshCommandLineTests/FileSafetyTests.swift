@@ -53,15 +53,46 @@ import VshHost
     #expect(runTool(["test", repo.description], files: files(in: repo)).status == .unjudged)
   }
 
-  @Test func aLinkWithinTheTreeIsFollowed() throws {
+  @Test func aLinkWithinTheTreeIsFollowedWhereItIsNamed() throws {
     let outer = try ScratchFolder([("b.vs", "show 1\n"), ("real.golden", "old\n"), ("real.vs", "show   1\n")])
     link(outer.at("b.golden"), to: "real.golden")
     link(outer.at("c.vs"), to: "real.vs")
     let files = files(in: outer.path)
-    #expect(runTool(["test", "--update", outer.at("b.vs").description], files: files).status == .held)
     #expect(runTool(["fmt", outer.at("c.vs").description], files: files).status == .held)
-    #expect(try outer.text("real.golden") == "> show 1\n1\n" && outer.text("real.vs") == "show 1\n")
-    #expect(try Files.live.kindWithoutFollowing(outer.at("b.golden")) == .link)
+    #expect(try outer.text("real.vs") == "show 1\n")
+    #expect(try Files.live.kindWithoutFollowing(outer.at("c.vs")) == .link)
+    // The golden file is a name that was found, and so is the link where only its folder is named.
+    try outer.write("real.vs", "show   1\n")
+    let update = runTool(["test", "--update", outer.at("b.vs").description], files: files)
+    #expect(update.status == .unjudged)
+    #expect(try outer.text("real.golden") == "old\n")
+    let sentence = "is a link, and vsh writes through a link only where the command line names it\n"
+    #expect(
+      update.errors
+        == "error[VS0700]: cannot write `\(outer.path)/b.golden`: `\(outer.path)/b.golden` \(sentence)")
+    let format = runTool(["fmt", outer.path.description], files: files)
+    #expect(
+      format.errors == "error[VS0700]: cannot write `\(outer.path)/c.vs`: `\(outer.path)/c.vs` \(sentence)")
+  }
+
+  @Test func aRecordingIsWrittenThroughNoLinkOfItsFolder() throws {
+    let outer = try ScratchFolder([("victim", "mine\n")])
+    let records = outer.at("records")
+    #expect(mkdir(records.description, 0o755) == 0)
+    link(records.appending("redacted"), to: "../victim")
+    let answer = Network { address, _ in
+      .success(NetworkAnswer(status: 200, contentType: "", finalAddress: address, body: [0x61]))
+    }
+    let recording = answer.recording(into: records, files: files(in: outer.path), redacting: ["key"])
+    guard
+      case .failure(let problem) = recording.ask(
+        "https://x.example/?key=1", NetworkLimits(timeoutMilliseconds: 1, bytes: 9, redirects: 0))
+    else {
+      Issue.record("the list of names was written through a link")
+      return
+    }
+    #expect("\(problem)".contains("redacted"))
+    #expect(try outer.text("victim") == "mine\n")
   }
 
   @Test func aFormatterWritesThroughNoLinkOutOfTheTree() throws {

@@ -18,7 +18,7 @@ import VshHost
       awaited: moments.map { saved in
         { memory in
           guard let saved else { return .changed([]) }
-          _ = memory.host.files.replaceFile(saved.0, Array(saved.1.utf8))
+          _ = memory.host.files.replaceFile(saved.0, Array(saved.1.utf8), .anything)
           return .changed([Path("/home").appending(saved.0)])
         }
       })

@@ -29,7 +29,7 @@ import VshHost
     writer.environment = MemoryHost().host.environment
     #expect(CommandLineTool(host: writer).run(["test", "--update", "a.vs", "b.vs", "c.vs"]) == .held)
     #expect(memory.text("a.golden")?.contains("Old\n") == true)
-    _ = memory.host.files.replaceFile("note.vs", Array(screen(title).utf8))
+    _ = memory.host.files.replaceFile("note.vs", Array(screen(title).utf8), .anything)
     return memory
   }
 
@@ -119,7 +119,7 @@ import VshHost
     let write = host.console.writeBytes
     host.console.writeBytes = { bytes, stream in
       if String(decoding: bytes, as: UTF8.self).contains("1 of 2: a.golden") {
-        _ = memory.host.files.replaceFile("a.golden", Array("mine\n".utf8))
+        _ = memory.host.files.replaceFile("a.golden", Array("mine\n".utf8), .anything)
       }
       return write(bytes, stream)
     }

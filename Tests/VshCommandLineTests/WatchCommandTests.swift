@@ -22,7 +22,7 @@ import VshHost
   /// Writes the files and says that they changed.
   private static func save(_ files: (Path, String)...) -> Moment {
     { memory in
-      for (path, text) in files { _ = memory.host.files.replaceFile(path, Array(text.utf8)) }
+      for (path, text) in files { _ = memory.host.files.replaceFile(path, Array(text.utf8), .anything) }
       return .changed(Set(files.map { Path("/home").appending($0.0) }))
     }
   }
@@ -74,7 +74,7 @@ import VshHost
       [
         Self.save(("c.vs", "show 1\n")), Self.save(("notes.txt", "x")), { _ in .overflowed },
         { memory in
-          _ = memory.host.files.replaceFile("c.golden", Array("> show 1\n3\n".utf8))
+          _ = memory.host.files.replaceFile("c.golden", Array("> show 1\n3\n".utf8), .anything)
           return .overflowed
         },
       ])

@@ -51,6 +51,63 @@ import Testing
     #expect(files.exists(folder.at("nowhere.vs")) == false)
   }
 
+  // MARK: What others save meanwhile
+
+  private static let new = Array("new".utf8)
+
+  @Test func onlyTheFileThatWasReadIsReplaced() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a.vs", "old")
+    #expect(chmod(folder.at("a.vs").description, 0o640) == 0)
+    // What was read, what is there now, and what is there afterwards; nil for no file.
+    let cases: [(read: String?, there: String?, after: String?)] = [
+      ("old", "old", "new"), ("old", "saved", "saved"), ("old", "ol", "ol"), ("old", "", ""),
+      ("", "old", "old"),
+      ("", "", "new"), ("old", nil, nil), (nil, nil, "new"), (nil, "saved", "saved"),
+    ]
+    for (read, there, after) in cases {
+      let path = folder.at("a.vs")
+      if let there { try folder.write("a.vs", there) } else { unlink(path.description) }
+      let cause = problem { () throws(HostProblem) in
+        try files.replaceAtomically(path, with: Self.new, over: FileBefore(read.map { Array($0.utf8) }))
+      }
+      #expect(cause == (after == "new" ? nil : .changed), "\(read ?? "-") \(there ?? "-")")
+      #expect((try? files.read(path, limitBytes: 9)) == after.map { Array($0.utf8) })
+      #expect(try folder.names() == (after == nil ? [] : ["a.vs"]))
+    }
+    #expect(cases.count == 9)
+    try folder.write("link.real", "old")
+    try folder.link("link", to: "link.real")
+    try files.replaceAtomically(folder.at("link"), with: Self.new, over: .bytes(Array("old".utf8)))
+    #expect(try files.read(folder.at("link.real"), limitBytes: 9) == Self.new)
+    #expect(try files.kindWithoutFollowing(folder.at("link")) == .link)
+  }
+
+  /// An editor writes beside the file and renames, twice; vsh has read the file before, and replaces it meanwhile.
+  @Test func aSaveInTheMiddleIsNeverLost() throws {
+    let folder = try ScratchFolder()
+    let path = folder.at("a.vs")
+    let saves = ["first", "second"]
+    for round in 0..<500 {
+      try folder.write("a.vs", "old")
+      for save in saves { try folder.write(Path(save), save) }
+      let folderPath = folder.path
+      DispatchQueue.concurrentPerform(iterations: 2) { worker in
+        if worker == round % 2 {
+          _ = problem { () throws(HostProblem) in
+            try Files.live.replaceAtomically(path, with: Self.new, over: .bytes(Array("old".utf8)))
+          }
+        } else {
+          for save in saves {
+            #expect(rename(folderPath.appending(Path(save)).description, path.description) == 0)
+          }
+        }
+      }
+      #expect(try files.read(path, limitBytes: 9) == Array("second".utf8), "round \(round)")
+      #expect(try folder.names() == ["a.vs"])
+    }
+  }
+
   // MARK: What killed runs left
 
   @Test func whatAKilledRunLeftIsRemoved() throws {

@@ -110,29 +110,80 @@ import Testing
     try folder.link("repo/broken", to: "../nothing")
     let repo = folder.at("repo")
     let files = files(in: repo)
-    let refused: [Path] = ["out.golden", "folder/victim", "folder/new"]
-    for name in refused {
-      #expect(
-        cause { () throws(HostProblem) in try files.rewrite(repo.appending(name), with: [0x61]) }
-          == .leadsOut(root: repo), "\(name)")
+    /// Nil where a name is found and where it is named nothing is refused.
+    func rewriting(_ name: Path, isNamed: Bool) -> HostProblem.Cause? {
+      cause { () throws(HostProblem) in
+        if isNamed {
+          try files.rewriteNamed(repo.appending(name), with: [0x61], over: .anything)
+        } else {
+          try files.rewrite(repo.appending(name), with: [0x61], over: .anything)
+        }
+      }
     }
-    #expect(
-      cause { () throws(HostProblem) in try files.rewrite(repo.appending("broken"), with: []) } == .brokenLink
-    )
-    #expect(
-      cause { () throws(HostProblem) in try files.rewrite(repo.appending("no/a"), with: []) }
-        == .folderMissing)
+    for isNamed in [true, false] {
+      for name in ["out.golden", "folder/victim", "folder/new"] as [Path] {
+        #expect(rewriting(name, isNamed: isNamed) == .leadsOut(root: repo), "\(name)")
+      }
+      #expect(rewriting("no/a", isNamed: isNamed) == .folderMissing)
+    }
+    #expect(rewriting("broken", isNamed: true) == .brokenLink)
+    #expect(rewriting("broken", isNamed: false) == .foundLink(repo.appending("broken")))
     #expect(try files.read(folder.at("victim"), limitBytes: 9) == Array("mine".utf8))
     #expect(try files.read(folder.at("else/victim"), limitBytes: 9) == Array("mine".utf8))
     #expect(!files.exists(folder.at("else/new")) && !files.exists(folder.at("nothing")))
 
     for name in ["a.vs", "inner.vs", "new.golden", "sub/new.golden"] as [Path] {
-      try files.rewrite(repo.appending(name), with: Array("new".utf8))
+      try files.rewriteNamed(repo.appending(name), with: Array("new".utf8), over: .anything)
     }
     #expect(try files.read(folder.at("repo/sub/b.vs"), limitBytes: 9) == Array("new".utf8))
     // A folder elsewhere that is named as such is the person's to name.
-    try files.rewrite(folder.at("else/victim"), with: Array("new".utf8))
+    try files.rewriteNamed(folder.at("else/victim"), with: Array("new".utf8), over: .anything)
     #expect(try files.read(folder.at("else/victim"), limitBytes: 9) == Array("new".utf8))
+  }
+
+  /// A name that stands in a checkout chooses no other file, and none of a tool's own folders.
+  @Test func nothingIsRewrittenThroughALinkOrBelowAHiddenFolderThatWasFound() throws {
+    let folder = try ScratchFolder()
+    for name in ["a.vs", "sub/b.vs", ".git/config", ".venv/bin/activate", "sub/.hidden/c.vs", ".own/d.vs"]
+      as [Path]
+    {
+      try folder.write(name, "old")
+    }
+    try folder.link("a.golden", to: ".git/config")
+    try folder.link("b.golden", to: "sub/b.vs")
+    try folder.link("bin", to: ".venv/bin")
+    try folder.link("through", to: "sub")
+    var files = files(in: folder.path)
+    // Named paths, a path to write, the link or hidden folder that is in the way; nil where it is written.
+    let cases: [(named: [Path], path: Path, link: Path?, hidden: Path?)] = [
+      (["."], "a.golden", "a.golden", nil), ([], "a.golden", "a.golden", nil),
+      (["a.vs"], "a.golden", "a.golden", nil), (["."], "b.golden", "b.golden", nil),
+      (["."], "bin/activate", "bin", nil), (["."], "through/b.vs", "through", nil),
+      (["."], "sub/.hidden/c.vs", nil, "sub/.hidden"), ([], ".venv/bin/activate", nil, ".venv"),
+      (["."], "sub/../sub/.hidden/c.vs", nil, "sub/.hidden"), (["sub"], "through/b.vs", "through", nil),
+      (["."], "sub/b.vs", nil, nil), (["."], "sub/new.golden", nil, nil),
+      // What the command line names is the person's to name.
+      ([".", "b.golden"], "b.golden", nil, nil), (["through"], "through/b.vs", nil, nil),
+      ([".own"], ".own/d.vs", nil, nil), ([".own/d.vs"], ".own/d.golden", nil, nil),
+      (["through/b.vs"], "through/b.golden", nil, nil), (["./through/"], "through/b.vs", nil, nil),
+    ]
+    for (named, path, link, hidden) in cases {
+      for isAbsolute in [false, true] {
+        files.named = isAbsolute ? named.map { folder.at($0) } : named
+        let found = cause { () throws(HostProblem) in
+          try files.rewrite(folder.at(path), with: Array("new".utf8), over: .anything)
+        }
+        let expected =
+          link.map { HostProblem.Cause.foundLink(folder.at($0)) }
+          ?? hidden.map { .foundHidden(folder.at($0)) }
+        // Relative names count from the folder of this process, which is another one.
+        if isAbsolute || expected != nil { #expect(found == expected, "\(named) \(path)") }
+      }
+    }
+    #expect(cases.count == 18)
+    for name in [".git/config", ".venv/bin/activate", "sub/.hidden/c.vs"] as [Path] {
+      #expect(try files.read(folder.at(name), limitBytes: 9) == Array("old".utf8), "\(name)")
+    }
   }
 
   @Test func aTreeOfLinksIsNotWrittenThrough() throws {
@@ -142,7 +193,9 @@ import Testing
     try folder.link("tree/a.golden", to: "../src/a.golden")
     let files = files(in: folder.at("tree"), linkTree: folder.at("tree"))
     #expect(
-      cause { () throws(HostProblem) in try files.rewrite(folder.at("tree/a.golden"), with: []) }
+      cause { () throws(HostProblem) in
+        try files.rewrite(folder.at("tree/a.golden"), with: [], over: .anything)
+      }
         == .leadsOut(root: folder.at("tree")))
     #expect(try files.read(folder.at("src/a.golden"), limitBytes: 9) == Array("mine".utf8))
   }

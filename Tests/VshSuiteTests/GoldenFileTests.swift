@@ -73,7 +73,7 @@ import VshHost
     let broken = GoldenFile(script: folder.path.appending("news.vs"))
     let problem = HostProblem(.read, broken.path, .brokenLink)
     #expect(throws: problem) { try broken.compare(with: [], files: .live) }
-    #expect(throws: HostProblem(.write, broken.path, .brokenLink)) {
+    #expect(throws: HostProblem(.write, broken.path, .foundLink(broken.path))) {
       try broken.update(to: [0x61], files: .live)
     }
   }
@@ -89,7 +89,7 @@ import VshHost
     #expect(memory.text("a/news.golden") == "")
 
     var silent = files
-    silent.replaceFile = { path, _ in HostProblem(.write, path, .noSpace) }
+    silent.replaceFile = { path, _, _ in HostProblem(.write, path, .noSpace) }
     #expect(try golden.update(to: [], files: silent) == false)
     #expect(throws: HostProblem(.write, "a/news.golden", .noSpace)) {
       try golden.update(to: [0x61], files: silent)

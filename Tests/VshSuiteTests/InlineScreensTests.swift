@@ -166,7 +166,7 @@ import VshSource
     files.readFile = { path, limit in
       // Somebody saves it between its first reading and its last.
       if path == "a.vs", count.next() == 1 {
-        _ = memory.host.files.replaceFile("a.vs", Array("// mine\n".utf8))
+        _ = memory.host.files.replaceFile("a.vs", Array("// mine\n".utf8), .anything)
       }
       return read(path, limit)
     }
@@ -184,7 +184,7 @@ import VshSource
     let count = ReadCount()
     files.readFile = { path, limit in
       if path == "a.vs", count.next() == 1 {
-        _ = memory.host.files.replaceFile("a.vs", Array("show 3\n".utf8))
+        _ = memory.host.files.replaceFile("a.vs", Array("show 3\n".utf8), .anything)
       }
       return read(path, limit)
     }

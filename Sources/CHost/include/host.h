@@ -24,6 +24,14 @@ void host_contain_faults(int *fault);
 /// The signal that stopped the thread of `fault`, or 0.
 int host_fault(const int *fault);
 
+/// Exchanges two files by their names in one step. 0, or the number of the error: EINVAL or ENOSYS where the system or the file
+/// system cannot.
+int host_exchange(const char *one, const char *other);
+
+/// Gives a file a name that no other file has. 0, or the number of the error: EEXIST where there is one, EINVAL or ENOSYS where the
+/// system or the file system cannot.
+int host_rename_to_new(const char *from, const char *to);
+
 /// Whether a signal is ignored, which a process inherits from the one that starts it.
 bool host_ignores_signal(int signal_number);
 

@@ -1,6 +1,6 @@
 import VshText
 
-/// The parameters of an address whose values are not recorded (`--redact NAME`).
+/// The parameters of an address whose values are not recorded (`--redact NAME`), however an address writes their names.
 ///
 /// A folder of recordings keeps their names in its file `redacted`, one per line, so that a replay finds an answer by
 /// the complete address, and a later recording omits the same values.
@@ -35,13 +35,22 @@ struct Redaction {
   func applied(to address: String) -> String {
     let parts = AddressParts(address)
     guard let query = parts.query else { return address }
-    let parameters = query.split(separator: "&", omittingEmptySubsequences: false).map { parameter in
-      guard let name = AddressParts.name(of: parameter), names.contains(name) else {
-        return String(parameter)
+    var redacted = ""
+    for parameter in AddressParts.parameters(of: query) {
+      if let name = AddressParts.name(of: parameter.text), isRedacted(name) {
+        redacted += "\(name)=\(Self.placeholder)"
+      } else {
+        redacted += parameter.text
       }
-      return "\(name)=\(Self.placeholder)"
+      redacted += parameter.separator
     }
-    return parts.beforeQuery + "?" + parameters.joined(separator: "&") + parts.fragment
+    return parts.beforeQuery + "?" + redacted + parts.fragment
+  }
+
+  /// Whether a parameter of this name is left out, in any letter case, percent-encoded or not.
+  private func isRedacted(_ name: String) -> Bool {
+    let read = AddressParts.decoded(name).lowercased()
+    return names.contains { AddressParts.decoded($0).lowercased() == read }
   }
 
   /// A warning for the user who records: parts of the address's query are in the recording.
@@ -49,9 +58,11 @@ struct Redaction {
   /// - Returns: the names of the parameters whose values are; nil where no part of a query is.
   func exposed(by address: String) -> [String]? {
     guard let query = AddressParts(address).query else { return nil }
-    let parameters = query.split(separator: "&").map { AddressParts.name(of: $0) }
-    if parameters.allSatisfy({ $0.map(names.contains) == true }) { return nil }
-    return parameters.compactMap { $0 }.filter { !names.contains($0) }
+    let parameters = AddressParts.parameters(of: query).filter { !$0.text.isEmpty }.map {
+      AddressParts.name(of: $0.text)
+    }
+    if parameters.allSatisfy({ $0.map(isRedacted) == true }) { return nil }
+    return parameters.compactMap { $0 }.filter { !isRedacted($0) }
   }
 }
 
@@ -69,6 +80,36 @@ struct AddressParts {
     let head = whole.prefix { $0 != "?" }
     beforeQuery = String(head)
     query = head.endIndex == whole.endIndex ? nil : whole[head.endIndex...].dropFirst()
+  }
+
+  /// The parameters of a query, each with the `&` or `;` behind it; many servers take both.
+  static func parameters(of query: Substring) -> [(text: Substring, separator: String)] {
+    var parameters: [(text: Substring, separator: String)] = []
+    var rest = query
+    while let end = rest.firstIndex(where: { $0 == "&" || $0 == ";" }) {
+      parameters.append((rest[..<end], String(rest[end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    return parameters + [(rest, "")]
+  }
+
+  /// A name with `%6B` read as `k`, and `+` as a space.
+  static func decoded(_ name: String) -> String {
+    var bytes: [UInt8] = []
+    let written = Array(name.utf8)
+    var place = 0
+    while place < written.count {
+      if written[place] == UInt8(ascii: "%"), place + 2 < written.count,
+        let byte = UInt8(String(decoding: written[place + 1...place + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        place += 3
+      } else {
+        bytes.append(written[place] == UInt8(ascii: "+") ? 0x20 : written[place])
+        place += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The name of a parameter with a value; nil for one that is a value alone.

@@ -125,10 +125,28 @@ private final class FakeNetwork: Sendable {
     #expect(warnings.all.count == 1)
   }
 
+  /// A query, and what is kept of it where the values of `key` and `my key` are left out.
+  static let spellings: [(query: String, kept: String)] = [
+    ("key=s&x=1", "key=redacted&x=1"), ("KEY=s", "KEY=redacted"), ("Key=s;x=1", "Key=redacted;x=1"),
+    ("x=1;key=s&y", "x=1;key=redacted&y"), ("%6Bey=s", "%6Bey=redacted"),
+    ("%6b%65%79=s", "%6b%65%79=redacted"),
+    ("my+key=s&my%20Key=s", "my+key=redacted&my%20Key=redacted"), ("monkey=s", "monkey=s"),
+    ("ke%79s=s", "ke%79s=s"),
+    ("%6=s&%zz=s&key%=s", "%6=s&%zz=s&key%=s"), ("&&key=s;;", "&&key=redacted;;"), ("key", "key"),
+  ]
+
+  @Test(arguments: spellings.indices) func aNameIsMeantHoweverItIsWritten(index: Int) throws {
+    let (query, kept) = Self.spellings[index]
+    let host = MemoryHost(files: [("D/redacted", "key\nMy key\n")])
+    let redaction = try Redaction(of: "D", host.host.files)
+    #expect(redaction.applied(to: "https://a/?\(query)#f") == "https://a/?\(kept)#f")
+    #expect(Self.spellings.count == 12)
+  }
+
   static let exposures: [(address: String, names: [String]?)] = [
     ("https://a/", nil), ("https://a/#?x=1", nil), ("https://a/?", nil), ("https://a/?x=1", ["x"]),
     ("https://a/?key=1&x", []), ("https://a/?key=1", nil), ("https://a/?s3cret", []),
-    ("https://a/?a=b=c&=d", ["a", ""]),
+    ("https://a/?a=b=c&=d", ["a", ""]), ("https://a/?KEY=1;%6bey=2", nil), ("https://a/?KEY=1;b=2", ["b"]),
   ]
 
   @Test(arguments: exposures.indices) func aQueryIsExposedUnlessAllOfItIsRedacted(index: Int) throws {

@@ -18,6 +18,7 @@ package struct Console: Sendable {
   package var readInputLine: @Sendable (_ limitBytes: Int) -> Result<[UInt8]?, HostProblem>
   package var readInputPiece: @Sendable () -> Result<[UInt8], HostProblem>
   package var findIsTerminal: @Sendable (StandardStream) -> Bool
+  /// Whether the stream is a file or `/dev/null`.
   package var findIsFile: @Sendable (StandardStream) -> Bool
   package var findSize: @Sendable () -> TerminalSize?
 
@@ -55,7 +56,7 @@ package struct Console: Sendable {
   /// The same of text whose colours are the tool's own, and whose other parts are visible already.
   @discardableResult
   package func write(painted text: [UInt8], to stream: StandardStream = .output) -> Bool {
-    // No runner looks for commands in a file.
+    // No runner looks for commands in a file, and none hears what goes to `/dev/null`.
     guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
     // In one stream: two are mixed as they are read, and a guard might end within the other's text.
     return write(data: guarded, to: findIsFile(.output) ? stream : .output)

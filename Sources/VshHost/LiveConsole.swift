@@ -17,7 +17,7 @@ extension Console {
       readInputLine: { limitBytes in streams.readLine(limitBytes: limitBytes) },
       readInputPiece: { streams.readPiece() },
       findIsTerminal: { stream in isatty(LiveStreams.descriptor(of: stream)) == 1 },
-      findIsFile: { stream in SystemCalls.isRegularFile(LiveStreams.descriptor(of: stream)) },
+      findIsFile: { stream in SystemCalls.isFileOrNowhere(LiveStreams.descriptor(of: stream)) },
       findSize: { LiveStreams.size })
   }()
 }

@@ -56,9 +56,17 @@ enum SystemCalls {
     return outcome == 0 ? .success(status) : .failure(ErrorNumber(errno))
   }
 
-  static func isRegularFile(_ descriptor: Int32) -> Bool {
+  /// Whether a descriptor is a regular file or `/dev/null`, which no build server reads.
+  static func isFileOrNowhere(_ descriptor: Int32) -> Bool {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && kind(ofMode: status.st_mode) == .regular
+    guard fstat(descriptor, &status) == 0 else { return false }
+    switch kind(ofMode: status.st_mode) {
+    case .regular: return true
+    case .characterDevice:
+      var nowhere = stat()
+      return stat("/dev/null", &nowhere) == 0 && nowhere.st_rdev == status.st_rdev
+    case _: return false
+    }
   }
 
   static func realPath(of path: [CChar]) -> Result<Path, ErrorNumber> {

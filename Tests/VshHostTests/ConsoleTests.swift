@@ -23,6 +23,18 @@ import Testing
     #expect(memory.output.hasSuffix("]d:e:␛\n") && memory.errorOutput == "b\n[f:\n]")
   }
 
+  /// `vsh check >/dev/null` under GitHub Actions: the errors stay where they are read.
+  @Test func nobodyReadsAlongWhatGoesNowhere() async {
+    await #expect(processExitsWith: .success) {
+      let console = Host.live.console
+      #expect(bendToPipe(STDOUT_FILENO, keepsReader: true))
+      #expect(console.findIsFile(.output) == false)
+      let nowhere = open("/dev/null", O_WRONLY)
+      #expect(dup2(nowhere, STDOUT_FILENO) == STDOUT_FILENO)
+      #expect(console.findIsFile(.output))
+    }
+  }
+
   @Test func aClosedPipeEndsQuietly() async {
     await #expect(processExitsWith: .success) {
       let console = Host.live.console

@@ -4,7 +4,7 @@ enum BashCompletion {
     """
     # Completes the command lines of vsh; written by `vsh completions bash`.
     _vsh() {
-        local word=${COMP_WORDS[COMP_CWORD]} before='' option='' command=run i
+        local word=${COMP_WORDS[COMP_CWORD]} before='' option='' command=run ends='' i
         ((COMP_CWORD > 0)) && before=${COMP_WORDS[COMP_CWORD - 1]}
         COMPREPLY=()
         for ((i = 1; i < COMP_CWORD; i++)); do
@@ -14,6 +14,7 @@ enum BashCompletion {
                 break ;;
             esac
         done
+        for ((i = 1; i < COMP_CWORD; i++)); do [[ ${COMP_WORDS[i]} == -- ]] && ends=yes; done
         if [[ $word == = ]]; then
             option=$before=
             word=
@@ -22,10 +23,11 @@ enum BashCompletion {
         else
             option=$before
         fi
+        [[ $ends ]] && option=
         case $option in
     \(optionCases)
         esac
-        if [[ $word == -* ]]; then
+        if [[ $word == -* && ! $ends ]]; then
             case $command in
     \(commandCases { "_vsh_words '\(spellings(of: $0))'" })
             esac
@@ -43,20 +45,22 @@ enum BashCompletion {
 
     _vsh_words() { mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$1" -- "$word"); }
 
-    _vsh_files() {
+    # The names that are read, where one that begins with `-` would be an option: with `./` before it.
+    _vsh_names() {
         compopt -o filenames 2>/dev/null
-        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        local name
+        COMPREPLY=()
+        while IFS= read -r name; do
+            [[ $name == -* && ! $ends ]] && name=./$name
+            COMPREPLY+=("$name")
+        done
     }
 
-    _vsh_folders() {
-        compopt -o filenames 2>/dev/null
-        mapfile -t COMPREPLY < <(compgen -d -- "$word")
-    }
+    _vsh_files() { _vsh_names < <(compgen -f -- "$word"); }
 
-    _vsh_scripts() {
-        compopt -o filenames 2>/dev/null
-        mapfile -t COMPREPLY < <(compgen -d -- "$word"; compgen -f -X '!*.vs' -- "$word")
-    }
+    _vsh_folders() { _vsh_names < <(compgen -d -- "$word"); }
+
+    _vsh_scripts() { _vsh_names < <(compgen -d -- "$word"; compgen -f -X '!*.vs' -- "$word"); }
 
     complete -F _vsh vsh
 

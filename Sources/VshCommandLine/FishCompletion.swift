@@ -18,7 +18,12 @@ enum FishCompletion {
       "    not __fish_seen_subcommand_from \(commands)",
       "end",
       "function __vsh_scripts",
-      "    __fish_complete_suffix .vs",
+      "    # A name that begins with `-` would be an option, except behind `--`.",
+      "    if contains -- -- (commandline -opc)",
+      "        __fish_complete_suffix .vs",
+      "    else",
+      "        __fish_complete_suffix .vs | string replace -r '^-' './-'",
+      "    end",
       "end",
       "complete -c vsh -f",
     ]

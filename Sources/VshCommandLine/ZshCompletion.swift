@@ -7,7 +7,9 @@ enum ZshCompletion {
 
     _vsh() {
         local command=run word
-        local -a arguments
+        local -a arguments hidden
+        # A name that begins with `-` would be an option, except behind `--`.
+        [[ ${words[(i)--]} -lt $CURRENT ]] || hidden=(-F '(-*)')
         for word in ${words[2,CURRENT-1]}; do
             case $word in
             (\(Command.allCases.map(\.rawValue).joined(separator: "|")))
@@ -19,7 +21,7 @@ enum ZshCompletion {
     \(Command.allCases.map(arguments).joined(separator: "\n"))
         esac
         if [[ $command == run ]]; then
-            arguments+=('1: :_vsh_first' '*:script:_files -g "*.vs"')
+            arguments+=('1: :_vsh_first' '*:script:_files $hidden -g "*.vs"')
         else
             arguments+=('1: :_vsh_first')
         fi
@@ -31,7 +33,7 @@ enum ZshCompletion {
         commands=(
     \(Command.allCases.map { "        \(quoted("\($0.rawValue):\($0.summary)"))" }.joined(separator: "\n"))
         )
-        _alternative 'commands:command:{ _describe command commands }' 'scripts:script:_files -g "*.vs"'
+        _alternative 'commands:command:{ _describe command commands }' 'scripts:script:_files $hidden -g "*.vs"'
     }
 
     if [[ $funcstack[1] == _vsh ]]; then
@@ -89,9 +91,9 @@ enum ZshCompletion {
   private static func action(_ choice: WordChoice) -> String {
     switch choice {
     case .nothing: " "
-    case .files: "_files"
-    case .folders: "_files -/"
-    case .scripts: "_files -g \"*.vs\""
+    case .files: "_files $hidden"
+    case .folders: "_files $hidden -/"
+    case .scripts: "_files $hidden -g \"*.vs\""
     case .words(let words): "(\(words.joined(separator: " ")))"
     }
   }

@@ -17,6 +17,14 @@ call s:Hold(len(s:found) == 1, ':make finds the mistake')
 cfirst
 call s:Hold(s:found[0].nr == 203 && getline('.')[col('.') - 1:] =~# '^faild', ':cfirst leads to its place')
 
+" A file's name is no option: `--fix` would rewrite every script of the folder.
+call writefile(['show   1'], 'other.vs')
+edit ./--fix
+set filetype=viewscript
+silent! make
+call s:Hold(readfile('other.vs') == ['show   1'], ':make on a file called --fix fixes nothing')
+set nomodified
+
 for s:script in glob($ROOT . '/examples/*.vs', 0, 1)
   execute 'edit' fnameescape(s:script)
   let s:text = getline(1, '$')

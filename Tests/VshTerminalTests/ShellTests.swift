@@ -47,6 +47,29 @@ struct ShellTests {
     }
   }
 
+  /// A file called `--fix` is offered as a file, behind `--` by its name and before it with `./`.
+  @Test(.enabled(if: Installed.has("bash"), "skipped: bash is not installed"))
+  func bashOffersNoFileAsAnOption() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["--fix.vs", "a b.vs"] {
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+    let script = """
+      export LC_ALL=C; cd "$FOLDER"; complete() { :; }; compopt() { :; }; source <("$VSH" completions bash)
+      offer() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _vsh; printf '<%s>' "${COMPREPLY[@]}" | tr '>' '\\n' | sort | tr '\\n' '>'; echo; }
+      offer vsh check ''; offer vsh check -- ''; offer vsh check -- --f; offer vsh check --fi
+      """
+    var variables = Self.variables
+    variables["FOLDER"] = folder.path
+    let run = try ChildProcess.run(["/bin/bash", "-c", script], variables: variables)
+    #expect(
+      run.text.split(separator: "\n") == [
+        "<./--fix.vs><a b.vs>", "<--fix.vs><a b.vs>", "<--fix.vs>", "<--fix>",
+      ])
+  }
+
   @Test(.enabled(if: Installed.has("bash"), "skipped: bash is not installed")) func bashCompletes() throws {
     try completes(Self.bash)
   }

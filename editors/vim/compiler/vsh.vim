@@ -4,5 +4,5 @@ if exists("current_compiler")
 endif
 let current_compiler = "vsh"
 
-CompilerSet makeprg=vsh\ check\ --color\ never\ %:S
+CompilerSet makeprg=vsh\ check\ --color\ never\ --\ %:S
 CompilerSet errorformat=%Eerror[VS%n]:\ %m,%Wwarning[VS%n]:\ %m,%C\ %#-->\ %f:%l:%c,%-G%.%#

@@ -134,9 +134,9 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     return bytes.starts(with: prefix)
   }
 
-  /// The path for users, on one line: bytes that are not UTF-8 as `�`, control characters as pictures and escapes. It
-  /// may no longer name the file.
-  package var description: String { Pictures.line(text) }
+  /// The path for users, on one line: bytes that are not UTF-8 as `�`, control characters as pictures and escapes, what
+  /// shows nothing as escapes. It may no longer name the file.
+  package var description: String { Pictures.name(text) }
 
   /// The unchanged name, from which the path can be created again.
   package var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -106,8 +106,6 @@ struct CompletionAnswer: Equatable {
   }
 
   private static func pictures(_ text: [UInt8]) -> [UInt8] {
-    var visible: [UInt8] = []
-    Pictures.append(text.span, to: &visible)
-    return visible
+    Array(Pictures.name(String(decoding: text, as: UTF8.self)).utf8)
   }
 }

@@ -1,9 +1,15 @@
-/// The scalars above ASCII that are allowed in names: those of Swift's identifiers (The Swift Programming Language,
-/// Lexical Structure, Identifiers).
-enum IdentifierScalars {
-  static func mayBegin(_ scalar: UInt32) -> Bool { isIn(heads, scalar) }
+import VshText
 
-  static func mayContinue(_ scalar: UInt32) -> Bool { isIn(heads, scalar) || isIn(combining, scalar) }
+/// The scalars above ASCII that are allowed in names: those of Swift's identifiers (The Swift Programming Language,
+/// Lexical Structure, Identifiers), without those that show nothing (`InvisibleScalars`).
+enum IdentifierScalars {
+  static func mayBegin(_ scalar: UInt32) -> Bool {
+    isIn(heads, scalar) && InvisibleScalars.mayFollow(0, scalar)
+  }
+
+  static func mayContinue(_ scalar: UInt32, behind previous: UInt32) -> Bool {
+    (isIn(heads, scalar) || isIn(combining, scalar)) && InvisibleScalars.mayFollow(previous, scalar)
+  }
 
   /// First and last scalar of each range, in order.
   private static let heads: [(UInt32, UInt32)] = [

@@ -134,14 +134,18 @@ struct Lexer: ~Copyable {
     let start = position
     if start < bytes.count, Self.isDigit(bytes[start]) { return false }
     var end = start
+    var previous: UInt32 = 0
     while end < bytes.count {
       let (scalar, length) = Self.scalar(bytes, end)
       if scalar < 0x80 {
         guard Self.continuesName(bytes[end]) else { break }
       } else {
-        guard end > start ? IdentifierScalars.mayContinue(scalar) : IdentifierScalars.mayBegin(scalar)
+        guard
+          end > start
+            ? IdentifierScalars.mayContinue(scalar, behind: previous) : IdentifierScalars.mayBegin(scalar)
         else { break }
       }
+      previous = scalar
       end += length
     }
     position = min(end, bytes.count)

@@ -22,7 +22,7 @@ extension Lexer {
     let unitStart = position
     while position < bytes.count, Self.continuesName(bytes[position]) || bytes[position] >= 0x80 {
       let (scalar, length) = Self.scalar(bytes, position)
-      guard scalar < 0x80 || IdentifierScalars.mayContinue(scalar) else { break }
+      guard scalar < 0x80 || IdentifierScalars.mayContinue(scalar, behind: 0) else { break }
       position += length
     }
     let kind: TokenKind

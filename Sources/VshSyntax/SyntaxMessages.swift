@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// All messages of the lexer and the parser. Codes VS01xx.
 extension Diagnostic {
@@ -46,7 +47,10 @@ extension Diagnostic {
     case 0x2018...0x201F:
       Diagnostic(103, "\(shown) is no quotation mark of the language", at: span, label: "write `\"`")
     case 0x27: Diagnostic(103, "a text stands between `\"`, not `'`", at: span, label: "write `\"`")
-    case 0..<0x20, 0x7F..<0xA0, 0xFEFF:
+    case _ where InvisibleScalars.contain(scalar) || InvisibleScalars.joins(scalar):
+      Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
+        .fixed(by: "", "take it out")
+    case 0..<0x20, 0x7F..<0xA0:
       Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
         .fixed(by: "", "take it out")
     case 0x23, 0x40:

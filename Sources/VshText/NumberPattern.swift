@@ -9,7 +9,7 @@ package struct NumberPattern: Equatable, Sendable {
   private var minimumFractionDigits = 0
   private var maximumFractionDigits = 0
   private var isGrouped = false
-  /// Whether the number is written in hundredths, because a `%` stands outside of quotation marks.
+  /// Whether the number is written in hundredths, because a `%` occurs outside of quotation marks.
   private var isPercent = false
 
   /// number-pattern = [ text ] ( integer [ "." fraction ] | "." fraction ) [ text ] ;

@@ -39,6 +39,19 @@ package enum Pictures {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A name as one line, with escapes for scalars that show nothing as well: they tell two names apart that look alike.
+  package static func name(_ text: String) -> String {
+    let line = line(text)
+    guard line.unicodeScalars.contains(where: { InvisibleScalars.contain($0.value) }) else { return line }
+    return line.unicodeScalars.reduce(into: "") { shown, scalar in
+      if InvisibleScalars.contain(scalar.value) {
+        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// Text of several lines: tabs and line feeds are unchanged.
   package static func lines(_ text: [UInt8]) -> [UInt8] {
     // Fast path: almost all text is shown unchanged, and a transcript may be long.

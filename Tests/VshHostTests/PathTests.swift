@@ -78,5 +78,8 @@ import Testing
   @Test func aNameCannotMoveTheCursor() {
     #expect(Path("a\u{1B}[2J\n\u{7F}\u{202E}b").description == "a␛[2J␊␡\\u{202E}b")
     #expect(Path(bytes: [0x61, 0xFF]).description == "a�")
+    // Two names that look alike are told apart; joiners of emoji stay.
+    #expect(Path("a\u{200B}\u{AD}\u{2060}.vs").description == "a\\u{200B}\\u{AD}\\u{2060}.vs")
+    #expect(Path("👨\u{200D}👩❤\u{FE0F}.vs").description == "👨\u{200D}👩❤\u{FE0F}.vs")
   }
 }

@@ -19,8 +19,8 @@ extension LanguageServer {
         data = ["uri": .string(place.script.address), "name": .number(declared)]
       }
       return [
-        "label": .string(candidate.label), "kind": .number(candidate.kind.rawValue),
-        "detail": candidate.detail.isEmpty ? .absent : .string(candidate.detail),
+        "label": .string(ShownText.line(candidate.label)), "kind": .number(candidate.kind.rawValue),
+        "detail": candidate.detail.isEmpty ? .absent : .string(ShownText.line(candidate.detail)),
         "sortText": .string(String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number),
         "insertTextFormat": candidate.isSnippet ? 2 : .absent,
         "textEdit": ["range": range, "newText": .string(candidate.text)], "data": data,

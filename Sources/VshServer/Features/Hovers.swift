@@ -31,12 +31,18 @@ extension LanguageServer {
   /// The head of a declaration, its documentation comment, and its consequences.
   func description(of declared: NameDeclaration, in script: CheckedScript) -> String {
     let parts =
-      [code(script.head(of: declared)), script.documentation(of: declared)]
+      [code(script.head(of: declared)), comment(script.documentation(of: declared))]
       + script.consequences(of: declared)
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private func code(_ text: String) -> String { client.markdown ? "```vs\n\(text)\n```" : text }
+  private func code(_ text: String) -> String {
+    client.markdown ? ShownText.block(text) : ShownText.lines(text)
+  }
+
+  func comment(_ text: String) -> String {
+    client.markdown ? ShownText.markdown(text) : ShownText.lines(text)
+  }
 
   private func contents(_ text: String, _ range: JSONValue) -> JSONValue {
     [

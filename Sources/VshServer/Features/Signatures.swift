@@ -23,7 +23,8 @@ extension LanguageServer {
     let label = "\(call.name)(\(call.parameters.map(\.text).joined(separator: ", ")))"
     let documentation: JSONValue =
       call.documentation.isEmpty
-      ? .absent : ["kind": client.markdown ? "markdown" : "plaintext", "value": .string(call.documentation)]
+      ? .absent
+      : ["kind": client.markdown ? "markdown" : "plaintext", "value": .string(comment(call.documentation))]
     return [
       "signatures": [
         [

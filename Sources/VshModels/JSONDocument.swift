@@ -172,6 +172,16 @@ package struct JSONDocument: Sendable {
     }
   }
 
+  /// A number as it is written; nil for anything else.
+  package func numberText(of value: Value) -> String? {
+    guard kind(of: value) == .number else { return nil }
+    let start = Int(entries[value.index].offset)
+    guard case .number(_, let end) = JSONNumber.read(source, from: start, to: source.count) else {
+      return nil
+    }
+    return String(decoding: source[start..<end], as: UTF8.self)
+  }
+
   private func untypedNumber(of value: Value) -> JSONNumber? {
     guard isUntyped, let text = utf8(of: value).map({ Array($0) }) else { return nil }
     guard case .number(let number, let end) = JSONNumber.read(text, from: 0, to: text.count),

@@ -12,6 +12,13 @@ final class CheckedScript {
   /// Created for the first request that needs it; diagnostics do not.
   private(set) lazy var names = NameIndex(script)
   private(set) lazy var types = ExpressionTypes(script.tables)
+  /// By file: its path with links followed; the address where it has no path, `prelude` for the prelude.
+  private(set) lazy var files = script.sources.indices.map { place in
+    if place == 0 { return "prelude" }
+    if place == Self.root, FileAddress.path(of: address) == nil { return address }
+    return identity(script.sources[place].path)
+  }
+  private let identity: (String) -> String
   private let paths: Set<String>
   /// Whether an imported file was not found.
   let lacksFiles: Bool
@@ -22,8 +29,13 @@ final class CheckedScript {
   /// - Parameters:
   ///   - text: the text of the script itself.
   ///   - addresses: the addresses of open documents, by name.
-  init(_ script: ExaminedScript, _ text: SourceText, address: String, addresses: [String: String]) {
+  ///   - identity: the path of a file with links followed.
+  init(
+    _ script: ExaminedScript, _ text: SourceText, address: String, addresses: [String: String],
+    identity: @escaping (String) -> String
+  ) {
     self.script = script
+    self.identity = identity
     self.addresses = script.sources.indices.map { place in
       if place == 0 { return "" }
       if place == Self.root { return address }
@@ -48,8 +60,10 @@ final class CheckedScript {
     return text
   }
 
-  /// Whether the script imports the file.
-  func reads(_ path: String) -> Bool { paths.contains(path) }
+  /// Whether the script imports the file, under that name or another one.
+  func reads(_ path: String, _ file: String) -> Bool {
+    paths.contains(path) || files.dropFirst(2).contains(file)
+  }
 
   /// A span as a range of the protocol.
   func range(_ span: SourceSpan, _ encoding: PositionEncoding) -> JSONValue {

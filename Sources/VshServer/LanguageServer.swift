@@ -155,12 +155,15 @@ package struct LanguageServer {
       guard let document = params?["textDocument"], let address = document["uri"]?.string,
         let text = document["text"]?.utf8
       else { return }
-      findings.noteChanged(address, workspace.openDependents(of: address))
+      let dependents = workspace.openDependents(of: address)
       workspace.open(address, version: document["version"]?.int ?? 0, text)
+      findings.noteChanged(workspace.openAddress(of: address), dependents)
     case "textDocument/didChange": change(params)
     case "textDocument/didSave": break
     case "textDocument/didClose":
-      guard let address = params?["textDocument"]?["uri"]?.string, workspace[address] != nil else { return }
+      guard let address = params?["textDocument"]?["uri"]?.string.flatMap({ workspace[$0]?.address }) else {
+        return
+      }
       findings.noteChanged(address, workspace.openDependents(of: address))
       workspace.close(address)
     case "workspace/didChangeWatchedFiles":
@@ -180,9 +183,8 @@ package struct LanguageServer {
   }
 
   private mutating func change(_ params: JSONPart?) {
-    guard let address = params?["textDocument"]?["uri"]?.string, let document = workspace[address] else {
-      return
-    }
+    guard let document = params?["textDocument"]?["uri"]?.string.flatMap({ workspace[$0] }) else { return }
+    let address = document.address
     var text = document.text
     for change in params?["contentChanges"]?.elements ?? [] {
       guard let new = change["text"]?.utf8 else { continue }

@@ -5,10 +5,12 @@ import VshSuite
 
 /// An open document of the client. Its text takes precedence over the file on disk.
 struct OpenDocument: Sendable {
-  /// The address as the client writes it.
+  /// The address as the client wrote it when it opened the document.
   let address: String
   /// Nil for a document that is not a file.
   let path: Path?
+  /// The path with links followed; the name where that is no file.
+  let file: String
   var version: Int
   var text: SourceText
 
@@ -24,9 +26,11 @@ struct Workspace {
   private let files: Files
   /// The client's folders, with symbolic links resolved.
   private(set) var folders: [Path] = []
+  /// By `key`.
   private var documents: [String: OpenDocument] = [:]
   /// The addresses of open documents, in the order of opening.
   private(set) var openAddresses: [String] = []
+  /// By `key`.
   private var checked: [String: CheckedScript] = [:]
   private var foundScripts: [Path]?
 
@@ -56,40 +60,64 @@ struct Workspace {
 
   // MARK: Documents
 
-  subscript(address: String) -> OpenDocument? { documents[address] }
+  /// One file has one key, however a client writes its address: with a host, with escapes, with `./`.
+  private static func key(_ address: String) -> String {
+    FileAddress.path(of: address).map { FileAddress.address(of: $0.normalized) } ?? address
+  }
+
+  subscript(address: String) -> OpenDocument? { documents[Self.key(address)] }
+
+  /// The address of the open document of a file: as the client wrote it first.
+  func openAddress(of address: String) -> String { self[address]?.address ?? address }
+
+  /// The open documents of a file, which has several where links lead to it.
+  func openDocuments(ofFile file: String) -> [OpenDocument] {
+    openAddresses.compactMap { self[$0] }.filter { $0.file == file }
+  }
 
   mutating func open(_ address: String, version: Int, _ bytes: [UInt8]) {
-    if documents[address] == nil { openAddresses.append(address) }
-    documents[address] = OpenDocument(
-      address: address, path: FileAddress.path(of: address), version: version, text: SourceText(bytes))
+    let key = Self.key(address)
+    let first = documents[key]?.address ?? address
+    if documents[key] == nil { openAddresses.append(address) }
+    let path = FileAddress.path(of: address)?.normalized
+    documents[key] = OpenDocument(
+      address: first, path: path, file: path.map { identity($0.text) } ?? address, version: version,
+      text: SourceText(bytes))
     forgetChecked(of: address)
   }
 
   mutating func change(_ address: String, version: Int, _ text: SourceText) {
-    documents[address]?.version = version
-    documents[address]?.text = text
+    documents[Self.key(address)]?.version = version
+    documents[Self.key(address)]?.text = text
     forgetChecked(of: address)
   }
 
   mutating func close(_ address: String) {
     forgetChecked(of: address)
-    documents[address] = nil
-    openAddresses.removeAll { $0 == address }
+    let first = openAddress(of: address)
+    documents[Self.key(address)] = nil
+    openAddresses.removeAll { $0 == first }
   }
+
+  private func identity(_ path: String) -> String { resolved(Path(path))?.text ?? path }
 
   /// Discards the scripts that read the document, and those with a missing file, which may exist now.
   private mutating func forgetChecked(of address: String) {
-    let name = documents[address]?.name ?? address
+    let (name, file) = (self[address]?.name ?? address, self[address]?.file ?? address)
+    let own = Self.key(address)
     checked = checked.filter { key, script in
-      key != address && !script.reads(name) && !script.lacksFiles
+      key != own && !script.reads(name, file) && !script.lacksFiles
     }
   }
 
   /// The other open documents whose scripts read this one.
   func openDependents(of address: String) -> [String] {
-    let name = documents[address]?.name ?? FileAddress.path(of: address)?.text ?? address
+    let name = self[address]?.name ?? FileAddress.path(of: address)?.normalized.text ?? address
+    let file = self[address]?.file ?? identity(name)
+    let own = Self.key(address)
     return openAddresses.filter {
-      $0 != address && (checked[$0].map { $0.reads(name) || $0.lacksFiles } ?? false)
+      let key = Self.key($0)
+      return key != own && (checked[key].map { $0.reads(name, file) || $0.lacksFiles } ?? false)
     }
   }
 
@@ -97,27 +125,29 @@ struct Workspace {
 
   /// The checked script of an open document, or of a file below the folders.
   mutating func script(_ address: String) -> CheckedScript? {
-    if let known = checked[address] { return known }
+    let key = Self.key(address)
+    if let known = checked[key] { return known }
     let script: CheckedScript
-    if let document = documents[address] {
+    let files = files
+    let identity = { (path: String) in (try? files.resolve(Path(path)))?.text ?? path }
+    if let document = documents[key] {
       script = CheckedScript(
         examine(document.name, document.text.bytes, reading: reading(for: document.path)), document.text,
-        address: address,
-        addresses: openNames)
+        address: document.address, addresses: openNames, identity: identity)
     } else {
-      guard let path = FileAddress.path(of: address),
+      guard let path = FileAddress.path(of: address)?.normalized,
         case .success(let bytes) = reading(for: path).file(path.text, path.text)
       else { return nil }
       script = CheckedScript(
-        examine(path.text, bytes, reading: reading(for: path)), SourceText(bytes), address: address,
-        addresses: openNames)
+        examine(path.text, bytes, reading: reading(for: path)), SourceText(bytes), address: key,
+        addresses: openNames, identity: identity)
     }
-    checked[address] = script
+    checked[key] = script
     return script
   }
 
   private var openNames: [String: String] {
-    documents.reduce(into: [:]) { $0[$1.value.name] = $1.key }
+    documents.reduce(into: [:]) { $0[$1.value.name] = $1.value.address }
   }
 
   /// The addresses of all scripts below the folders and of open documents, in byte order.
@@ -125,15 +155,15 @@ struct Workspace {
     if foundScripts == nil {
       foundScripts = Array(Discovery(files: files).find(folders).scripts.prefix(Self.mostScripts))
     }
-    let open = Set(openAddresses.compactMap { documents[$0]?.path })
+    let open = Set(openAddresses.compactMap { self[$0]?.path })
     let closed = (foundScripts ?? []).filter { !open.contains($0) }.map { FileAddress.address(of: $0) }
     return openAddresses + closed
   }
 
   /// The current bytes of a script: of the open document, else of the file.
   func bytes(of address: String) -> [UInt8]? {
-    if let document = documents[address] { return document.text.bytes }
-    guard let path = FileAddress.path(of: address) else { return nil }
+    if let document = self[address] { return document.text.bytes }
+    guard let path = FileAddress.path(of: address)?.normalized else { return nil }
     return try? reading(for: path).file(path.text, path.text).get()
   }
 
@@ -144,7 +174,10 @@ struct Workspace {
 
   /// A reading that is limited to open documents and files below the folders.
   func reading(for root: Path?) -> Reading {
-    let open = documents.values.reduce(into: [String: [UInt8]]()) { $0[$1.name] = $1.text.bytes }
+    let open = documents.values.reduce(into: [String: [UInt8]]()) { open, document in
+      open[document.name] = document.text.bytes
+      if open[document.file] == nil { open[document.file] = document.text.bytes }
+    }
     let files = self.files
     let own = folders.isEmpty ? root.map { resolved($0.parent) ?? $0.parent } : nil
     let allowed = folders + [own].compactMap(\.self)

@@ -27,7 +27,7 @@ extension LanguageServer {
       let end =
         user.names.uses(in: CheckedScript.root).first { $0.span.start == use.start }?.span.end ?? use.start
       let span = SourceSpan(file: user.tree.file, start: use.start, end: end)
-      let key = NamePlace(address: use.address, start: user.tree[entry].start)
+      let key = NamePlace(address: use.address, file: use.file, start: user.tree[entry].start)
       callers[key, default: (caller(entry, CheckedScript.root, user), [])].ranges.append(
         user.range(span, client.encoding))
     }

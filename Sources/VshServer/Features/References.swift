@@ -35,13 +35,22 @@ extension LanguageServer {
 
   // MARK: References
 
-  /// An occurrence of a name: the file's address and the bytes.
+  /// An occurrence of a name: the file and the bytes. The file is the same under all its names and links.
   struct NamePlace: Hashable, Comparable {
     let address: String
+    /// The file with links followed; the address where that is no file.
+    let file: String
     let start: UInt32
 
+    static func == (a: NamePlace, b: NamePlace) -> Bool { a.start == b.start && a.file == b.file }
+
     static func < (a: NamePlace, b: NamePlace) -> Bool {
-      a.address == b.address ? a.start < b.start : a.address < b.address
+      a.file == b.file ? a.start < b.start : a.file < b.file
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(file)
+      hasher.combine(start)
     }
   }
 
@@ -58,7 +67,7 @@ extension LanguageServer {
     var known = add(Set(found.declared), of: script, to: &places)
     // A local name has no occurrences in other files.
     if found.declared.allSatisfy({ script.names.declared[$0].kind.isLocal }) { return places }
-    let name = Array(script.sourceText(found.span).utf8).filter { $0 != UInt8(ascii: "`") }
+    let name = Array(script.sourceText(found.span).utf8)
     let addresses = workspace.scriptAddresses().filter { address in
       workspace.bytes(of: address).map { Self.contains(name, in: $0) } ?? false
     }
@@ -139,8 +148,9 @@ extension LanguageServer {
 extension CheckedScript {
   /// The position of a span, which is the same in every script.
   func place(of span: SourceSpan) -> LanguageServer.NamePlace {
-    let address = addresses[Int(span.file.index)]
-    return LanguageServer.NamePlace(address: address.isEmpty ? "prelude" : address, start: span.start)
+    let file = Int(span.file.index)
+    return LanguageServer.NamePlace(
+      address: addresses[file].isEmpty ? "prelude" : addresses[file], file: files[file], start: span.start)
   }
 
   /// Whether the name at a span is the root of the changed place of an assignment.

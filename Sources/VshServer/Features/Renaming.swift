@@ -33,39 +33,56 @@ extension LanguageServer {
     let places = places(of: found, in: place.script)
     if places.isForeign { throw RequestProblem(.failed, "a built-in model has this name, too") }
     let old = place.script.sourceText(found.span)
-    var spans: [String: [(start: Int, length: Int)]] = [:]
+    var spans: [String: [Range<Int>]] = [:]
     for named in Set(places.declarations.keys).union(places.uses.keys).sorted() {
-      spans[named.address, default: []].append((Int(named.start), old.utf8.count))
+      let address = try address(of: named)
+      spans[address, default: []].append(try written(old, at: named, in: address))
     }
-    try refuseClashes(spans, old, name)
+    try refuseClashes(spans, name)
     var changes: [(name: String, value: JSONValue)] = []
     for address in spans.keys.sorted() {
       guard let bytes = workspace.bytes(of: address) else { continue }
       let text = SourceText(bytes)
       let edits = (spans[address] ?? []).map { span -> JSONValue in
-        [
-          "range": text.range(span.start..<span.start + span.length, client.encoding),
-          "newText": .string(name),
-        ]
+        ["range": text.range(span, client.encoding), "newText": .string(name)]
       }
       changes.append((address, .list(edits)))
     }
     return ["changes": .object(changes)]
   }
 
+  /// The one address under which a file is edited, also where links lead to it: that of its open document, if it has
+  /// one.
+  private func address(of place: NamePlace) throws(RequestProblem) -> String {
+    let open = workspace.openDocuments(ofFile: place.file)
+    guard open.count > 1 else { return open.first?.address ?? place.address }
+    throw RequestProblem(
+      .failed, "one file is open as `\(open[0].address)` and as `\(open[1].address)`: close one of them")
+  }
+
+  /// The bytes of a name in its file, with the backquotes around it.
+  private func written(
+    _ name: String, at place: NamePlace, in address: String
+  ) throws(RequestProblem) -> Range<Int> {
+    let (start, end) = (Int(place.start), Int(place.start) + name.utf8.count)
+    guard let bytes = workspace.bytes(of: address), end <= bytes.count,
+      bytes[start..<end].elementsEqual(name.utf8)
+    else { throw RequestProblem(.failed, "`\(name)` is written in another way in `\(address)`") }
+    let quote = UInt8(ascii: "`")
+    let isQuoted = start > 0 && bytes[start - 1] == quote && end < bytes.count && bytes[end] == quote
+    return isQuoted ? start - 1..<end + 1 : start..<end
+  }
+
   /// Checks every script that contains the name, with the new name: there must be no new mistakes, and each occurrence
   /// must keep its meaning.
   private mutating func refuseClashes(
-    _ spans: [String: [(start: Int, length: Int)]], _ old: String, _ name: String
+    _ spans: [String: [Range<Int>]], _ name: String
   ) throws(RequestProblem) {
     var trial = workspace
     for address in spans.keys.sorted() {
       guard var bytes = workspace.bytes(of: address) else { continue }
       for span in (spans[address] ?? []).reversed() {
-        guard span.start + span.length <= bytes.count,
-          bytes[span.start..<span.start + span.length].elementsEqual(old.utf8)
-        else { throw RequestProblem(.failed, "`\(old)` is written in another way in `\(address)`") }
-        bytes.replaceSubrange(span.start..<span.start + span.length, with: name.utf8)
+        bytes.replaceSubrange(span, with: name.utf8)
       }
       trial.open(address, version: 0, bytes)
     }

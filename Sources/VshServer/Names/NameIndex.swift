@@ -5,7 +5,7 @@ import VshSyntax
 
 /// A name that an entry declares.
 struct NameDeclaration: Sendable {
-  /// The span of the name.
+  /// The span of the name, without backquotes.
   let span: SourceSpan
   let id: SyntaxID
   let name: NameID
@@ -20,6 +20,7 @@ struct NameDeclaration: Sendable {
 /// step. Declarations that a use refers to together form a group, for references and for renaming.
 struct NameIndex: Sendable {
   struct Use: Sendable {
+    /// Without backquotes.
     let span: SourceSpan
     let declared: Int32
   }
@@ -29,6 +30,8 @@ struct NameIndex: Sendable {
   private(set) var uses: [Use] = []
   /// Indices of declarations by the positions of the declarations and of their names.
   private var places: [UInt64: Int32] = [:]
+  /// The positions of names in backquotes.
+  private var quoted: Set<UInt64> = []
   /// The index of the first use in each file.
   private var fileStarts: [Int] = []
 
@@ -36,12 +39,14 @@ struct NameIndex: Sendable {
     for (file, tree) in script.trees.enumerated() { collect(tree, script.sources[file].bytes) }
     var found: [Use] = []
     for use in script.uses where use.declaration.start < use.declaration.end {
-      if let place = places[Self.key(use.declaration)] { found.append(Use(span: use.span, declared: place)) }
+      if let place = places[Self.key(use.declaration)] {
+        found.append(Use(span: Self.unquoted(use.span, in: script), declared: place))
+      }
     }
     for tree in script.trees.dropFirst() {
       for (use, binding) in LocalNames.uses(in: tree) {
         if let place = places[Self.key(tree.span(of: binding))] {
-          found.append(Use(span: tree.span(of: use), declared: place))
+          found.append(Use(span: Self.unquoted(tree.span(of: use), in: script), declared: place))
         }
       }
     }
@@ -51,12 +56,30 @@ struct NameIndex: Sendable {
     for use in found where uses.last.map({ $0.span != use.span || $0.declared != use.declared }) ?? true {
       uses.append(use)
     }
+    for span in uses.map(\.span) + declared.map(\.span) {
+      let bytes = script.sources[Int(span.file.index)].bytes
+      if span.start > 0, bytes[Int(span.start) - 1] == UInt8(ascii: "`") { quoted.insert(Self.key(span)) }
+    }
     fileStarts = (0...script.trees.count).map { file in
       uses.partitioningIndex { Int($0.span.file.index) >= file }
     }
   }
 
   private static func key(_ span: SourceSpan) -> UInt64 { UInt64(span.file.index) << 32 | UInt64(span.start) }
+
+  private static func unquoted(_ span: SourceSpan, in script: ExaminedScript) -> SourceSpan {
+    unquoted(span, script.sources[Int(span.file.index)].bytes)
+  }
+
+  /// The name between backquotes; any other span unchanged.
+  private static func unquoted(_ span: SourceSpan, _ bytes: [UInt8]) -> SourceSpan {
+    let quote = UInt8(ascii: "`")
+    let (start, end) = (Int(span.start), Int(span.end))
+    guard end - start > 2, end <= bytes.count, bytes[start] == quote, bytes[end - 1] == quote else {
+      return span
+    }
+    return SourceSpan(file: span.file, start: start + 1, end: end - 1)
+  }
 
   private mutating func collect(_ tree: SyntaxTree, _ bytes: [UInt8]) {
     var open: [(id: SyntaxID, container: Int)] = [(tree.root, -1)]
@@ -65,10 +88,13 @@ struct NameIndex: Sendable {
       var inner = container
       if kind.declaresName, tree.isNamed(id) {
         inner = declared.count
-        let name = tree.nameSpan(of: id, in: bytes)
+        let written = tree.nameSpan(of: id, in: bytes)
+        let name = Self.unquoted(written, bytes)
         let place = Int32(truncatingIfNeeded: inner)
         declared.append(
           NameDeclaration(span: name, id: id, name: tree.name(of: id), kind: kind, container: container))
+        // The check knows some declarations by the name, some with its backquotes, some by the whole entry.
+        places[Self.key(written)] = place
         places[Self.key(name)] = place
         places[Self.key(tree.span(of: id))] = place
       }
@@ -84,8 +110,13 @@ struct NameIndex: Sendable {
     let declared: [Int]
   }
 
-  /// - Parameter offset: inside the name or directly after it.
+  /// - Parameter offset: inside the name or directly after it, or before its backquote.
   func name(at offset: Int, in file: Int) -> Found? {
+    let next = SourceSpan(file: FileID(file), start: offset + 1, end: offset + 1)
+    return name(within: quoted.contains(Self.key(next)) ? offset + 1 : offset, in: file)
+  }
+
+  private func name(within offset: Int, in file: Int) -> Found? {
     let found = uses(in: file).filter { $0.span.start <= offset && offset <= $0.span.end }
     // Of two adjacent names the one that begins here.
     if let last = found.last {

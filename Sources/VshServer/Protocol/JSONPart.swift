@@ -31,6 +31,11 @@ struct JSONPart: Sendable {
     if case .number(let number) = document.wholeNumber(of: value) { Int(exactly: number) } else { nil }
   }
 
+  var isWrittenAsInteger: Bool { document.isWrittenAsInteger(value) }
+
+  /// A number as it is written; nil for anything else.
+  var numberText: String? { document.numberText(of: value) }
+
   var elements: [JSONPart] { document.elements(of: value).map { JSONPart(document, $0) } }
 
   var members: [(name: String, value: JSONPart)] {

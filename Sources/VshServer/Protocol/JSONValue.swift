@@ -6,6 +6,8 @@ indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Int)
+  /// A number as a client has written it.
+  case numberText(String)
   case string(String)
   case list([JSONValue])
   case object([(name: String, value: JSONValue)])
@@ -17,6 +19,7 @@ indirect enum JSONValue: Sendable {
     case .null, .absent: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let value): bytes += String(value).utf8
+    case .numberText(let text): bytes += text.utf8
     case .string(let text): JSONString.append(text, to: &bytes)
     case .list(let values):
       bytes.append(UInt8(ascii: "["))
@@ -48,7 +51,7 @@ indirect enum JSONValue: Sendable {
     switch part.kind {
     case .null: self = .null
     case .bool: self = .bool(part.bool ?? false)
-    case .number: self = .number(part.int ?? 0)
+    case .number: self = part.numberText.map { .numberText($0) } ?? .number(0)
     case .text: self = .string(part.string ?? "")
     case .list: self = .list(part.elements.map { JSONValue($0) })
     case .object: self = .object(part.members.map { ($0.name, JSONValue($0.value)) })

@@ -24,11 +24,15 @@ struct RequestProblem: Error {
 /// The identifier of a request and of its answer.
 enum RequestID: Hashable, Sendable {
   case number(Int)
+  /// Any other number, as the client writes it.
+  case otherNumber(String)
   case text(String)
 
   init?(_ part: JSONPart?) {
-    if let number = part?.int {
+    if let number = part?.int, part?.isWrittenAsInteger == true {
       self = .number(number)
+    } else if let number = part?.numberText {
+      self = .otherNumber(number)
     } else if let text = part?.string {
       self = .text(text)
     } else {
@@ -39,6 +43,7 @@ enum RequestID: Hashable, Sendable {
   var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
+    case .otherNumber(let text): .numberText(text)
     case .text(let text): .string(text)
     }
   }
@@ -67,6 +72,9 @@ struct Message {
     do throws(DataProblem) {
       let message = JSONPart(try JSONReader.document(from: bytes))
       id = RequestID(message["id"])
+      if id == nil, message.hasMember("id"), message["method"] != nil {
+        problem = RequestProblem(.invalidRequest, "an id is a number or a text")
+      }
       method = message["method"]?.string
       params = message["params"]
       let isAnswer = id != nil && (message["result"] != nil || message["error"] != nil)
@@ -91,6 +99,8 @@ struct ClientAbilities: Sendable {
   private(set) var nestedSymbols = true
   private(set) var refreshesLenses = false
   private(set) var appliesEdits = false
+  /// Whether an edit may name the version of the document that it changes.
+  private(set) var takesVersions = false
   /// Whether the client can ask the user about each change of an edit.
   private(set) var confirmsEdits = false
 
@@ -112,7 +122,8 @@ struct ClientAbilities: Sendable {
     nestedSymbols = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
     appliesEdits = workspace?["applyEdit"]?.bool ?? false
     let edits = workspace?["workspaceEdit"]
-    confirmsEdits = edits?["documentChanges"]?.bool == true && edits?["changeAnnotationSupport"] != nil
+    takesVersions = edits?["documentChanges"]?.bool == true
+    confirmsEdits = takesVersions && edits?["changeAnnotationSupport"] != nil
     refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.bool ?? false
   }
 }

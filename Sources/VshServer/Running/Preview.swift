@@ -123,7 +123,7 @@ extension LanguageServer {
     guard let document = workspace[address], let path = PreviewPath(to: place.offset, in: place.script) else {
       return .null
     }
-    if runs.isFull { throw RequestProblem(.failed, "\(TestRuns.most) runs are under way") }
+    try runs.mayAdd(id)
     runs.add(
       Job(
         id: id, kind: .preview(path), address: address, version: document.version, name: document.name,

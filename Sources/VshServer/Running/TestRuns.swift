@@ -15,7 +15,11 @@ struct TestRuns {
   /// The maximum number of simultaneous runs.
   static let most = 4
 
-  var isFull: Bool { running.count >= Self.most }
+  /// Refuses a run where too many are under way, and where one has this id: its end would be taken for the end of both.
+  func mayAdd(_ id: RequestID) throws(RequestProblem) {
+    if running[id] != nil { throw RequestProblem(.invalidRequest, "a request with this id is under way") }
+    if running.count >= Self.most { throw RequestProblem(.failed, "\(Self.most) runs are under way") }
+  }
 
   mutating func add(_ job: Job, token: JSONValue?) {
     waiting.append(job)
@@ -95,7 +99,7 @@ extension LanguageServer {
     guard let address = arguments.first?.string, let document = workspace[address] else {
       throw RequestProblem(.invalidParameters, "a command names an open document")
     }
-    if runs.isFull { throw RequestProblem(.failed, "\(TestRuns.most) runs are under way") }
+    try runs.mayAdd(id)
     let line = arguments.dropFirst().first?.int
     let kind: Job.Kind =
       switch command {
@@ -114,7 +118,7 @@ extension LanguageServer {
     }
     runs.add(
       Job(
-        id: id, kind: kind, address: address, version: document.version, name: document.name,
+        id: id, kind: kind, address: document.address, version: document.version, name: document.name,
         bytes: document.text.bytes, reading: workspace.reading(for: document.path), stop: StopFlag()),
       token: token)
   }
@@ -228,8 +232,9 @@ extension LanguageServer {
     let rewritten = InlineScreens(script: job.bytes, screens: screens).rewritten()
     if rewritten == job.bytes { return nil }
     let edits = edits(from: document.text, to: rewritten, annotation: asks ? "screen" : nil)
+    // With the version, a client refuses the edit of a text that has changed since.
     let edit: JSONValue =
-      asks
+      client.takesVersions
       ? [
         "documentChanges": [
           [
@@ -237,9 +242,8 @@ extension LanguageServer {
             "edits": .list(edits),
           ]
         ],
-        "changeAnnotations": [
-          "screen": ["label": "expected screens that differ", "needsConfirmation": true]
-        ],
+        "changeAnnotations": asks
+          ? ["screen": ["label": "expected screens that differ", "needsConfirmation": true]] : .absent,
       ] : ["changes": .object([(name: job.address, value: .list(edits))])]
     if client.appliesEdits {
       request("workspace/applyEdit", ["label": asks ? "Review" : "Update", "edit": edit])

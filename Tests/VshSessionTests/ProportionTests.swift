@@ -118,6 +118,35 @@ import VshSource
     #expect(bounded.failures.last?.help == "`--operations` sets this bound")
   }
 
+  /// A `wait` without a time compares worlds to find one that repeats itself. That counts, and takes at most as much as the
+  /// events, however large the world is.
+  @Test(arguments: ["", "var all = (0..<9000).map { $0 }", "var text = \"日\".padded(to: 900000)"])
+  func anEndlessWaitTakesAtMostTwiceTheOperations(member: String) throws {
+    func script(_ step: String) -> String {
+      """
+      model m: Int = 0 { op f() = data }
+      screen S {
+          use m
+          var log: [String] = []
+          \(member)
+          state busy {
+              call m.f() {
+                  ok(_) when log.count == 4000 -> over
+                  ok(_) -> busy { log.append("loaded") }
+                  fail(_) -> over
+              }
+          }
+          state over
+      }
+      test "t" { given m takes 1ms; open S; \(step); expect in over }
+      """
+    }
+    let (endless, timed) = (try outcome(script("wait")), try outcome(script("wait 1min")))
+    #expect(endless.passed && timed.passed)
+    #expect(endless.operations > timed.operations)
+    #expect(endless.operations <= 2 * timed.operations, "\(timed.operations), \(endless.operations)")
+  }
+
   @Test func plainStepsAreBoundedToo() throws {
     let text = Self.test(of: "action go { v += 1 }", "repeat 1000 { send go }")
     let operations = try outcome(text).operations

@@ -18,6 +18,11 @@ extension World {
   /// The number of operations since `limitOperations`.
   package var operationsTaken: Int { budget.limit - evaluator.running.operationsLeft + operationsOfStep }
 
+  /// Charges operations between two steps, to all steps of the test.
+  package mutating func charge(betweenSteps operations: Int) {
+    evaluator.running.setOperationsLeft(evaluator.running.operationsLeft - operations)
+  }
+
   /// The number of operations since `beginBudget`.
   private var operationsOfStep: Int { budget.taken(left: evaluator.running.budget) }
 

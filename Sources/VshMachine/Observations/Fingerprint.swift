@@ -3,25 +3,30 @@ import VshText
 /// A hash that is equal for two worlds which will behave alike, apart from the clock. It detects endless waits.
 package struct Fingerprint: Sendable {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// The number of hashed values; a large world is not hashed.
-  private(set) var valueCount = 0
+  /// The operations so far: one for each value, and one for each eight bytes of a text.
+  fileprivate(set) var cost = 0
+  /// Beyond this the world is not hashed to its end.
+  fileprivate let limit: Int
 
-  fileprivate static let maximumValues = 10_000
+  fileprivate init(limit: Int) { self.limit = limit }
 
   fileprivate mutating func add(_ bits: UInt64) { hash = (hash ^ bits) &* 0x100_0000_01b3 ^ (hash >> 29) }
 
   fileprivate mutating func add(_ value: Value, _ heap: borrowing Heap) {
-    valueCount += 1
-    guard valueCount <= Self.maximumValues else { return }
+    cost += 1
+    guard cost <= limit else { return }
     add(UInt64(value.tag.rawValue))
     switch value.tag {
-    case .string: add(Canonical.hash(of: heap.text.elements.span.extracting(heap.range(of: value))))
+    case .string:
+      cost += heap.range(of: value).count / 8
+      guard cost <= limit else { return }
+      add(Canonical.hash(of: heap.text.elements.span.extracting(heap.range(of: value))))
     case .list, .record, .dictionary:
       let count = heap.count(of: value)
       add(UInt64(count))
       // The index of a dictionary is derived from its entries.
       var place = value.tag == .dictionary ? 1 : 0
-      while place < count, valueCount <= Self.maximumValues {
+      while place < count, cost <= limit {
         add(heap.element(of: value, at: place), heap)
         place += 1
       }
@@ -32,12 +37,11 @@ package struct Fingerprint: Sendable {
 }
 
 extension World {
-  /// An estimate of the number of values to hash.
-  package var size: Int { population.slotCount + population.regionCount + schedule.entryCount }
-
-  /// The fingerprint; nil for a world that is too large.
-  package func fingerprint() -> UInt64? {
-    var print = Fingerprint()
+  /// The fingerprint, and the operations that it took; nil for a world that takes more than `limit`.
+  package func fingerprint(limit: Int) -> (hash: UInt64?, cost: Int) {
+    var print = Fingerprint(limit: limit)
+    print.cost = population.regionCount + schedule.givens.rules.count + schedule.pending.count
+    guard print.cost <= limit else { return (nil, 1) }
     for place in 0..<population.regionCount {
       print.add(UInt64(bitPattern: Int64(population.active(at: place))))
     }
@@ -51,6 +55,6 @@ extension World {
       print.add(
         work.deadlineMilliseconds.map { UInt64(bitPattern: $0 &- schedule.clockMilliseconds) } ?? .max)
     }
-    return print.valueCount > Fingerprint.maximumValues ? nil : print.hash
+    return print.cost > limit ? (nil, limit) : (print.hash, print.cost)
   }
 }

@@ -228,6 +228,12 @@ extension Diagnostic {
     Diagnostic(602, "a flow reaches itself: \(pathText(cycle))", at: span)
   }
 
+  static func flowTooLong(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      614, "the flow `\(name)` takes more than \(Limits.stepsInTest) steps", at: span,
+      label: "no test takes more", help: "it counts the steps of the flows that it calls, each time")
+  }
+
   static func strictNotFirst(at span: SourceSpan) -> Diagnostic {
     Diagnostic(603, "`strict` is the first line of a test", at: span)
   }

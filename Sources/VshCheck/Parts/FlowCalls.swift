@@ -15,4 +15,9 @@ struct FlowCalls: ~Copyable {
 
   /// The flows that call themselves, directly or through others.
   var cycles: [[Int]] { CycleSearch.cycles(in: calls) }
+
+  /// The flows in an order in which each one follows those that it calls.
+  var order: [Int] { CycleSearch.order(calls) }
+
+  func called(by flow: Int) -> [Int] { calls[flow] }
 }

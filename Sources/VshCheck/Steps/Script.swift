@@ -24,10 +24,12 @@ extension Checker {
       reader.enter(flow.file)
       checkFlow(flow)
     }
-    for cycle in flowCalls.cycles {
+    let cycles = flowCalls.cycles
+    for cycle in cycles {
       let names = cycle.map { text(program.flows[ID($0)].name) }
       report(.flowReachesItself(names, at: program.flows[ID(cycle[0])].span))
     }
+    if cycles.isEmpty { checkFlowSizes() }
     scope.endFlows()
     for file in reader.files.indices where reader.files[file].role == .script {
       reader.enter(file)

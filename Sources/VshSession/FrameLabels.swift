@@ -2,6 +2,29 @@ import VshMachine
 import VshProgram
 import VshSource
 
+/// Where a gesture looks for its element: ranges of the top layer, in order, usually one. A machine that is shown in
+/// several parts has several. One range takes no storage.
+struct GestureScope: RandomAccessCollection {
+  private let first: Range<Int>
+  private let rest: [Range<Int>]
+
+  init(_ range: Range<Int>) {
+    first = range
+    rest = []
+  }
+
+  /// Nil where there is no range.
+  init?(_ ranges: [Range<Int>]) {
+    guard let first = ranges.first else { return nil }
+    self.first = first
+    rest = ranges.count == 1 ? [] : Array(ranges.dropFirst())
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { 1 + rest.count }
+  subscript(index: Int) -> Range<Int> { index == 0 ? first : rest[index - 1] }
+}
+
 /// Finds elements of a frame by label.
 extension Frame {
   /// The label of an element for gestures and screen readers: its `name:`, else its text.
@@ -19,7 +42,7 @@ extension Frame {
   ///
   /// - Parameter gesture: nil for a container that narrows.
   func places(
-    labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], for gesture: Gesture?, in scope: [Range<Int>]
+    labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], for gesture: Gesture?, in scope: GestureScope
   ) -> (count: Int, last: Int) {
     var (all, touchable) = ((count: 0, last: 0), (count: 0, last: 0))
     let movable = gesture?.row.target == .row ? rowsThatMove(in: scope) : []
@@ -45,7 +68,7 @@ extension Frame {
   }
 
   /// The rows whose nearest list has a `move`.
-  private func rowsThatMove(in scope: [Range<Int>]) -> Set<Int> {
+  private func rowsThatMove(in scope: GestureScope) -> Set<Int> {
     var rows: Set<Int> = []
     for range in scope {
       var lists: [(end: Int, isMovable: Bool)] = []
@@ -62,7 +85,9 @@ extension Frame {
   }
 
   /// The elements of a scope that the view of a machine shows.
-  func ranges(ofMachine machine: Int32, in scope: [Range<Int>]) -> [Range<Int>] {
+  ///
+  /// Nil where it shows none.
+  func scope(ofMachine machine: Int32, in scope: GestureScope) -> GestureScope? {
     var found: [Range<Int>] = []
     for range in scope {
       for place in range where elements[place].machine == machine {
@@ -73,7 +98,7 @@ extension Frame {
         }
       }
     }
-    return found
+    return GestureScope(found)
   }
 
   package func labelText(_ place: Int) -> String { string(label(place)) }
@@ -99,7 +124,7 @@ extension Frame {
     range.filter { kinds.contains(elements[$0].kind) }
   }
 
-  func places(of kinds: [ElementKind], in scope: [Range<Int>]) -> [Int] {
+  func places(of kinds: [ElementKind], in scope: GestureScope) -> [Int] {
     scope.count == 1 ? places(of: kinds, in: scope[0]) : scope.flatMap { places(of: kinds, in: $0) }
   }
 
@@ -118,7 +143,7 @@ extension Frame {
 
   /// The options with a label of tabs that can be tapped.
   func tabOptions(
-    in scope: [Range<Int>], labeled wanted: ArraySlice<UInt8>
+    in scope: GestureScope, labeled wanted: ArraySlice<UInt8>
   ) -> [(place: Int, value: Value)] {
     if options.isEmpty { return [] }
     var found: [(place: Int, value: Value)] = []

@@ -90,7 +90,7 @@ extension Runner {
 
   private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> SentAction {
     try draw()
-    var scope = [world.drawing.frame.topLayer]
+    var scope = GestureScope(world.drawing.frame.topLayer)
     for spot in gesture.narrowings.reversed() { scope = try narrowed(scope, to: spot) }
     let touched = ElementKind.touched(by: gesture.kind)
     switch gesture.kind.row.target {
@@ -107,24 +107,24 @@ extension Runner {
 
   /// A part of the top layer: a container, a row, or what a machine shows.
   private mutating func narrowed(
-    _ scope: [Range<Int>], to spot: GestureStep.Spot
-  ) throws(StepProblem) -> [Range<Int>] {
+    _ scope: GestureScope, to spot: GestureStep.Spot
+  ) throws(StepProblem) -> GestureScope {
     guard case .machine(let named, let span) = spot else {
       let place = try place(of: spot, for: nil, in: scope, accepting: ElementKind.containers)
-      return [place..<Int(world.drawing.frame.elements[place].subtreeEnd)]
+      return GestureScope(place..<Int(world.drawing.frame.elements[place].subtreeEnd))
     }
     let machine = try machine(of: named.machines, named.key)
     let frame = world.drawing.frame
-    let ranges = frame.ranges(ofMachine: machine, in: scope)
-    if !ranges.isEmpty { return ranges }
+    if let shown = frame.scope(ofMachine: machine, in: scope) { return shown }
     let text = sourceText(at: span)
-    throw frame.elements.contains { $0.machine == machine } && scope == [frame.topLayer]
+    throw frame.elements.contains { $0.machine == machine } && scope.count == 1
+      && scope[0] == frame.topLayer
       ? .coveredMachine(text, at: stepSpan) : .nothingOfMachine(text, at: stepSpan)
   }
 
   /// - Parameter gesture: nil for a container that narrows.
   private mutating func place(
-    of spot: GestureStep.Spot, for gesture: Gesture?, in scope: [Range<Int>], accepting kinds: [ElementKind]
+    of spot: GestureStep.Spot, for gesture: Gesture?, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     switch spot {
     case .row(let number): return try place(ofRow: number, in: scope)
@@ -135,7 +135,7 @@ extension Runner {
   }
 
   private mutating func place(
-    ofRow number: StepExpression, in scope: [Range<Int>]
+    ofRow number: StepExpression, in scope: GestureScope
   ) throws(StepProblem) -> Int {
     let wanted = try value(number).bits
     let rows = world.drawing.frame.places(of: [.row], in: scope)
@@ -147,7 +147,7 @@ extension Runner {
 
   /// The only element of some kinds with a label.
   private mutating func place(
-    labeled wanted: ArraySlice<UInt8>, for gesture: Gesture?, in scope: [Range<Int>],
+    labeled wanted: ArraySlice<UInt8>, for gesture: Gesture?, in scope: GestureScope,
     accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, for: gesture, in: scope)
@@ -159,7 +159,7 @@ extension Runner {
 
   /// The problem of a label that no element has, with the labels that exist.
   private mutating func missing(
-    _ text: String, in scope: [Range<Int>], accepting kinds: [ElementKind]
+    _ text: String, in scope: GestureScope, accepting kinds: [ElementKind]
   ) -> StepProblem {
     let frame = world.drawing.frame
     // An element below an alert or a sheet exists, but refuses every gesture.
@@ -189,7 +189,7 @@ extension Runner {
   }
 
   private mutating func tapped(
-    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot else { throw .nothing(to: "tap", at: stepSpan) }
     let place: Int
@@ -209,7 +209,7 @@ extension Runner {
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.
-  private mutating func part(of gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+  private mutating func part(of gesture: GestureStep, in scope: GestureScope) throws(StepProblem)
     -> SentAction
   {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
@@ -223,7 +223,7 @@ extension Runner {
     return try sentAction(from: part)
   }
 
-  private mutating func swiped(_ gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+  private mutating func swiped(_ gesture: GestureStep, in scope: GestureScope) throws(StepProblem)
     -> SentAction
   {
     guard let spot = gesture.spot, let label = gesture.value else {
@@ -239,7 +239,7 @@ extension Runner {
   }
 
   private mutating func changed(
-    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "change", at: stepSpan)
@@ -260,7 +260,7 @@ extension Runner {
   }
 
   private mutating func chosen(
-    _ gesture: GestureStep, in scope: [Range<Int>], accepting kinds: [ElementKind]
+    _ gesture: GestureStep, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "choose", at: stepSpan)
@@ -284,7 +284,7 @@ extension Runner {
     return try sentAction(from: place, adding: frame.options[found].value)
   }
 
-  private mutating func listPart(_ gesture: Gesture, in scope: [Range<Int>]) throws(StepProblem) -> SentAction
+  private mutating func listPart(_ gesture: Gesture, in scope: GestureScope) throws(StepProblem) -> SentAction
   {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
     let parts = world.drawing.frame.places(of: kinds, in: scope)
@@ -292,7 +292,7 @@ extension Runner {
     throw .lists(parts.count, asked: "\(gesture)", at: stepSpan)
   }
 
-  private mutating func moved(_ gesture: GestureStep, in scope: [Range<Int>]) throws(StepProblem)
+  private mutating func moved(_ gesture: GestureStep, in scope: GestureScope) throws(StepProblem)
     -> SentAction
   {
     guard let spot = gesture.spot, let expression = gesture.value else {

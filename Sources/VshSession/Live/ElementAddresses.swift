@@ -135,7 +135,7 @@ struct ElementAddresses {
   }
 
   /// The number of elements in a scope that a label can mean, at most two.
-  private func count(_ role: Role, _ label: FrameText, in scope: [Range<Int>]) -> Int {
+  private func count(_ role: Role, _ label: FrameText, in scope: GestureScope) -> Int {
     let hash = hash(role, label)
     var count = 0
     for range in scope {
@@ -188,20 +188,22 @@ struct ElementAddresses {
     return low
   }
 
-  private func subtree(_ place: Int) -> Range<Int> { place..<Int(frame.elements[place].subtreeEnd) }
+  private func subtree(_ place: Int) -> GestureScope {
+    GestureScope(place..<Int(frame.elements[place].subtreeEnd))
+  }
 
   // MARK: Addresses
 
   /// How a gesture names an element at which it has an action. Nil where no step can.
   mutating func address(of place: Int, for gesture: Gesture) -> Address? {
     let label = frame.label(place)
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       guard label.exists, addresses.count(.touched(gesture), label, in: scope) == 1 else { return false }
       // An option of tabs is tapped before an element of the same name.
       return gesture != .tap || addresses.frame.options.isEmpty
         || addresses.count(.option, label, in: scope) == 0
     }
-    if isFound(self, [layer]) { return .label(.none) }
+    if isFound(self, GestureScope(layer)) { return .label(.none) }
     if frame.elements[place].kind == .row { return .row(rowCount(before: place)) }
     return narrowing(around: place, isFound).map { .label($0) }
   }
@@ -209,18 +211,18 @@ struct ElementAddresses {
   /// What is behind the text of an option of tabs in a step.
   mutating func narrowing(ofOption option: Int, of place: Int) -> Narrowing? {
     let label = frame.options[option].text
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       addresses.count(.option, label, in: scope) == 1
     }
-    return isFound(self, [layer]) ? Narrowing.none : narrowing(around: place, isFound)
+    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: place, isFound)
   }
 
   /// What is behind the gesture of a list in a step.
   mutating func narrowing(ofPart part: Int, for gesture: Gesture) -> Narrowing? {
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       addresses.count(.touched(gesture), FrameText(start: 0, end: 0), in: scope) == 1
     }
-    return isFound(self, [layer]) ? Narrowing.none : narrowing(around: part, isFound)
+    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: part, isFound)
   }
 
   /// Whether a swipe is the first of its row with its label, which a step means.
@@ -242,7 +244,7 @@ struct ElementAddresses {
   /// The first narrowing that leaves one element: the row around it, other containers from the inside out, further rows,
   /// and the machine that shows it.
   private mutating func narrowing(
-    around place: Int, _ isFound: (borrowing ElementAddresses, [Range<Int>]) -> Bool
+    around place: Int, _ isFound: (borrowing ElementAddresses, GestureScope) -> Bool
   ) -> Narrowing? {
     var around: [Int] = []
     var next = parent(of: place)
@@ -251,22 +253,22 @@ struct ElementAddresses {
       next = parent(of: other)
     }
     let rows = around.filter { frame.elements[$0].kind == .row }
-    if let row = rows.first, isFound(self, [subtree(row)]) { return .row(rowCount(before: row)) }
+    if let row = rows.first, isFound(self, subtree(row)) { return .row(rowCount(before: row)) }
     for container in around where frame.elements[container].kind != .row {
       guard frame.label(container).exists, ElementKind.containers.contains(frame.elements[container].kind),
-        isFound(self, [subtree(container)]), narrowing(ofContainer: container) != nil
+        isFound(self, subtree(container)), narrowing(ofContainer: container) != nil
       else { continue }
       return .container(container)
     }
-    for row in rows.dropFirst() where isFound(self, [subtree(row)]) { return .row(rowCount(before: row)) }
+    for row in rows.dropFirst() where isFound(self, subtree(row)) { return .row(rowCount(before: row)) }
     let machine = frame.elements[place].machine
-    if machine >= 0, isFound(self, ranges(ofMachine: machine)) { return .machine(machine) }
+    if machine >= 0, let shown = scope(ofMachine: machine), isFound(self, shown) { return .machine(machine) }
     return nil
   }
 
-  /// As `Frame.ranges(ofMachine:in:)`, for all machines at once.
-  private mutating func ranges(ofMachine machine: Int32) -> [Range<Int>] {
-    if let all = ofMachines { return all[machine] ?? [] }
+  /// As `Frame.scope(ofMachine:in:)`, for all machines at once.
+  private mutating func scope(ofMachine machine: Int32) -> GestureScope? {
+    if let all = ofMachines { return GestureScope(all[machine] ?? []) }
     var all: [Int32: [Range<Int>]] = [:]
     var start = layer.lowerBound
     for place in layer.lowerBound...layer.upperBound where place > start {
@@ -276,17 +278,17 @@ struct ElementAddresses {
       start = place
     }
     ofMachines = all
-    return all[machine] ?? []
+    return GestureScope(all[machine] ?? [])
   }
 
   /// What is behind the label of a container in a step; nil where no step can name it.
   private mutating func narrowing(ofContainer place: Int) -> Narrowing? {
     if let found = known[place] { return found }
     let label = frame.label(place)
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: [Range<Int>]) -> Bool {
+    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       addresses.count(.container, label, in: scope) == 1
     }
-    let found = isFound(self, [layer]) ? Narrowing.none : narrowing(around: place, isFound)
+    let found = isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: place, isFound)
     known[place] = .some(found)
     return found
   }

@@ -44,12 +44,17 @@ extension Frame {
   func places(
     labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], for gesture: Gesture?, in scope: GestureScope
   ) -> (count: Int, last: Int) {
-    var (all, touchable) = ((count: 0, last: 0), (count: 0, last: 0))
-    let movable = gesture?.row.target == .row ? rowsThatMove(in: scope) : []
+    var all = (count: 0, last: 0)
     for range in scope {
       for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
         all = (all.count + 1, place)
-        guard let gesture else { continue }
+      }
+    }
+    guard all.count > 1, let gesture else { return all }
+    var touchable = (count: 0, last: 0)
+    let movable = gesture.row.target == .row ? rowsThatMove(in: scope) : []
+    for range in scope {
+      for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
         let takes = gesture.row.target == .row ? movable.contains(place) : takes(gesture, at: place)
         if takes { touchable = (touchable.count + 1, place) }
       }

@@ -108,7 +108,8 @@ package struct Exploration: Sendable {
       return
     }
     do throws(ExplorationProblem) {
-      finish(try Walk(of: test, named: name, bounds, ignoring: ignored, in: world), in: &start, isStopped, hear)
+      finish(
+        try Walk(of: test, named: name, bounds, ignoring: ignored, in: world), in: &start, isStopped, hear)
     } catch {
       diagnostics.append(error.diagnostic)
     }

@@ -16,7 +16,9 @@ extension Diagnostic {
   }
 
   /// - Parameter screens: all of them, each with its parameters that have no default.
-  static func nothingWalked(_ screens: [(name: String, parameters: [String])], at span: SourceSpan) -> Diagnostic {
+  static func nothingWalked(_ screens: [(name: String, parameters: [String])], at span: SourceSpan)
+    -> Diagnostic
+  {
     let listed = screens.prefix(4).map { screen in
       "`\(screen.name)` takes \(screen.parameters.map { "`\($0)`" }.joined(separator: ", "))"
     }

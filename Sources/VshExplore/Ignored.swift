@@ -20,7 +20,8 @@ extension Program {
   func ignored(named names: [String]) -> StateCodec.Ignored {
     let names = Set(names)
     return StateCodec.Ignored(
-      slots: Set(slots.indices.filter { slots[$0].kind == .variable && names.contains(self.names[slots[$0].name]) }),
+      slots: Set(
+        slots.indices.filter { slots[$0].kind == .variable && names.contains(self.names[slots[$0].name]) }),
       models: Set(models.rows.indices.filter { names.contains(self.names[models.rows[$0].name]) }))
   }
 
@@ -40,8 +41,12 @@ extension Program {
       if found[known].reader == .nothing { found[known] = IgnoredName(name: name, reader: reader) }
     }
     let read = guardedSlots
-    for slot in ignored.slots.sorted() { add(names[slots[slot].name], read.contains(slot) ? .guards : .nothing) }
-    for model in ignored.models.sorted() { add(names[models.rows[model].name], isRead(ID(model)) ? .ops : .nothing) }
+    for slot in ignored.slots.sorted() {
+      add(names[slots[slot].name], read.contains(slot) ? .guards : .nothing)
+    }
+    for model in ignored.models.sorted() {
+      add(names[models.rows[model].name], isRead(ID(model)) ? .ops : .nothing)
+    }
     if ignored.clock { add("now", .nothing) }
     return found
   }

@@ -55,7 +55,8 @@ struct Moves {
         let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
         touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
       }
-      known.note(touches, unnamed: found.unnamed.map(\.label), areAll: touches.count == found.all.count, of: world)
+      known.note(
+        touches, unnamed: found.unnamed.map(\.label), areAll: touches.count == found.all.count, of: world)
     }
     takesText = known.takesText
     unnamed = known.unnamed
@@ -124,7 +125,8 @@ struct Moves {
     func hasEqual(_ call: InFlight, _ world: borrowing World) -> Bool {
       if call.work.isCancelled { return false }
       return calls.contains { other in
-        other.work.pending != call.work.pending && other.operation == call.operation && !other.work.isCancelled
+        other.work.pending != call.work.pending && other.operation == call.operation
+          && !other.work.isCancelled
           && zip(other.work.arguments, call.work.arguments).allSatisfy { world.areEqual($0, $1) }
       }
     }

@@ -18,6 +18,15 @@ struct PathStep: Equatable {
   var text: String
   /// For a timer: the calls in flight, which must not answer before it in a test.
   var held: [HeldCall] = []
+  /// Whether it ends in an error, after which a test goes on only if it expects the error.
+  var fails = false
+
+  /// The steps of a test that goes on after it.
+  private var textToGoOn: String {
+    if !fails { return text }
+    let inner = text.split(separator: "\n").map { "    \($0)\n" }.joined()
+    return "expect error {\n\(inner)}"
+  }
 
   struct HeldCall: Hashable {
     let model: String
@@ -28,7 +37,11 @@ struct PathStep: Equatable {
   /// A path as the steps of a test. A model whose call is in flight when a timer fires is given a long latency, so that
   /// it does not answer first. The `given` for that comes before the step that starts its first such call, where no
   /// other `given` undoes it; one that it replaces is left out.
-  static func texts(of path: [PathStep], behind start: [StartStep]) -> [String] {
+  ///
+  /// - Parameter endsInError: whether the error of the last step is what the path shows.
+  static func texts(
+    of path: [PathStep], behind start: [StartStep], endsInError: Bool = false
+  ) -> [String] {
     var first: [String: Int] = [:]
     for call in path.flatMap(\.held) { first[call.model] = min(call.step, first[call.model] ?? .max) }
     let givenEnds = start.indices.map { step in start[step...].firstIndex { !$0.isGiven } ?? start.count }
@@ -38,8 +51,11 @@ struct PathStep: Equatable {
         texts.append("given \(model) takes 1000h")
       }
       if step >= start.count {
-        texts.append(path[step - start.count].text)
-      } else if let held = start[step].delayedModel.flatMap({ first[$0] }), held > step, held <= givenEnds[step] {
+        let isShown = endsInError && step == start.count + path.count - 1
+        texts.append(isShown ? path[step - start.count].text : path[step - start.count].textToGoOn)
+      } else if let held = start[step].delayedModel.flatMap({ first[$0] }), held > step,
+        held <= givenEnds[step]
+      {
         continue
       } else {
         texts.append(start[step].text)

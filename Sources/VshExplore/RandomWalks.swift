@@ -169,7 +169,9 @@ extension Walk {
         mark = explored.runner.world.schedule.lastStart
         guard let next = try take(step, moves, starts) else { return nil }
         result = next.result
-        taken.append(next.step)
+        var step = next.step
+        step.fails = result.isFailed
+        taken.append(step)
       }
     } catch {
       return nil

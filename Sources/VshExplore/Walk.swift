@@ -241,14 +241,15 @@ struct Walk: ~Copyable {
   }
 
   mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
-    // Time, an answer or a typed text may leave this state.
-    if moves.takesText { return }
+    // Time, an answer, a typed text or an element without a name may leave this state.
+    if moves.takesText || !moves.unnamed.isEmpty { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     // A test that leads to a broken state fails for that.
     if !explored.runner.world.brokenConditions().isEmpty { return }
     note(
-      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames, at: place)
+      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames,
+      at: place)
   }
 
   /// A screen without a view is not meant for users.
@@ -390,7 +391,10 @@ struct Walk: ~Copyable {
     return CoverPath(target: first.target, walk: plan.name, steps: steps, expectations: expectations)
   }
 
-  private func texts(of path: [PathStep]) -> [String] { PathStep.texts(of: path, behind: plan.steps) }
+  /// - Parameter endsInError: whether the path shows the error of its last step.
+  private func texts(of path: [PathStep], endsInError: Bool = false) -> [String] {
+    PathStep.texts(of: path, behind: plan.steps, endsInError: endsInError)
+  }
 
   // MARK: The end
 
@@ -398,10 +402,11 @@ struct Walk: ~Copyable {
     for found in found.all {
       let path = steps(along: visited.path(to: found.place) + (found.move.map { [$0] } ?? []))
       if plan.bounds.random == nil {
-        outcome.add(found.kind, found.span, path: texts(of: path))
+        outcome.add(found.kind, found.span, path: texts(of: path, endsInError: found.kind.isError))
       } else {
         let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span, in: found.states))
-        outcome.add(kind ?? found.kind, found.span, path: texts(of: fewer))
+        outcome.add(
+          kind ?? found.kind, found.span, path: texts(of: fewer, endsInError: found.kind.isError))
       }
     }
     for first in cover?.firsts ?? [] { outcome.coverPaths.append(path(to: first)) }

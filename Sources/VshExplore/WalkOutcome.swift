@@ -179,6 +179,9 @@ package struct WalkFinding: Sendable {
       }
     }
 
+    /// Whether it is the error of a step.
+    var isError: Bool { if case .error = self { true } else { false } }
+
     /// Whether two findings at one position of the script have one cause, although their messages differ: in values of an
     /// error, or in values of a state's parameters.
     func isMistake(like other: Kind) -> Bool {

@@ -34,15 +34,21 @@ extension Walk {
   private mutating func take(_ number: Int32, _ starts: CallStarts) throws(Fault) -> PathStep? {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
-      _ = plan.take(may, in: &explored)
-      return plan.step(of: may)
+      var step = plan.step(of: may)
+      step.fails = plan.take(may, in: &explored)?.isFailed == true
+      return step
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
     let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
-    let step = moves.step(of: move, in: explored.runner.world, starts)
-    _ = try moves.take(move, in: &explored.runner.world, codec)
+    var step = moves.step(of: move, in: explored.runner.world, starts)
+    step.fails = try moves.take(move, in: &explored.runner.world, codec).isFailed
     return step
   }
+}
+
+extension StepResult {
+  /// Whether an error has undone the step.
+  var isFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -63,7 +63,9 @@ package struct ExploredWorld: ~Copyable {
   }
 
   /// The index of the step before the walk in which a work started.
-  package func step(ofStart start: Int64) -> Int { max(0, (marks.firstIndex { $0 >= start } ?? marks.count) - 1) }
+  package func step(ofStart start: Int64) -> Int {
+    max(0, (marks.firstIndex { $0 >= start } ?? marks.count) - 1)
+  }
 
   /// Takes a step if it is possible; returns nil otherwise.
   package mutating func attempt(_ step: Step) -> StepResult? {

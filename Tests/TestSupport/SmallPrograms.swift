@@ -48,6 +48,11 @@ extension ProgramGenerator {
         it.write("button \"\(isMachine ? "m " : "")\(action)\" -> \(it.call(of: action, scope))")
       }
       if isMachine { return }
+      let equal = it.handled.sorted()
+      if equal.count > 1, it.chance(25) {
+        it.write("section \"s1\" { button \"same\" -> \(it.call(of: equal[0], scope)) }")
+        it.write("section \"s2\" { button \"same\" -> \(it.call(of: equal[1], scope)) }")
+      }
       if it.screen == 1 { it.write("button \"done\" -> done; button \"quit\" -> quit") }
       it.writeInputs()
       if it.chance(it.hasMachines ? 100 : 40) { it.writeRows() }

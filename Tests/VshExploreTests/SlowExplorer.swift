@@ -84,7 +84,7 @@ struct SlowExplorer {
     let actions = ["a0", "a1", "a2", "a3", "a4"]
     var steps = (actions + ["done", "quit", "ok", "on", "ab", "z"]).map { "tap \"\($0)\"" }
     steps += (0..<3).flatMap { ["choose \"\($0)\" in \"ch\"", "set \"sl\" to \($0)"] }
-    steps += ["submit \"fd\"", "pull", "scroll", "back"]
+    steps += ["submit \"fd\"", "pull", "scroll", "back", "tap \"same\" in \"s1\"", "tap \"same\" in \"s2\""]
     for row in 1...9 where program.contains("list {") {
       steps += ["tap row \(row)", "swipe row \(row) \"sw\"", "hold row \(row)", "move row 1 to \(row)"]
       steps += actions.map { "tap \"m \($0)\" in row \(row)" }

@@ -284,7 +284,10 @@ extension Diagnostic {
   }
 
   static func notIgnorable(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(612, "no screen has a variable `\(name)`, and no model has this name", at: span, label: meant(suggestion)).fixed(
+    Diagnostic(
+      612, "no screen has a variable `\(name)`, and no model has this name", at: span,
+      label: meant(suggestion)
+    ).fixed(
       name, as: suggestion)
   }
 

@@ -280,6 +280,8 @@ private struct Execution: ~Copyable {
     #if DEBUG || FUZZING
       if settings.stressesHeap { runner.world.stressHeap() }
     #endif
+    // Code that counts needs the tables of the counts; what this run counts is dropped.
+    if settings.countsCoverage { runner.world.startCounting() }
     runner.world.adoptCode(of: ended.world)
     runner.world.observations.keepCalls()
     runner.world.observations.reportCalls()

@@ -178,6 +178,25 @@ import VshHost
     #expect(memory.text("cov.info") != nil)
   }
 
+  /// The way to a failure is taken once more, with the code that counts.
+  @Test func aFailureOnAScreenWithBranchesIsCounted() {
+    let script = """
+      screen S {
+        var n = 0
+        action go { n += 1 }
+        view {
+          button "Go" -> go
+          if n > 0 { text "some" } else { text "none" }
+        }
+      }
+      test "t" { open S; tap "Go"; expect screen contains "none" }
+      """
+    let run = CommandRun(["test", "--coverage"], files: [("a.vs", script)])
+    #expect(run.status == .failed)
+    #expect(run.error.contains("tap \"Go\"") && !run.error.contains("crashed"))
+    #expect(run.output.contains("coverage: everything was reached"))
+  }
+
   @Test func aFileThatCannotBeWrittenIsTold() {
     let (memory, status) = run(["--coverage=json=none/cov.json", "a.vs"])
     #expect(status == .unjudged)

@@ -169,9 +169,9 @@ extension Walk {
         mark = explored.runner.world.schedule.lastStart
         guard let next = try take(step, moves, starts) else { return nil }
         result = next.result
-        var step = next.step
-        step.fails = result.isFailed
-        taken.append(step)
+        var shownStep = next.step
+        shownStep.fails = result.isFailed
+        taken.append(shownStep)
       }
     } catch {
       return nil

@@ -6,7 +6,8 @@
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
 #   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
-#                         examples, with a garbage collection at every chance; half an hour
+#                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
+#                         saved tests of 1,000 random screens; most of an hour
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
@@ -58,6 +59,8 @@ stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)
 	VSH_PROGRAMS=20000 $(SWIFT) test --skip-build \
 	  --filter 'VshMachineTests.ReferenceTests|StressTests|UnderStress|StatechartsTests'
+	VSH_PROGRAMS=2000 $(SWIFT) test --skip-build --filter SlowExplorerTests
+	VSH_PROGRAMS=1000 $(SWIFT) test --skip-build --filter SavedTestsTests
 	VSH_STRESS=1 .build/debug/vsh test examples
 
 lint: libraries

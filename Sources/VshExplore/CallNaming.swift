@@ -6,7 +6,8 @@ import VshSource
 /// How a `deliver` names a call in flight, so that it means this call and no other.
 ///
 /// An encoded state does not have the order in which equal calls of several states or machines started, so a step names
-/// these by their place and not by a number, unless the order counts (`StateCodec.namesCalls`).
+/// these by their place. It has the order of the calls of one machine, and that of all calls where steps name some
+/// (`StateCodec.namesCalls`): there a number tells equal calls apart.
 struct CallNaming {
   /// Whether the calls of the world stand in the order of their starts.
   let keepsOrder: Bool
@@ -31,7 +32,8 @@ struct CallNaming {
     if call.isCancelled || keepsOrder { return numbered(said, nil, call, in: world, named) }
     for (text, place) in places(of: call, in: world) {
       if isOnly(call, named(place), in: world) { return "\(said) in \(text)" }
-      guard areOfOneState(named(place), as: call, in: world) else { continue }
+      let isMachine = if case .machine = place { true } else { false }
+      guard isMachine || areOfOneState(named(place), as: call, in: world) else { continue }
       return numbered(said, (text, place), call, in: world, named)
     }
     return nil
@@ -85,10 +87,11 @@ struct CallNaming {
       program.states[$0].name == program.states[call.state].name && program.pathText(of: $0) == path
     }
     let screen = world.screenAround(call.instance)
-    if screen == call.instance {
+    let machine = world.outermostMachine(of: call.instance)
+    if machine < 0 {
       places.append((path, .states(states)))
-    } else if world.owner(of: call.instance) == screen, screen == world.top {
-      places.append((world.name(of: call.instance), .machine(call.instance, components: [])))
+    } else if screen == world.top {
+      places.append((world.name(of: machine), .machine(machine, components: [])))
     }
     let name = program.names[program.screens[world.screen(of: screen)].name]
     places.append((name, .screen(world.screen(of: screen))))

@@ -10,7 +10,7 @@ import VshSource
 /// The walk against the slow explorer, on random programs with random claims: the same states, verdicts and lengths of the
 /// shortest paths.
 @Suite struct SlowExplorerTests {
-  static let parts = RandomPrograms.parts(8)
+  static let parts = RandomPrograms.parts(200)
 
   @Test(arguments: parts) func theWalkAgreesWithTheSlowExplorer(seeds: Range<UInt64>) throws {
     var stateCounts: [Int] = []
@@ -53,6 +53,8 @@ import VshSource
       of: again.explore, named: "walk", WalkBounds(), ignoring: StateCodec.Ignored(),
       in: ExploredWorld(copying: again.start.world))
     walk.run(isStopped: { false })
+    // What no step can name is walked by the slow explorer only.
+    if !walk.outcome.unnamed.isEmpty { return nil }
     var differences: [String] = []
     if walk.outcome.stateCount != slow.states.count {
       differences.append("\(walk.outcome.stateCount) states, not \(slow.states.count)")

@@ -71,12 +71,17 @@ extension World {
       }
     }
     lines += calls.sorted()
-    if namesCalls {
-      let works = openWorks.filter { $0.kind == .call || $0.kind == .watch }
-        .sorted { ($0.start) < ($1.start) }
-      for request in Set(works.map { asked($0) }).sorted() {
-        let equal = works.filter { asked($0) == request && ($0.phase == .running || writes($0)) }
-        lines.append("in the order of their starts: \(equal.map { "\(whose($0)) \($0.phase)" })")
+    let works = openWorks.filter { $0.kind == .call || $0.kind == .watch }.sorted { $0.start < $1.start }
+    for request in Set(works.map { asked($0) }).sorted() {
+      // A step tells equal calls of one machine apart by their order.
+      var ordered: [Int32: [String]] = [:]
+      for work in works where asked(work) == request && (work.phase == .running || namesCalls && writes(work))
+      {
+        let machine = namesCalls ? -2 : machine(around: work.instance)
+        if machine != -1 { ordered[machine, default: []].append("\(whose(work)) \(work.phase)") }
+      }
+      for (_, order) in ordered.sorted(by: { numbers[$0.key] ?? -1 < numbers[$1.key] ?? -1 }) {
+        lines.append("in the order of their starts: \(order)")
       }
     }
     for screen in population.stack where population[screen].presentation >= 0 {
@@ -93,6 +98,17 @@ extension World {
     for (request, count) in cancelled.sorted(by: { $0.key < $1.key }) {
       lines.append("late \(request) \(count)")
     }
+  }
+
+  /// The machine of a screen around an instance; -1 for a screen.
+  private func machine(around instance: Int32) -> Int32 {
+    var machine: Int32 = -1
+    var next = instance
+    while next >= 0, population[next].owner >= 0 {
+      machine = next
+      next = population[next].owner
+    }
+    return machine
   }
 
   /// Whether anything but `every` is awaited.

@@ -116,7 +116,11 @@ extension StateCodec {
         (numbers.number(of: $0.instance), $0.state.index, $0.work)
           < (numbers.number(of: $1.instance), $1.state.index, $1.work)
       }
-      if namesCalls { calls = try byRequest(calls, world) }
+      // The calls of one machine are neighbours.
+      let machines = calls.map { world.population.outermostMachine(of: $0.instance) }
+      if namesCalls || zip(machines, machines.dropFirst()).contains(where: { $0 >= 0 && $0 == $1 }) {
+        calls = try byRequest(calls, world, numbers)
+      }
     }
     if timers.count > 1 {
       timers.sort {
@@ -142,7 +146,8 @@ extension StateCodec {
       state.out.add(presentation >= 0)
       if presentation >= 0 { write(whose: world.schedule[presentation], &state) }
     }
-    try write(cancelled: cancelled.count > 1 ? try byRequest(cancelled, world) : cancelled, world, &state)
+    try write(
+      cancelled: cancelled.count > 1 ? try byRequest(cancelled, world, state) : cancelled, world, &state)
   }
 
   /// Encodes cancelled calls. A step finds them by op and arguments, the oldest first.
@@ -169,11 +174,22 @@ extension StateCodec {
     for call in kept { state.out.add(call) }
   }
 
-  /// Sorts calls by op and arguments, and equal ones by their starts.
-  private func byRequest(_ calls: [Pending], _ world: borrowing World) throws(Fault) -> [Pending] {
+  /// Sorts calls by op and arguments, and those that a step tells apart by nothing but a number by their starts: all
+  /// equal ones where steps name calls, and otherwise those of one machine of a screen.
+  private func byRequest(
+    _ calls: [Pending], _ world: borrowing World, _ numbers: StateEncoding
+  ) throws(Fault) -> [Pending] {
     var keyed: [(key: [UInt8], call: Pending)] = []
     for call in calls {
       var bytes = StateBytes()
+      if !namesCalls, call.phase == .running {
+        let machine = world.population.outermostMachine(of: call.instance)
+        bytes.add(numbers.number(of: machine < 0 ? call.instance : machine))
+        if machine < 0 {
+          bytes.add(call.state.index)
+          bytes.add(call.work)
+        }
+      }
       bytes.add(world.operation(of: call)?.index ?? -1)
       for argument in world.schedule.arguments(of: call) {
         try write(argument, world.evaluator.heap, &bytes)

@@ -87,8 +87,8 @@ extension World {
   /// The screen that contains a machine; a screen itself.
   package func screenAround(_ instance: Int32) -> Int32 { population.screenInstance(of: instance) }
 
-  /// The screen or machine that a machine belongs to; -1 for a screen.
-  package func owner(of instance: Int32) -> Int32 { population[instance].owner }
+  /// The machine of a screen that an instance is, or that contains it; -1 for a screen.
+  package func outermostMachine(of instance: Int32) -> Int32 { population.outermostMachine(of: instance) }
 
   /// The value of a slot as source text; a stale bind is computed. Nothing changes.
   package mutating func describedSlot(_ slot: SlotIndex, of instance: Int32) throws(Fault) -> String {

@@ -153,6 +153,17 @@ extension Population {
     journal.note(.covered(instance))
   }
 
+  /// The machine of a screen that an instance is, or that contains it; -1 for a screen.
+  func outermostMachine(of instance: Int32) -> Int32 {
+    var machine: Int32 = -1
+    var next = instance
+    while next >= 0, instances[Int(next)].owner >= 0 {
+      machine = next
+      next = instances[Int(next)].owner
+    }
+    return machine
+  }
+
   /// The screen that an instance is, or belongs to.
   func screenInstance(of instance: Int32) -> Int32 {
     var instance = instance

@@ -242,7 +242,7 @@ package enum OptionTable {
       .set(\.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
       "ignore", argument: .required("NAME"), commands: [.explore],
-      meaning: "the values of the variable NAME do not tell two states apart",
+      meaning: "the values of the variable NAME, or the data of the model NAME, do not tell two states apart",
       .append(\.ignoredVariables, OptionWords.text)),
     OptionEntry(
       "faults", commands: [.explore],

@@ -54,7 +54,66 @@ import VshHost
     let grown = [(Path("page.vs"), Self.files[0].1.replacing("count = 1", with: "count += 1"))]
     let run = CommandRun(["explore", "page.vs", "--states", "20"], files: grown)
     #expect(run.status == .unjudged)
-    #expect(run.output.contains("`ignore count`?"))
+    #expect(run.output.contains("`ignore count` leaves it out"))
+  }
+
+  @Test(arguments: [[], ["--faults"], ["--json"], ["--save", "found.vs"]])
+  func screensThatAllTakeArgumentsAreNotJudged(options: [String]) {
+    let screens = """
+      screen Detail(id: Int) { view { text "\\(id)" } }
+      screen Edit(id: Int, name: String, isNew: Bool = false) { view { text name } }
+
+      """
+    let run = CommandRun(["explore", "page.vs"] + options, files: [("page.vs", screens)])
+    #expect(run.status == .unjudged)
+    #expect(
+      run.error.contains(
+        "error[VS0899]: nothing was walked: `Detail` takes `id`, `Edit` takes `id`, `name`\n --> page.vs:1:1"))
+    #expect(run.error.contains("= help: begin an `explore` with `open Detail(…)`"))
+    #expect(run.memory.text("found.vs") == nil)
+  }
+
+  /// Nothing in a file without screens can be walked, and nothing has to be.
+  @Test func aFileWithoutScreensIsWalked() {
+    let run = CommandRun(["explore", "page.vs"], files: [("page.vs", "func one() -> Int = 1\n")])
+    #expect(run.status == .held)
+  }
+
+  @Test(arguments: [[], ["--json"], ["--random", "9"], ["--jobs", "2"], ["--save", "found.vs"]])
+  func anInterruptIsReported(options: [String]) {
+    let memory = MemoryHost(files: Self.files)
+    var host = memory.host
+    let read = host.files.readFile
+    host.files.readFile = { path, limitBytes in
+      memory.interrupt()
+      return read(path, limitBytes)
+    }
+    #expect(CommandLineTool(host: host).run(["explore", "page.vs"] + options) == .interrupted)
+    #expect(memory.output.contains("it was stopped"))
+  }
+
+  @Test func aModelThatGrowsIsNamedAndCanBeIgnored() {
+    let script = """
+      model teas: [String] = [] { op add() { data.append("x") } }
+      screen Teas {
+          use teas
+          var count = 0
+          state idle { action add -> adding }
+          state adding { call teas.add() { ok -> idle { count = 1 - count }; fail(_) -> idle } }
+          view { button "Add" -> add }
+      }
+
+      """
+    let bounded = CommandRun(["explore", "t.vs", "--states", "40"], files: [("t.vs", script)])
+    #expect(bounded.status == .unjudged)
+    #expect(bounded.output.contains("`teas` took 20 values; `--ignore teas` leaves it out"))
+    let whole = CommandRun(["explore", "t.vs", "--ignore", "teas"], files: [("t.vs", script)])
+    #expect(whole.status == .held)
+    #expect(whole.output.contains("complete, rows 1, 2 and last, ignored: teas\n"))
+    let unknown = CommandRun(["explore", "t.vs", "--ignore", "tea"], files: [("t.vs", script)])
+    #expect(unknown.status == .unjudged)
+    #expect(unknown.error.contains("no screen has a variable `tea`, and no model has this name"))
+    #expect(unknown.error.contains("did you mean `teas`?"))
   }
 
   @Test func aDocumentIsAloneOnStandardOutput() {

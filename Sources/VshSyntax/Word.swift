@@ -146,7 +146,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .may, "end in STATE",
       meaning: "a state in which nothing more can be done is meant; a condition, too: `may end done`"),
-    WordRow(.ignore, "name, …", meaning: "variables or models that do not tell two states apart; `ignore now`"),
+    WordRow(
+      .ignore, "name, …", meaning: "variables or models that do not tell two states apart; `ignore now`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
     WordRow(
       .within, "12 steps", meaning: "so many steps from the start and no more, which is part of the claims"),

@@ -68,7 +68,8 @@ import VshHost
     #expect(run.status == .unjudged)
     #expect(
       run.error.contains(
-        "error[VS0899]: nothing was walked: `Detail` takes `id`, `Edit` takes `id`, `name`\n --> page.vs:1:1"))
+        "error[VS0899]: nothing was walked: `Detail` takes `id`, `Edit` takes `id`, `name`\n --> page.vs:1:1")
+    )
     #expect(run.error.contains("= help: begin an `explore` with `open Detail(…)`"))
     #expect(run.memory.text("found.vs") == nil)
   }

@@ -18,11 +18,11 @@ struct PathStep: Equatable {
   var text: String
   /// For a timer: the calls in flight, which must not answer before it in a test.
   var held: [HeldCall] = []
-  /// Whether it ends in an error, after which a test goes on only if it expects the error.
+  /// Whether it ends in an error, which ends a test that does not expect it.
   var fails = false
 
-  /// The steps of a test that goes on after it.
-  private var textToGoOn: String {
+  /// The steps of a test with more steps after it.
+  private var textBeforeOthers: String {
     if !fails { return text }
     let inner = text.split(separator: "\n").map { "    \($0)\n" }.joined()
     return "expect error {\n\(inner)}"
@@ -52,7 +52,7 @@ struct PathStep: Equatable {
       }
       if step >= start.count {
         let isShown = endsInError && step == start.count + path.count - 1
-        texts.append(isShown ? path[step - start.count].text : path[step - start.count].textToGoOn)
+        texts.append(isShown ? path[step - start.count].text : path[step - start.count].textBeforeOthers)
       } else if let held = start[step].delayedModel.flatMap({ first[$0] }), held > step,
         held <= givenEnds[step]
       {

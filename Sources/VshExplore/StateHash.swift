@@ -26,7 +26,10 @@ struct StateHash: Equatable, Sendable, BitwiseCopyable {
     self.high = high
   }
 
-  init(of state: StateEncoding) { self.init(of: state.bytes, count: state.identityCount) }
+  /// - Parameter withIgnored: whether values that do not tell two states apart count, too.
+  init(of state: StateEncoding, withIgnored: Bool = false) {
+    self.init(of: state.bytes, count: withIgnored ? state.bytes.count : state.identityCount)
+  }
 
   /// The hash of a pair of states.
   init(of first: StateEncoding, _ second: StateEncoding) {

@@ -320,7 +320,8 @@ struct Walk: ~Copyable {
       return (nil, false)
     }
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
-    let hash = StateHash(of: reached)
+    // A random walk goes on with the values that are ignored, and so does the path to its states.
+    let hash = StateHash(of: reached, withIgnored: plan.bounds.random != nil)
     let known = visited.place(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
     let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty)

@@ -121,6 +121,8 @@ struct Parser: ~Copyable {
   var allowsClosure = true
   /// Whether `in` begins an expression; false in a gesture, where it narrows.
   var allowsIn = true
+  /// Whether the statements belong to an op of a model, for messages.
+  var isInOperation = false
   var depth = 0
   private let mostDepth = Limits.nesting
   /// The end of the last token that was nested too deeply; 0 before the first.

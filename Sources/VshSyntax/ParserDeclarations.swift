@@ -265,7 +265,9 @@ extension Parser {
     } else {
       skipToBlock()
       if beginsBlock {
+        isInOperation = true
         block = braced(.statements, as: .block)
+        isInOperation = false
       } else {
         reportExpected("`=` and an expression, or `{`")
       }

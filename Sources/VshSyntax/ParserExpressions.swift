@@ -99,7 +99,7 @@ extension Parser {
         let arguments = self.arguments(mayEndInClosure: allowsClosure)
         value = make(.callExpression, from: start(of: value), [value, arguments])
       case .leftBrace:
-        let arguments = closureAsArguments()
+        let arguments = allowsClosure ? closureAsArguments() : closureInHead(of: value)
         value = make(.callExpression, from: start(of: value), [value, arguments])
       case .in:
         advance()
@@ -121,7 +121,7 @@ extension Parser {
     switch kind {
     case .dot, .questionDot, .leftBracket, .optionalMark: true
     case .leftParenthesis: isCallable(value)
-    case .leftBrace: allowsClosure && isCallable(value)
+    case .leftBrace: isCallable(value) && (allowsClosure || beginsClosureInHead(of: value))
     case .in: allowsIn && isMachine(value)
     case .not: !token.hasBlankBefore
     default: false
@@ -132,6 +132,34 @@ extension Parser {
   private mutating func isCallable(_ value: SyntaxID) -> Bool {
     let kind = tree.kind(of: value)
     return kind == .nameExpression || kind == .memberExpression
+  }
+
+  /// Whether a method's name and `{ $0`, `{ !$0` follow in a head, where the `{` would begin the block.
+  private mutating func beginsClosureInHead(of value: SyntaxID) -> Bool {
+    guard tree.kind(of: value) == .memberExpression else { return false }
+    var place = Int(token.end)
+    while place < file.bytes.count, Lexer.isBlank(file.bytes[place]) || file.bytes[place] == UInt8(ascii: "!")
+    {
+      place += 1
+    }
+    return place < file.bytes.count && file.bytes[place] == UInt8(ascii: "$")
+  }
+
+  /// Reports the closure behind a method in a head, and parses it as its argument.
+  private mutating func closureInHead(of method: SyntaxID) -> SyntaxID {
+    let name = tree.span(of: tree.child(method, 1))
+    let (start, mistakes) = (token.start, diagnostics.count)
+    allowsClosure = true
+    let arguments = closureAsArguments()
+    allowsClosure = false
+    if mistakes == diagnostics.count, !isPanicking {
+      let closure = String(decoding: file.bytes[Int(start)..<Int(previousEnd)], as: UTF8.self)
+      note(
+        .closureInHead(
+          String(decoding: file.bytes[name.range], as: UTF8.self), closure, at: name,
+          replacing: SourceSpan(file: file.id, start: name.end, end: previousEnd)))
+    }
+    return arguments
   }
 
   private mutating func isMachine(_ value: SyntaxID) -> Bool {
@@ -381,11 +409,15 @@ extension Parser {
       detail = 1
     } else if skip(word: .case) {
       repeat {
-        guard kind == .dot else {
+        if kind == .dot {
+          pending.append(caseExpression())
+        } else if kind == .name {
+          note(.caseWithoutDot(text(of: token), at: span(of: token)))
+          pending.append(makeLeaf(.caseExpression))
+        } else {
           reportExpected("a case, as `.premium`")
           break
         }
-        pending.append(caseExpression())
       } while skip(.comma)
     } else {
       reportExpected("`case` or `default`")

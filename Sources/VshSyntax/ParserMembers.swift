@@ -48,6 +48,12 @@ extension Parser {
       note(.misplacedMember(word.rawValue, in: place, belongsIn: Self.home(of: word), at: span(of: token)))
       return word
     }
+    if word == .func, nextKind == .name {
+      report(
+        .misplacedMember(
+          word.rawValue, in: "a screen", belongsIn: "the file, outside of the screen", at: span(of: token)))
+      return .none
+    }
     if kind == .let, nextKind == .name {
       report(.letMember(at: span(of: token)))
       return .none

@@ -48,11 +48,20 @@ extension Parser {
       report(.callAsStatement(text(of: token), at: span(of: token)))
     } else if token.word == .var {
       report(.varStatement(at: span(of: token)))
+    } else if token.word == .call || token.word == .watch, nextKind == .name {
+      report(.callInBody(text(of: token), at: span(of: token)))
     } else {
+      let name = token
       advance()
+      if isAtEnd { return reportValueAlone(name) }
       reportExpected(
         "`=`, `+=` or `-=`", help: "a statement changes a variable, or begins with `emit` `send` `push` …")
     }
+    return .none
+  }
+
+  private mutating func reportValueAlone(_ name: Token) -> Word {
+    report(.valueAlone(text(of: name), isInOperation: isInOperation, at: span(of: name)))
     return .none
   }
 

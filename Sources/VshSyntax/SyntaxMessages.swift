@@ -158,6 +158,12 @@ extension Diagnostic {
     Diagnostic(120, "expected \(expected), found \(found)", at: span, help: help)
   }
 
+  static func caseWithoutDot(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "a case begins with a dot", at: span, label: "write `.\(name)`"
+    ).fixed(by: ".", at: span.atStart, "write `.\(name)`")
+  }
+
   static func entryOnSameLine(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       120, "expected the end of the line, found `\(word)`", at: span,
@@ -266,6 +272,19 @@ extension Diagnostic {
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
   }
 
+  static func callInBody(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      135, "a `\(word)` belongs to a state, not to a body", at: span,
+      label: "write it in a state, and go there: `action load -> loading`")
+  }
+
+  static func valueAlone(_ name: String, isInOperation: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      135, "a value alone does nothing", at: span,
+      label: isInOperation
+        ? "in an op, write `return \(name)`" : "to go to a state, write `-> \(name)` before the braces")
+  }
+
   static func assignmentThroughOptional(at span: SourceSpan) -> Diagnostic {
     Diagnostic(136, "nothing is assigned through `?.`", at: span, help: "unwrap it with `if let` first")
   }
@@ -280,6 +299,14 @@ extension Diagnostic {
 
   static func closureAlone(at span: SourceSpan) -> Diagnostic {
     Diagnostic(139, "a closure stands behind a call or between parentheses", at: span)
+  }
+
+  static func closureInHead(
+    _ method: String, _ closure: String, at span: SourceSpan, replacing rest: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      139, "before a block, a closure is written in parentheses", at: span, label: "write `\(method)({ … })`"
+    ).fixed(by: "(\(closure))", at: rest, "put it in parentheses")
   }
 
   static func forceUnwrap(at span: SourceSpan) -> Diagnostic {

@@ -63,6 +63,26 @@ import VshSource
       ])
   }
 
+  /// What is wrong is told, not a habit that the line happens to look like.
+  @Test(arguments: [
+    (
+      "record File { size: Int }\nscreen S { var file = File(1); view { text \"\\(file.size)\" } }\n"
+        + "test \"t\" { open S; expect flie.size == 1; expect other.count == 2 }\n",
+      ["`flie` is not defined", "`other` is not defined"]
+    ),
+    (
+      "screen S { state a state b view { in a { progress } } }\n",
+      ["expected the end of the line, found `state`", "expected the end of the line, found `view`"]
+    ),
+    (
+      "func one(x Int) -> Int = x\nfunc two(x: Int): Int = x\n",
+      ["expected `:` and a type, found `Int`", "the type of a function's result comes after an arrow"]
+    ),
+  ]) func theMistakeIsToldThatIsThere(text: String, messages: [String]) {
+    let loaded = load("a.vs", Array(text.utf8), reading: .nothing)
+    #expect(DiagnosticPrinter.inOrder(loaded.diagnostics).map(\.message) == messages)
+  }
+
   /// Words of other languages are names like others where no mistake stands.
   @Test func namesMayBeWordsOfOtherLanguages() {
     let text =

@@ -115,6 +115,8 @@ extension Checker {
         help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
       } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
         help = "to call it, write `\(text(name))(…)`"
+      } else if case .screen = scope.owner, find(.model, name) != nil {
+        help = "`\(text(name))` is a model: a state asks it, with `call \(text(name)).OP() { … }`"
       } else if find(.type, name) != nil {
         help =
           "this is a type: `\(text(name)).allCases` lists an enum's cases, `\(text(name))(…)` makes a record"
@@ -122,8 +124,9 @@ extension Checker {
     }
     // Only types begin with a capital.
     let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= (program.names.utf8(of: name).first ?? 0)
+    let isModel = if case .screen = scope.owner { find(.model, name) != nil } else { false }
     let suggestion =
-      name == vocabulary[.wildcard]
+      name == vocabulary[.wildcard] || isModel
       ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }

@@ -53,10 +53,12 @@ extension Diagnostic {
   }
 
   static func unknownState(
-    _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?
+    _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?, isScreen: Bool = false
   ) -> Diagnostic {
-    Diagnostic(203, "`\(name)` is not a state of \(screen)", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    Diagnostic(
+      203, "`\(name)` is not a state of \(screen)", at: span, label: meant(suggestion),
+      help: isScreen ? "`\(name)` is a screen: a body opens it, as `{ push \(name) }`" : nil
+    ).fixed(name, as: suggestion)
   }
 
   static func unknownStateInSteps(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {

@@ -166,7 +166,8 @@ extension Checker {
         isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
       return .unknownState(
         text(name), of: text(entry.name), at: span(nodes[place]),
-        suggestion: suggestion(for: name, among: candidates))
+        suggestion: suggestion(for: name, among: candidates),
+        isScreen: names.count == 1 && find(.screen, name) != nil)
     }
     let written = names.map { text($0) }.joined(separator: ".")
     let last = state(named: names.last ?? .empty, in: screen)

@@ -68,7 +68,7 @@ struct HabitLine {
 
 /// A parsed pattern of the table.
 struct HabitPattern: Sendable {
-  private enum Part: Sendable { case word(String), name, number, text, gap, gapWithoutBlock, start, end }
+  private enum Part: Sendable { case words([String]), name, number, text, gap, gapWithoutBlock, start, end }
 
   private let parts: [Part]
   /// The index of the part that is the cause.
@@ -90,7 +90,8 @@ struct HabitPattern: Sendable {
       case "…": parts.append(.gapWithoutBlock)
       case "^": parts.append(.start)
       case "$": parts.append(.end)
-      default: parts.append(.word(String(word)))
+      case "||": parts.append(.words(["||"]))
+      default: parts.append(.words(word.split(separator: "|").map(String.init)))
       }
     }
     self.parts = parts
@@ -114,7 +115,9 @@ struct HabitPattern: Sendable {
     case .start:
       let isStart = place == 0 || ["{", ";", "}"].contains(words[place - 1].text)
       return isStart ? match(part + 1, place, line, found) : nil
-    case .end: return place == words.count ? match(part + 1, place, line, found) : nil
+    case .end:
+      let isEnd = place == words.count || [";", "}"].contains(words[place].text)
+      return isEnd ? match(part + 1, place, line, found) : nil
     case .gap:
       for end in place...words.count {
         if let found = match(part + 1, end, line, found) { return found }
@@ -127,7 +130,7 @@ struct HabitPattern: Sendable {
         if end == words.count || words[end].text == "{" { return nil }
         end += 1
       }
-    case .word(let text): return place < words.count && words[place].text == text ? next() : nil
+    case .words(let texts): return place < words.count && texts.contains(words[place].text) ? next() : nil
     case .name: return place < words.count && words[place].kind == .name ? next() : nil
     case .number: return place < words.count && words[place].kind == .number ? next() : nil
     case .text: return place < words.count && words[place].kind == .text ? next() : nil

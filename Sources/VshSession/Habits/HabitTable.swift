@@ -2,8 +2,8 @@
 /// `HabitPattern` parses the patterns, and `HabitExplanation` replaces other diagnostics by these.
 ///
 /// A pattern is a sequence of words with blanks between them. `NAME`, `NUMBER` and `TEXT` match any of these; `*`
-/// matches any words, `…` any words without a `{`; `^` is the beginning of a line or block, `$` the end of a line. `@`
-/// marks the word that is the cause.
+/// matches any words, `…` any words without a `{`; `^` is the beginning of a line or block, `$` the end of a line or of an
+/// entry. `a|b` matches either word. `@` marks the word that is the cause.
 struct Habit: Sendable {
   let pattern: String
   /// One sentence about the cause; `%` is the cause's text.
@@ -26,7 +26,7 @@ struct Habit: Sendable {
     guard label.hasPrefix(start), label.last == "`" else { return nil }
     let words = label.dropFirst(start.count).dropLast()
     let isWords = words.allSatisfy { $0.isLetter || $0 == " " }
-    return isWords || ["&&", "||", "==", "//", "+= 1", "-= 1"].contains(words) ? String(words) : nil
+    return isWords || ["&&", "||", "==", "//", "->", "+= 1", "-= 1"].contains(words) ? String(words) : nil
   }
 
   /// The first match wins.
@@ -37,10 +37,15 @@ struct Habit: Sendable {
       "^ @let NAME", "a screen has no `let`", "write `bind` for what is derived, `var` for what changes",
       codes: [133]),
     Habit(
+      "^ let NAME @:", "a `let` has the type of its value", "take `:` and the type out", codes: [120]),
+    Habit(
+      "^ func * ) @=>|: NAME", "the type of a function's result comes after an arrow", "write `->`",
+      codes: [103, 120]),
+    Habit(
       "^ func NAME ( * ) @=", "a function says the type of its result", "write `-> Type =`", codes: [120]),
     Habit(
       "^ @func NAME", "a function stands at the top of the file, not in a screen",
-      "move it out of the screen", codes: [120]),
+      "move it out of the screen", codes: [123]),
     Habit("^ @function NAME", "there is no `function`", "write `func`"),
     Habit("^ @def NAME", "there is no `def`", "write `func`"),
     Habit("^ @fn NAME", "there is no `fn`", "write `func`"),
@@ -95,8 +100,6 @@ struct Habit: Sendable {
     Habit(
       "^ @target :", "a body goes nowhere: where an action leads stands before its body",
       "write `action name -> state { … }`"),
-    Habit(
-      "when … . @NAME { $0", "in a guard, a closure stands between parentheses", "write `%({ … })`"),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(
       "action * } @->", "where an action leads stands before its body", "write `action name -> state { … }`",
@@ -112,12 +115,6 @@ struct Habit: Sendable {
     Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
     Habit("^ for NAME @, NAME in", "a `for` takes one name, that of the element", "write `for x in list`"),
     Habit("^ for NAME @of", "there is no `of`", "write `in`"),
-    Habit(
-      "^ for … . @NAME { $0", "in the head of a `for`, a closure stands between parentheses",
-      "write `%({ … })`"),
-    Habit(
-      "^ if … . @NAME { $0", "in the head of an `if`, a closure stands between parentheses",
-      "write `%({ … })`"),
     // Bodies.
     Habit(
       "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`", codes: [120]
@@ -135,9 +132,41 @@ struct Habit: Sendable {
     Habit(". @push (", "a list has no `%`", "write `append`", codes: [120, 209]),
     Habit("^ @setTimeout", "there is no `%`", "write `after 500ms` in a state"),
     Habit("^ @setInterval", "there is no `%`", "write `every 500ms` in a state"),
-    Habit("^ @NAME $", "a value alone is no statement", "in an op, write `return %`", codes: [120]),
-    Habit("{ @NAME }", "a value alone is no statement", "in an op, write `return %`", codes: [120]),
+    Habit("^ @guard", "there is no `guard`", "write `if`, and what follows in its braces"),
     // Steps.
+    Habit(
+      "^ @before|beforeEach|beforeAll|after|afterEach|afterAll|setUp {|(",
+      "there is no `%`: each test begins with its own steps",
+      "write these steps as a `flow`, and call it first in each test"),
+    Habit(
+      "^ test|it . @skip", "no test has a `skip`",
+      "write `test \"…\" tagged skip`, and run with `--skip-tag skip`"),
+    Habit(
+      "^ test|it . @only", "no test has an `only`",
+      "write `test \"…\" tagged only`, and run with `--tag only`"
+    ),
+    Habit(
+      "@getByText|getByRole|getByLabel|getByTestId|findByText|queryByText|locator (",
+      "there is no `%`: a step names an element by its label",
+      "write `tap \"…\"` or `expect screen contains \"…\"`"),
+    Habit(
+      ". @toBeVisible|toHaveText|toContainText", "there is no `%`", "write `expect screen contains \"…\"`"),
+    Habit("@assertVisible", "there is no `%`", "write `expect screen contains \"…\"`"),
+    Habit("@tapOn", "there is no `%`", "write `tap \"…\"`"),
+    Habit(
+      "^ expect @TEXT $", "`expect` needs a condition, and this is a text",
+      "write `expect screen contains %`",
+      codes: [301]),
+    Habit(
+      "^ expect @text|title|button|row|field|label|image|section TEXT",
+      "`expect` asks for a text on the screen, not for an element",
+      "write `expect screen contains \"…\"`", codes: [120]),
+    Habit(
+      "^ expect @screen .", "after `expect`, `screen` is a word of the language",
+      "write `expect screen contains \"…\"`"),
+    Habit(
+      "^ expect @state ==|is", "a condition asks for a state with `in`", "write `expect in STATE`",
+      codes: [120, 202]),
     Habit("^ @click", "there is no `%`", "write `tap`"),
     Habit("^ @press", "there is no `%`", "write `tap`"),
     Habit("^ @assert", "there is no `%`", "write `expect`"),
@@ -152,6 +181,12 @@ struct Habit: Sendable {
     Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
     Habit("^ @print", "there is no `%`", "write `show`"),
     Habit("^ @console .", "there is no `%`", "write `show`"),
+    Habit("wait|after|every|takes @NUMBER ms", "a duration is written without a blank", "write `%ms`"),
+    Habit(
+      "wait|after|every|takes @NUMBER s|sec|seconds", "a duration is written without a blank", "write `%s`"),
+    Habit(
+      "wait|after|every|takes @NUMBER min|minutes", "a duration is written without a blank", "write `%min`"),
+    Habit("wait|after|every|takes @NUMBER h|hours", "a duration is written without a blank", "write `%h`"),
     Habit("wait @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     Habit("after @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     Habit("every @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
@@ -170,8 +205,8 @@ struct Habit: Sendable {
     Habit("@True", "there is no `%`", "write `true`"),
     Habit("@False", "there is no `%`", "write `false`"),
     Habit("@new NAME (", "a record is made by its name alone", "take `new` out"),
-    Habit(". @length", "a list or a text has no `%`", "write `count`"),
-    Habit(". @size", "a list or a text has no `%`", "write `count`"),
+    Habit(". @length", "a list or a text has no `%`", "write `count`", codes: [209]),
+    Habit(". @size", "a list or a text has no `%`", "write `count`", codes: [209]),
     Habit("= @{ }", "`{}` is no value", "an empty list is `[]`, an empty dictionary `[:]`"),
     Habit(
       "= @{ TEXT :", "there is no value between braces",

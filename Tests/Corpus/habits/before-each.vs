@@ -1,0 +1,6 @@
+beforeEach(() => { open A })
+screen A {
+    state s { action go -> t }
+    state t
+    view { text "x"; button "Go" -> go }
+}

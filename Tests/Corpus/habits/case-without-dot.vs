@@ -1,0 +1,5 @@
+enum Kind { a, b }
+func name(x: Kind) -> String = switch x {
+    case a: "A"
+    case .b: "B"
+}

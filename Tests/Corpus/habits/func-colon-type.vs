@@ -1,0 +1,1 @@
+func two(x: Int): Int = x * 2

@@ -1,0 +1,1 @@
+func two(x: Int) => x * 2

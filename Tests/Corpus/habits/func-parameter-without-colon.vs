@@ -1,0 +1,1 @@
+func one(x Int) -> Int = x

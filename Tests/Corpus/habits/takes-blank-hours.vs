@@ -1,0 +1,3 @@
+model m: [Int] = [1] takes 2 h {
+    op all() = data
+}

@@ -73,7 +73,7 @@ struct CheckCommand {
     let script = load(path, bytes, reading: reading)
     let diagnostics = script.diagnostics + checkData(script, reading: reading)
     if options.checkFormat == nil {
-      output.print(diagnostics, script.sources)
+      output.printOnce(diagnostics, script.sources)
     } else {
       report.add(diagnostics, script.sources)
     }

@@ -87,6 +87,8 @@ final class Output: Sendable {
   private let color: ColorChoice
   /// The code of the first printed error.
   private let firstCode = Mutex<DiagnosticCode?>(nil)
+  private let told = Mutex(ToldDiagnostics())
+  private let toldMessages = Mutex(ToldMessages())
 
   init(host: Host, color: ColorChoice) {
     self.host = host
@@ -100,6 +102,14 @@ final class Output: Sendable {
       painted: DiagnosticPrinter.print(
         diagnostics, files: sources, isColored: color.isColored(.error, on: host)), to: .error)
   }
+
+  /// Prints what loading a script found, without what this command has printed of the same file for another script.
+  func printOnce(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
+    print(told.withLock { $0.untold(diagnostics, sources) }, sources)
+  }
+
+  /// The records of scripts without messages that this command has printed for another script.
+  func untold(_ files: [FileRecord]) -> [FileRecord] { toldMessages.withLock { $0.untold(files) } }
 
   func print(_ problem: HostProblem) {
     print([.host(problem)], [])

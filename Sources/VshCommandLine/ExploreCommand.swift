@@ -11,7 +11,13 @@ struct ExploreCommand {
   let host: Host
   let options: Options
 
-  var output: Output { Output(host: host, color: options.color) }
+  let output: Output
+
+  init(host: Host, options: Options) {
+    self.host = host
+    self.options = options
+    output = Output(host: host, color: options.color)
+  }
 
   func run() -> ExitStatus {
     if let path = options.savedFindings, host.files.exists(path) {
@@ -68,7 +74,7 @@ struct ExploreCommand {
       return nil
     }
     let script = load(path.text, bytes, reading: reading)
-    output.print(script.diagnostics, script.sources)
+    output.printOnce(script.diagnostics, script.sources)
     return script.diagnostics.hasError ? nil : script
   }
 

@@ -71,7 +71,7 @@ struct RunCommand {
   private func run(path: String, _ bytes: [UInt8]) -> ExitStatus {
     let reading = ScriptReading(files: host.files, network: network, log: log).reading
     let script = load(path, bytes, reading: reading)
-    output.print(script.diagnostics, script.sources)
+    output.printOnce(script.diagnostics, script.sources)
     guard script.isRunnable else { return .unjudged }
     if !script.hasSomethingToRun {
       output.print([.nothingToRun(path)], [])

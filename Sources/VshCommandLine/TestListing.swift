@@ -44,7 +44,7 @@ struct TestListing {
       output.print(error)
       return .failure(Unjudged())
     }
-    output.print(script.diagnostics.filter(\.isError), script.sources)
+    output.printOnce(script.diagnostics.filter(\.isError), script.sources)
     guard script.isRunnable else { return .failure(Unjudged()) }
     return .success(chosen(of: script, path))
   }

@@ -31,7 +31,8 @@ package struct TextReport {
   /// All of it as one text.
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
-    let pieces = report.pieces(of: record.files) + report.ending(of: record)
+    var told = ToldMessages()
+    let pieces = report.pieces(of: told.untold(record.files)) + report.ending(of: record)
     // A report that was read from JSON may contain any character.
     return String(decoding: Pictures.lines(pieces.flatMap(\.bytes)), as: UTF8.self)
   }

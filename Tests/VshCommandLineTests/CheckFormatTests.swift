@@ -84,6 +84,22 @@ import VshHost
     #expect(run.output.ranges(of: "VS0210").count == 1, "\(run.output)")
   }
 
+  // MARK: Imports
+
+  /// Each command that reads scripts tells it of the first, and says of every one that it was not judged.
+  @Test(arguments: ["check", "test", "explore", "run"])
+  func aMistakeInAnImportedFileIsToldOnce(command: String) {
+    let shared = "record Tea { name: String }\nfunc label(tea: Tea) -> String = tea.nme\n"
+    let script = "import \"shared.vs\"\nscreen S { state a }\ntest \"t\" { open S; expect in a }\n"
+    let names: [Path] = ["a.vs", "b.vs", "c.vs"]
+    let arguments = command == "run" ? [] : [command]
+    let run = CommandRun(
+      arguments + names.map(\.text), files: [("shared.vs", shared)] + names.map { ($0, script) })
+    #expect(run.status == .unjudged)
+    #expect(run.error.ranges(of: "`Tea` has no `nme`").count == 1, "\(run.error)")
+    if command == "test" { #expect(run.output.contains("3 files have errors and were not run\n")) }
+  }
+
   // MARK: --fix
 
   @Test func whatIsCertainIsMended() {

@@ -56,8 +56,11 @@ struct CheckCommand {
         if fixed.count > 0 {
           try host.files.rewrite(path, with: fixed.bytes, over: .bytes(bytes))
           bytes = fixed.bytes
+        }
+        if fixed.count + fixed.leftCount > 0 {
+          let left = fixed.leftCount > 0 ? ", \(fixed.leftCount) left" : ""
           host.console.write(
-            "\(path): \(fixed.count) fixed\n", to: options.checkFormat == nil ? .output : .error)
+            "\(path): \(fixed.count) fixed\(left)\n", to: options.checkFormat == nil ? .output : .error)
         }
       }
       return check(path.text, bytes, &report)

@@ -8,6 +8,8 @@ import VshSource
 struct FixedScript {
   private(set) var bytes: [UInt8]
   private(set) var count = 0
+  /// The number of the script's mistakes and warnings without an edit, or whose edit helped nothing.
+  private(set) var leftCount = 0
 
   private static let mostRounds = 20
 
@@ -15,6 +17,9 @@ struct FixedScript {
   init(_ bytes: [UInt8], diagnostics: ([UInt8]) -> (found: [Diagnostic], script: FileID)) {
     self.bytes = bytes
     var (found, script) = diagnostics(bytes)
+    defer {
+      leftCount = DiagnosticPrinter.inOrder(found).count { $0.span == nil || $0.span?.file == script }
+    }
     for _ in 0..<Self.mostRounds {
       let fixes = Self.certain(found, in: script)
       if fixes.isEmpty { return }

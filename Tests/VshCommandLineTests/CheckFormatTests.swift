@@ -105,7 +105,7 @@ import VshHost
   @Test func whatIsCertainIsMended() {
     let memory = MemoryHost(files: [("a.vs", Self.slip)])
     let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
-    #expect(run.output == "a.vs: 1 fixed\n")
+    #expect(run.output == "a.vs: 1 fixed, 1 left\n")
     // A name of two letters is near to any other.
     #expect(memory.text("a.vs") == Self.slip.replacing("buton", with: "button"))
     #expect(run.error.contains("`bb` is not a state of S") && !run.error.contains("buton"))
@@ -131,7 +131,7 @@ import VshHost
       """
     let memory = MemoryHost(files: [("a.vs", script)])
     let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
-    #expect(run.output == "a.vs: 2 fixed\n" && run.status == .held)
+    #expect(run.output == "a.vs: 2 fixed, 1 left\n" && run.status == .held)
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
     let kept = lines.filter { $0 != #"    given news.list fails "offline""# }
     #expect(memory.text("a.vs") == kept.joined(separator: "\n"))
@@ -157,8 +157,31 @@ import VshHost
   @Test func whatSeveralNamesMayBeIsNot() {
     let script = Self.slip.replacing("bb", with: "daer").replacing("buton", with: "button")
     let memory = MemoryHost(files: [("a.vs", script)])
-    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output.isEmpty)
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output == "a.vs: 0 fixed, 1 left\n")
     #expect(memory.text("a.vs") == script)
+  }
+
+  /// A message that names its one replacement makes it.
+  @Test(arguments: [
+    ("for kind in Kind.all { text \"x\" }", "for kind in Kind.allCases { text \"x\" }"),
+    ("text \"\\(kinds?.count)\"", "text \"\\(kinds.count)\""),
+    ("if kinds.contains { $0 == .a } { space }", "if kinds.contains({ $0 == .a }) { space }"),
+  ]) func aReplacementThatAMessageNamesIsMade(element: String, fixed: String) {
+    func script(_ element: String) -> String {
+      "enum Kind { a, b }\nscreen S {\n    var kinds = [Kind.a]\n    view {\n        \(element)\n    }\n}\n"
+    }
+    let memory = MemoryHost(files: [("a.vs", script(element))])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.status == .held && !run.output.contains("left"), "\(run.output)\(run.error)")
+    #expect(memory.text("a.vs") == script(fixed))
+  }
+
+  @Test(arguments: [("1 s", "1s"), ("200 ms", "200ms"), ("2 minutes", "2min"), ("3 hours", "3h")])
+  func aBlankInADurationIsTakenOut(duration: String, fixed: String) {
+    func script(_ duration: String) -> String { "screen S { state a { every \(duration) -> a } }\n" }
+    let memory = MemoryHost(files: [("a.vs", script(duration))])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output == "a.vs: 1 fixed\n")
+    #expect(memory.text("a.vs") == script(fixed))
   }
 
   /// Whatever slip of another language: an edit leaves fewer errors, or none is made; and a second time there is nothing to do.
@@ -169,9 +192,9 @@ import VshHost
     let before = CommandRun(["check", "a.vs"], files: [("a.vs", text)]).error.ranges(of: "error[").count
     let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
     let fixed = try #require(memory.text("a.vs"))
-    #expect(run.output.isEmpty == (fixed == text))
+    #expect(run.output.hasPrefix("a.vs: 0 fixed") == (fixed == text))
     if fixed != text { #expect(run.error.ranges(of: "error[").count < before, "\(run.error)") }
-    #expect(CommandRun(["check", "--fix", "a.vs"], files: [("a.vs", fixed)]).output.isEmpty)
+    #expect(!CommandRun(["check", "--fix", "a.vs"], files: [("a.vs", fixed)]).output.contains(" 1 fixed"))
   }
 
   @Test func standardInputIsNoFile() {

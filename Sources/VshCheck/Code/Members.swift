@@ -61,7 +61,12 @@ extension Checker {
     let subject = determined(checkedSubject(syntax), syntax)
     guard reader.tree[member].detail == 1 else { return subject }
     guard case .optional(let inner) = program.types[subject.type] else {
-      if subject.type != TypeTable.unknown { report(.chainOfValue(text(subject.type), at: span(syntax))) }
+      if subject.type != TypeTable.unknown {
+        let value = span(syntax)
+        let chain = SourceSpan(
+          file: value.file, start: value.end, end: max(value.end, span(reader.tree.child(member, 1)).start))
+        report(.chainOfValue(text(subject.type), at: value, chain: chain))
+      }
       return subject
     }
     let local = scope.makeLocal()

@@ -195,8 +195,12 @@ extension Diagnostic {
     _ name: String, of type: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
     if name == "all" {
-      return Diagnostic(
+      let problem = Diagnostic(
         214, "`\(name)` is not a case of \(type)", at: span, label: "write `\(type).allCases`")
+      // Behind its type the caret marks the name alone.
+      return span.range.count == name.utf8.count
+        ? problem.fixed(by: "allCases", "write `allCases`")
+        : problem.fixed(by: "\(type).allCases", "write `\(type).allCases`")
     }
     // A case follows its dot, which the caret marks too.
     let dotted = suggestion.map { Meant(".\($0.word)", isCertain: $0.isCertain) }
@@ -286,8 +290,10 @@ extension Diagnostic {
     Diagnostic(304, "\(withArticle(type)) is never nil", at: span)
   }
 
-  static func chainOfValue(_ type: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(304, "\(withArticle(type)) is never nil", at: span, label: "write `.` behind it, not `?.`")
+  /// - Parameter chain: from the value to the member's name.
+  static func chainOfValue(_ type: String, at span: SourceSpan, chain: SourceSpan) -> Diagnostic {
+    Diagnostic(304, "\(withArticle(type)) is never nil", at: span, label: "write `.` after it, not `?.`")
+      .fixed(by: ".", at: chain, "write `.`")
   }
 
   static func argumentsMissing(_ names: [String], of callee: String, at span: SourceSpan) -> Diagnostic {

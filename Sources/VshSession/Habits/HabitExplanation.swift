@@ -53,7 +53,12 @@ struct HabitExplanation {
         code, habit.message.replacing("%", with: text),
         at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
         label: habit.label.replacing("%", with: text))
-      found.append(habit.replacement.map { problem.fixed(by: $0, habit.label) } ?? problem)
+      let last = line.words[min(cause + habit.replacedCount, line.words.count) - 1].range
+      let replaced = SourceSpan(file: source.id, start: range.lowerBound, end: last.upperBound)
+      found.append(
+        habit.replacement.map {
+          problem.fixed(by: $0.replacing("%", with: text), at: replaced, problem.label)
+        } ?? problem)
       explainedLines.append(number...endOfBlock(from: number, lines, source))
       names.formUnion(line.words.filter { $0.kind == .name }.map(\.text))
     }

@@ -12,20 +12,25 @@ struct Habit: Sendable {
   let label: String
   /// The codes of which the line must have one; empty for any.
   let codes: [Int]
+  /// The number of words, the cause first, that the fix replaces.
+  let replacedCount: Int
 
-  init(_ pattern: String, _ message: String, _ label: String, codes: [Int] = []) {
+  init(
+    _ pattern: String, _ message: String, _ label: String, codes: [Int] = [], replacing replacedCount: Int = 1
+  ) {
+    self.replacedCount = replacedCount
     self.pattern = pattern
     self.message = message
     self.label = label
     self.codes = codes
   }
 
-  /// The replacement for the cause, where the label contains nothing else.
+  /// The replacement for the cause, where the label contains nothing else; `%` is the cause's text.
   var replacement: String? {
     let start = "write `"
     guard label.hasPrefix(start), label.last == "`" else { return nil }
     let words = label.dropFirst(start.count).dropLast()
-    let isWords = words.allSatisfy { $0.isLetter || $0 == " " }
+    let isWords = words.allSatisfy { $0.isLetter || $0 == " " || $0 == "%" }
     return isWords || ["&&", "||", "==", "//", "->", "+= 1", "-= 1"].contains(words) ? String(words) : nil
   }
 
@@ -181,12 +186,18 @@ struct Habit: Sendable {
     Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
     Habit("^ @print", "there is no `%`", "write `show`"),
     Habit("^ @console .", "there is no `%`", "write `show`"),
-    Habit("wait|after|every|takes @NUMBER ms", "a duration is written without a blank", "write `%ms`"),
     Habit(
-      "wait|after|every|takes @NUMBER s|sec|seconds", "a duration is written without a blank", "write `%s`"),
+      "wait|after|every|takes @NUMBER ms", "a duration is written without a blank", "write `%ms`",
+      replacing: 2),
     Habit(
-      "wait|after|every|takes @NUMBER min|minutes", "a duration is written without a blank", "write `%min`"),
-    Habit("wait|after|every|takes @NUMBER h|hours", "a duration is written without a blank", "write `%h`"),
+      "wait|after|every|takes @NUMBER s|sec|seconds", "a duration is written without a blank", "write `%s`",
+      replacing: 2),
+    Habit(
+      "wait|after|every|takes @NUMBER min|minutes", "a duration is written without a blank", "write `%min`",
+      replacing: 2),
+    Habit(
+      "wait|after|every|takes @NUMBER h|hours", "a duration is written without a blank", "write `%h`",
+      replacing: 2),
     Habit("wait @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     Habit("after @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     Habit("every @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),

@@ -21,7 +21,7 @@ screen Main(item: Item) {
     bind a5 = item.note.count //! VS0304: `count` is asked of a `String?`, which may be nil
     bind a6 = item.note + "a" //! VS0303: `+` does not work on a `String?` and a `String`
     bind a7 = item.nam //! VS0209: `Item` has no `nam` (did you mean `name`?)
-    bind a8 = item?.name //! VS0304: an `Item` is never nil (write `.` behind it, not `?.`)
+    bind a8 = item?.name //! VS0304: an `Item` is never nil (write `.` after it, not `?.`)
     bind a9 = n ?? 3 //! VS0304: an `Int` is never nil
     bind b1 = item.note ?? 3 //! VS0301: a `String` is wanted here, and this is an `Int`
     bind b2 = !n //! VS0301: a `Bool` is wanted here, and this is an `Int`

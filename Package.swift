@@ -77,8 +77,8 @@ let package = Package(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
       "VshExplore"),
     floor(
-      "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshModels", "VshSession",
-      "VshHost", "VshSuite", "VshExplore"),
+      "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
+      "VshSession", "VshHost", "VshSuite", "VshExplore"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),
@@ -114,7 +114,7 @@ let package = Package(
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),
     tests("VshServer", "VshServer", "VshHost"),
-    tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost"),
+    tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost", "VshSyntax"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),
   ],

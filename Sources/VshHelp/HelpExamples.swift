@@ -1,4 +1,4 @@
-/// The example of each step and element that `:help` shows.
+/// The example of each declaration, step, clause and element that `:help` shows.
 package enum HelpExamples {
   package static func example(of word: String) -> String? { all[word] }
 
@@ -27,6 +27,15 @@ package enum HelpExamples {
     "expect": "expect in failed(\"offline\")",
     "let": "let first = articles[0]",
     "repeat": "repeat 3 { tap \"+\" }",
+    "screen": "screen Home { view { text \"Hello\" } }",
+    "component": "component Badge(count: Int) { view { text \"\\(count)\" } }",
+    "model": "model store: [Int] = [1, 2] { op list() = data }",
+    "record": "record Article { title: String; source: String }",
+    "enum": "enum Size { small, large }",
+    "func": "func half(n: Int) -> Int = n / 2",
+    "flow": "flow pay(name: String) { type name into \"Name\"; tap \"Pay\" }",
+    "import": "import \"common.vs\"",
+    "test": "test \"it loads\" { open News; wait; expect in loaded }",
     "explore": "explore \"every path\" { open News; returns to loaded }",
     "may": "may type x into \"Name\" for x in [\"\", \"Ann\"]",
     "ignore": "ignore attempts, now",

@@ -6,27 +6,18 @@ import VshSyntax
 package enum LanguageHelp {
   /// A topic that lists words.
   package enum List: String, CaseIterable {
-    case declarations, elements, steps, clauses, expectations, methods
+    case declarations, elements, steps, clauses, expectations, words, methods
   }
 
   /// Adds the help on a word or a list; nothing for any other topic.
   package static func add(_ topic: String, to text: inout HelpText) {
     if let list = List(rawValue: topic) { text.rows(rows(of: list)) }
-    if let item = Word.items.first(where: { $0.word.rawValue == topic }) {
-      text.wrap("declaration  \(item.usage): \(item.meaning)")
-      if item.word == .explore {
-        addExample(of: topic, to: &text)
-        text.rows(rows(of: .clauses))
-      }
+    for form in forms(of: topic) {
+      text.wrap("\(form.kind)  \(form.form): \(form.meaning)")
+      if let example = form.example { text.wrap("for example: \(example)") }
     }
-    let clauses = Word.clauses.filter { $0.word.rawValue == topic }
-    for clause in clauses { text.wrap("clause of `explore`  \(clause.usage): \(clause.meaning)") }
-    if !clauses.isEmpty { addExample(of: topic, to: &text) }
-    if let step = Word.steps.first(where: { $0.word.rawValue == topic }) {
-      text.wrap("step  \(step.usage): \(step.meaning)")
-      addExample(of: topic, to: &text)
-      if step.word == .expect { text.rows(rows(of: .expectations)) }
-    }
+    if topic == Word.explore.rawValue { text.rows(rows(of: .clauses)) }
+    if topic == Word.expect.rawValue { text.rows(rows(of: .expectations)) }
     if let element = ElementKind.allCases.map(\.traits).first(where: { $0.word == topic }) {
       text.wrap("element  \(element.usage): \(element.meaning)")
       addExample(of: topic, to: &text)
@@ -36,9 +27,32 @@ package enum LanguageHelp {
     }
   }
 
+  /// The forms of a word of the language, without those of elements and methods, which have tables of their own.
+  package static func forms(of word: String) -> [WordForm] {
+    func rows(_ rows: [WordRow]) -> [WordRow] { rows.filter { $0.word.rawValue == word } }
+    let example = HelpExamples.example(of: word)
+    var forms = rows(Word.items).map { WordForm("declaration", $0.usage, $0.meaning, example) }
+    let clauses = rows(Word.clauses)
+    for (place, row) in clauses.enumerated() {
+      let isLast = place == clauses.count - 1
+      forms.append(WordForm("clause of `explore`", row.usage, row.meaning, isLast ? example : nil))
+    }
+    forms += rows(Word.steps).map { WordForm("step", $0.usage, $0.meaning, example) }
+    let followers: [(step: Word, rows: [WordRow])] = [
+      (.expect, Word.expectations), (.given, Word.manners), (.deliver, Word.deliveries),
+    ]
+    for (step, all) in followers {
+      forms += rows(all).map {
+        WordForm(
+          "after `\(step.rawValue)`", $0.usage, $0.meaning, WordForms.example(after: step, $0.word))
+      }
+    }
+    return forms + WordForms.rows(of: word)
+  }
+
   /// All topics.
   package static var topics: [String] {
-    List.allCases.map(\.rawValue) + List.allCases.filter { $0 != .expectations }.flatMap(words)
+    (List.allCases.map(\.rawValue) + List.allCases.flatMap(words)).withoutRepeats
   }
 
   /// The words of a list.
@@ -49,6 +63,8 @@ package enum LanguageHelp {
     case .steps: Word.steps.map(\.word.rawValue)
     case .clauses: Word.clauses.map(\.word.rawValue)
     case .expectations: Word.expectations.map(\.word.rawValue)
+    case .words:
+      (WordForms.words + (Word.manners + Word.deliveries).map(\.word)).map(\.rawValue).withoutRepeats
     case .methods: MethodTable.rows.map(\.word)
     }
   }
@@ -60,12 +76,21 @@ package enum LanguageHelp {
     case .steps: Word.steps.map { ($0.usage, $0.meaning) }
     case .clauses: Word.clauses.map { ($0.usage, $0.meaning) }
     case .expectations: Word.expectations.map { ("expect " + $0.usage, $0.meaning) }
+    case .words: WordForms.rows.map { ($0.form.form, $0.form.meaning) }
     case .methods: MethodTable.rows.map { ($0.word, $0.formTexts.joined(separator: ", ")) }
     }
   }
 
   private static func addExample(of word: String, to text: inout HelpText) {
     if let example = HelpExamples.example(of: word) { text.wrap("for example: \(example)") }
+  }
+}
+
+extension [String] {
+  /// The texts without those that occur before.
+  fileprivate var withoutRepeats: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
   }
 }
 

@@ -1,6 +1,7 @@
 import Testing
 import VshHelp
 import VshHost
+import VshSyntax
 
 @testable import VshCommandLine
 
@@ -19,7 +20,34 @@ import VshHost
     ("divider", ["element  divider: a rule", "for example: divider"]),
     ("count", ["method  [T].count: Int", "method  String.count: Int", "method  [K: V].count: Int"]),
     ("seconds", ["method  Duration.seconds: Double"]),
-    ("flow", ["declaration  flow: declare a flow of steps"]),
+    (
+      "flow",
+      [
+        "declaration  flow: declare a flow of steps",
+        "for example: flow pay(name: String) { type name into \"Name\"; tap \"Pay\" }",
+      ]
+    ),
+    (
+      "the",
+      [
+        "part of a clause of `explore`  any order in the end: the screens are compared",
+        "when all calls have answered",
+        "for example: any order in the end",
+      ]
+    ),
+    (
+      "number",
+      [
+        "after `deliver`  number 2: the second oldest of those that fit",
+        "for example: deliver news.list number 2",
+      ]
+    ),
+    (
+      "same",
+      [
+        "target  -> same: the state itself, left and entered again", "for example: action reload -> same",
+      ]
+    ),
     (
       "pull",
       [
@@ -30,6 +58,18 @@ import VshHost
     (":state", [":state: the active states", "for example: :state"]),
     ("vars", [":vars: variables, binds and what `let` has named", "for example: :vars"]),
   ]
+
+  /// The words come from the lexer's list, so a new one without help fails here.
+  @Test(arguments: Word.allCases.filter { $0 != .none }) func everyWordHasAFormASentenceAndAnExample(
+    word: Word
+  ) {
+    let run = CommandRun(["help", word.rawValue])
+    #expect(run.status == .held && run.error.isEmpty)
+    #expect(run.output.contains(": ") && run.output.contains("for example: "), "\(run.output)")
+    let forms = LanguageHelp.forms(of: word.rawValue)
+    #expect(!forms.isEmpty && forms.last?.example != nil)
+    for form in forms { #expect(!form.form.isEmpty && !form.meaning.isEmpty) }
+  }
 
   @Test func whatIsTold() {
     for (topic, lines) in Self.told {

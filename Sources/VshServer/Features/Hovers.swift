@@ -1,3 +1,4 @@
+import VshHelp
 import VshProgram
 import VshSession
 import VshSource
@@ -71,15 +72,17 @@ extension LanguageServer {
     {
       return contents(code(kind.traits.usage) + "\n\n" + kind.traits.meaning, range)
     }
-    let rows = Word.steps + Word.expectations + Word.items + Word.manners + Word.clauses
     if let method = MethodTable.rows.first(where: { $0.word == word }), entry == .nameReference {
       return methodText(method, before: start, in: script).map { contents($0, range) }
     }
-    guard let row = rows.first(where: { $0.word.rawValue == word }), entry != .nameExpression,
-      entry != .textSegment,
-      entry != .stringLiteral, entry != .nameReference
+    let forms = LanguageHelp.forms(of: word)
+    guard !forms.isEmpty, entry != .nameExpression, entry != .textSegment, entry != .stringLiteral,
+      entry != .nameReference, entry != .label, entry != .argument
     else { return nil }
-    return contents(code(row.usage) + "\n\n" + row.meaning, range)
+    let texts = forms.map { form in
+      code(form.form) + "\n\n" + form.meaning + (form.example.map { "\n\nfor example\n\n" + code($0) } ?? "")
+    }
+    return contents(texts.joined(separator: "\n\n---\n\n"), range)
   }
 
   /// The forms of a method for the type of the value before its dot.

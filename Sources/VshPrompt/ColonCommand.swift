@@ -146,6 +146,7 @@ enum ColonCommand: String, CaseIterable {
         ":why \"Retry\"",
         [
           "`:why \"Retry\"` asks for a text on the screen, `:why failed` for an active state, `:why articles` for a variable.",
+          "`:why part(\"a\")` asks for the state of a machine, `:why message` for a parameter of an active state.",
           "It answers with the step, the event in it, the line of the script, and the values that decided.",
         ]
       )

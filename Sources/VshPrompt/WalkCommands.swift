@@ -18,7 +18,7 @@ extension Prompt {
   }
 
   mutating func path(_ words: String, _ output: inout PromptOutput) {
-    guard let goal = goal(words, &output) else { return }
+    guard let (goal, asked) = goal(words, &output) else { return }
     guard let walk = walk(WalkBounds(), toward: goal, &output) else { return session.close() }
     session.close()
     guard let path = walk.path else {
@@ -27,7 +27,7 @@ extension Prompt {
     }
     if path.isEmpty { return output.line("\(words) is here already") }
     for step in path { output.lines(step.split(separator: "\n").map { "  \($0)" }) }
-    if !leads(path, to: words) {
+    if !leads(path, to: asked) {
       output.line("typed here, these steps lead elsewhere: a call in flight answers before the timer", .dim)
     }
   }
@@ -50,18 +50,27 @@ extension Prompt {
 
   /// Reads a text in quotes, a state as behind `expect in`, or a condition, and prints a mistake. A condition can be asked
   /// until the session reads something else.
-  private mutating func goal(_ words: String, _ output: inout PromptOutput) -> WalkGoal? {
+  ///
+  /// A state of a component is a state of any machine of it. Returns the condition as text too.
+  private mutating func goal(
+    _ words: String, _ output: inout PromptOutput
+  ) -> (goal: WalkGoal, asked: String)? {
     let text = words.hasPrefix("\"") ? Self.textInQuotes(words) : nil
     if (text ?? words).isEmpty {
       tellUsage(.path, &output)
       return nil
     }
-    if let text { return .text(Array(text.utf8)) }
+    if let text { return (.text(Array(text.utf8)), words) }
     let state = session.readCondition("in \(words)")
-    if let condition = state.condition { return .condition(condition) }
+    if let condition = state.condition { return (.condition(condition), words) }
     let mistakes = (state.diagnostics, session.sources)
+    if let asked = session.machineCondition(state: words),
+      let condition = session.readCondition(asked).condition
+    {
+      return (.condition(condition), asked)
+    }
     let other = session.readCondition(words)
-    if let condition = other.condition { return .condition(condition) }
+    if let condition = other.condition { return (.condition(condition), words) }
     // Of a name with arguments, that of a state is meant.
     let isState = words.prefix { $0 != "(" }.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     if isState || other.diagnostics.isEmpty {

@@ -37,11 +37,20 @@ extension Prompt {
     let last = String(name.split(separator: ".").last ?? "")
     if session.hasState(last), session.observe(.state(last)) != nil { return .state(last) }
     if session.hasVariable(name) { return .variable(name) }
+    let machines = session.liveMachines()
+    if machines.contains(name) { return .machine(name) }
+    if session.observe(.parameter(name)) != nil { return .parameter(name) }
     if session.hasState(last) { return .state(last) }
-    let names = session.stateNames().map(\.name) + session.valueNames().map(\.name)
+    let ofEach = machines.filter { $0.hasPrefix(name + "(") }
+    if !ofEach.isEmpty {
+      output.line("`\(name)` is several machines: ask for one")
+      output.lines(ofEach.prefix(Self.machinesShown).map { "  :why " + $0 })
+      return nil
+    }
+    let names = session.stateNames().map(\.name) + session.valueNames().map(\.name) + machines
     let near = Suggestion.nearest(to: name, among: names)
     output.line(
-      "`\(name)` is neither a state nor a variable of an open screen"
+      "`\(name)` is neither a state, a variable nor a machine of an open screen"
         + (near.map { "; did you mean `\($0)`?" } ?? "; a text stands in quotes"))
     return nil
   }
@@ -53,9 +62,12 @@ extension Prompt {
     case .state(let name):
       output.line("`\(name)` is not active")
       output.lines(session.stateLines().map { "  " + $0 })
-    case .variable(let name): output.line("`\(name)` has no value now")
+    case .variable(let name), .parameter(let name): output.line("`\(name)` has no value now")
+    case .machine(let name): output.line("`\(name)` is not there now")
     }
   }
+
+  private static let machinesShown = 8
 
   // MARK: Finding the step
 

@@ -10,6 +10,10 @@ package enum Subject: Sendable, Equatable {
   case state(String)
   /// A parameter, variable or bind of the topmost live screen that has it.
   case variable(String)
+  /// A parameter of an active state, of the topmost live screen or machine that has it.
+  case parameter(String)
+  /// The active states of a machine, by its name as `part("a")`.
+  case machine(String)
 }
 
 /// One event of a traced step.
@@ -70,6 +74,14 @@ extension Session {
     case .state(let name):
       chosen = entries.filter { enters($0, name) }.suffix(1)
       if chosen.isEmpty { chosen = entries.filter { enters($0, nil) }.suffix(1) }
+    case .parameter(let name): chosen = entries.filter { entersState(with: name, $0) }.suffix(1)
+    case .machine(let name):
+      chosen = entries.filter { entry in
+        guard enters(entry, nil), case .transition(_, let instance, _) = entry, instance >= 0 else {
+          return false
+        }
+        return runner.world.name(of: instance) == name
+      }.suffix(1)
     case .text: chosen = entries.filter { enters($0, nil) || assigns($0, nil) }
     }
     var lines: [CauseLine] = []
@@ -103,6 +115,13 @@ extension Session {
     }
     guard let state else { return true }
     return program.path(of: target).contains { program.names[program.states[$0].name] == state }
+  }
+
+  private func entersState(with parameter: String, _ entry: Trace.Entry) -> Bool {
+    guard case .transition(let id, _, _) = entry, let target = program.transitions[id].target else {
+      return false
+    }
+    return program.path(of: target).contains { program.parameterIndex(of: parameter, in: $0) != nil }
   }
 
   private func assigns(_ entry: Trace.Entry, _ slots: Set<SlotName>?) -> Bool {
@@ -186,6 +205,24 @@ extension Session {
     }
   }
 
+  /// The names of all live machines, as `part("a")`, those of machines inside others too.
+  package func liveMachines() -> [String] { runner.machines().map { runner.world.name(of: $0) } }
+
+  /// A condition that holds where any live machine of the top screen is in a state, as `part("a") in lit`; nil where no
+  /// component of a machine has it.
+  package func machineCondition(state: String) -> String? {
+    let name = String(state.prefix { $0 != "(" }.split(separator: ".").last ?? "")
+    guard let top = runner.world.top else { return nil }
+    let found = runner.machines().filter { machine in
+      runner.world.screenAround(machine) == top
+        && program.states(ofScreen: runner.world.screen(of: machine)).contains {
+          program.names[program.states[$0].name] == name
+        }
+    }
+    if found.isEmpty { return nil }
+    return found.map { "\(runner.world.name(of: $0)) in \(state)" }.joined(separator: " || ")
+  }
+
   package func hasState(_ name: String) -> Bool {
     program.states.rows.contains { program.names[$0.name] == name }
   }
@@ -198,7 +235,40 @@ extension Slot {
   }
 }
 
+extension Program {
+  /// The states of a screen or component at any depth.
+  fileprivate func states(ofScreen screen: ID<Screen>) -> [ID<State>] {
+    var found: [ID<State>] = []
+    var open = Array(regions(of: screen))
+    while let region = open.popLast() {
+      for state in states(of: region) {
+        found.append(state)
+        open += regions(of: state)
+      }
+    }
+    return found
+  }
+
+  /// The place of a parameter among those of a state.
+  fileprivate func parameterIndex(of name: String, in state: ID<State>) -> Int? {
+    parameters(of: state).enumerated().first { names[$0.element.name] == name }?.offset
+  }
+}
+
 extension Runner {
+  /// The live machines of all screens, those of the topmost first, each before the machines inside it.
+  fileprivate func machines() -> [Int32] {
+    var found: [Int32] = []
+    for screen in world.liveScreens {
+      var open = Array(world.machines(of: screen).reversed())
+      while let machine = open.popLast() {
+        found.append(machine)
+        open += world.machines(of: machine).reversed()
+      }
+    }
+    return found
+  }
+
   /// Records an event for `:why`.
   mutating func logEvent(since start: Int64?) {
     guard let subject = eventLog.subject else { return }
@@ -237,6 +307,17 @@ extension Runner {
         return try? world.describedSlot(SlotIndex(truncatingIfNeeded: place), of: instance)
       }
       return nil
+    case .parameter(let name):
+      for instance in world.liveScreens + machines() {
+        for (state, arguments) in world.activeStates(of: instance) {
+          if let place = program.parameterIndex(of: name, in: state), place < arguments.count {
+            return arguments[place]
+          }
+        }
+      }
+      return nil
+    case .machine(let name):
+      return machines().first { world.name(of: $0) == name }.map { world.statesText(of: $0) }
     }
   }
 }

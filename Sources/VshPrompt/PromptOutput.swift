@@ -31,6 +31,35 @@ struct PromptOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Appends a value on lines of a number of cells, broken at blanks where that is possible. What does not fit on
+  /// `mostBrokenLines` is left out.
+  mutating func broken(_ text: String, _ color: Color? = nil, indentation: Int, cells: Int) {
+    var visible: [UInt8] = []
+    Pictures.append(Array(text.utf8).span, to: &visible)
+    var rest = visible[...]
+    var blanks = indentation
+    for number in 1...Self.mostBrokenLines {
+      let room = max(Self.fewestCells, cells - blanks)
+      let bytes = Array(rest)
+      var end = Cells.end(fitting: room, in: bytes.span)
+      let isLast = end == bytes.count || end == 0 || number == Self.mostBrokenLines
+      if !isLast, let blank = bytes[..<end].lastIndex(of: UInt8(ascii: " ")), blank > 0 { end = blank + 1 }
+      paint(color) { output in
+        output += repeatElement(UInt8(ascii: " "), count: blanks)
+        var line = isLast ? bytes[...] : bytes[..<end]
+        while !isLast, line.last == UInt8(ascii: " ") { line.removeLast() }
+        Cells.append(Array(line).span, truncatedTo: room, to: &output)
+      }
+      self.bytes.append(UInt8(ascii: "\n"))
+      if isLast { return }
+      rest = rest.dropFirst(end)
+      blanks = indentation + 2
+    }
+  }
+
+  private static let mostBrokenLines = 8
+  private static let fewestCells = 20
+
   mutating func lines(_ texts: [String]) {
     for text in texts { line(text) }
   }

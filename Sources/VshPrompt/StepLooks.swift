@@ -45,7 +45,7 @@ extension Prompt {
   private mutating func showDisplays(_ expressions: [String], _ output: inout PromptOutput) {
     for expression in expressions {
       let value = session.value(of: Array(expression.utf8)).map { " = " + $0 } ?? " has no value now"
-      output.line("  " + expression + value, .dim, cells: host.page()?.columns ?? 100)
+      output.broken(expression + value, .dim, indentation: 2, cells: host.page()?.columns ?? 100)
     }
   }
 

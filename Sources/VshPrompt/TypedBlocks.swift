@@ -142,9 +142,9 @@ extension Prompt {
   private mutating func note(_ step: SessionStep, _ answer: StepAnswer, _ output: inout PromptOutput) {
     let before = screen
     let shown = show(&output)
-    // Variables are shown only where the screen did not change.
-    if shown == before {
-      for text in answer.changedVariables { output.line("  " + text, nil, cells: 80) }
+    let change = ScreenChange(from: before, to: shown)
+    for variable in answer.changedVariables where !change.shows(variable) {
+      output.broken(variable.text, indentation: 2, cells: 80)
     }
     let left = history.add(
       StepHistory.Record(

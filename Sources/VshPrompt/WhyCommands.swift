@@ -119,7 +119,7 @@ extension Prompt {
 
   private func tell(_ line: CauseLine, _ output: inout PromptOutput) {
     output.line("  " + line.place)
-    for value in line.values { output.line("    " + value, nil, cells: Self.lineCells) }
+    for value in line.values { output.broken(value, indentation: 4, cells: Self.lineCells) }
   }
 
   // MARK: Obstacles

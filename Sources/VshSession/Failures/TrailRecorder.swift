@@ -100,17 +100,20 @@ struct LiveValues {
     let gone = Self.names(machines, without: later.machines)
     if !came.isEmpty { lines.append("came: \(came)") }
     if !gone.isEmpty { lines.append("gone: \(gone)") }
-    lines += changedVariables(to: later)
+    lines += changedVariables(to: later).map(\.text)
     if later.isPartial { lines.append("not all variables are compared: they hold too many values") }
     return lines
   }
 
-  func changedVariables(to later: LiveValues) -> [String] {
+  func changedVariables(to later: LiveValues) -> [ChangedVariable] {
     var known: [Int64: ValueTree] = [:]
     for variable in variables { known[variable.key] = variable.value }
     return later.variables.compactMap { variable in
       guard let old = known[variable.key], old != variable.value else { return nil }
-      return "\(variable.name): \(DifferenceText(old, variable.value).summary)"
+      let (before, after) = (old.leaves, variable.value.leaves)
+      return ChangedVariable(
+        text: "\(variable.name): \(DifferenceText(old, variable.value).summary)",
+        came: after.subtracting(before), went: before.subtracting(after))
     }
   }
 
@@ -119,6 +122,36 @@ struct LiveValues {
     let left = names.filter { !others.contains($0) }
     return left.prefix(4).joined(separator: ", ") + (left.count > 4 ? ", … \(left.count - 4) more" : "")
   }
+}
+
+/// A variable that a step changed.
+package struct ChangedVariable: Sendable {
+  /// The change on one line: `count: 1 → 2`.
+  package let text: String
+  /// The texts and numbers in the new value that were not in the old one, and the reverse.
+  package let came: Set<String>
+  package let went: Set<String>
+}
+
+extension ValueTree {
+  /// The texts and numbers in a value.
+  fileprivate var leaves: Set<String> {
+    var leaves: Set<String> = []
+    var open = [self]
+    while let tree = open.popLast(), leaves.count < Self.mostLeaves {
+      switch tree {
+      case .scalar(let text), .text(let text): leaves.insert(text)
+      case .list(let values): open += values
+      case .record(let record): open += record.values
+      case .dictionary(let entries):
+        leaves.formUnion(entries.keys)
+        open += entries.values
+      }
+    }
+    return leaves
+  }
+
+  private static let mostLeaves = 1_000
 }
 
 extension LiveValues.Variable {

@@ -251,8 +251,8 @@ package struct StepAnswer: Sendable {
   package var failedRound: Int64?
   /// Expectations that do not hold, and conditions that are broken.
   package var failures: [Diagnostic] = []
-  /// The variables that changed, one line each, where the caller asks for it.
-  package var changedVariables: [String] = []
+  /// The variables that changed, where the caller asks for it.
+  package var changedVariables: [ChangedVariable] = []
   /// The shown value as a literal; nil where there is none.
   package var literal: [UInt8]?
   /// The index of the condition that stopped the step, and the number of events up to there.

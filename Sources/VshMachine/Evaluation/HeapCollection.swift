@@ -20,16 +20,19 @@ struct HeapCollection: ~Copyable {
   /// Texts of up to three bytes, which have no room for an offset, by their bytes and length.
   private var shortTexts: [UInt32: Int] = [:]
 
-  /// Starts a collection of `count` bytes from `firstByte` on, and of the cells from `firstCell` on.
+  /// Starts a collection of `byteCount` bytes from `firstByte` on, and of `cellCount` cells from `firstCell` on. The
+  /// survivors are no more than these, so their storage never grows: memory that nothing is written to costs nothing.
   init(
-    of text: consuming [UInt8], _ cells: consuming [Value], fromByte firstByte: Int, count: Int,
-    fromCell firstCell: Int
+    of text: consuming [UInt8], _ cells: consuming [Value], fromByte firstByte: Int, count byteCount: Int,
+    fromCell firstCell: Int, count cellCount: Int
   ) {
     oldText = text
     oldCells = cells
     self.firstByte = firstByte
     self.firstCell = firstCell
-    isForwarded = [UInt64](repeating: 0, count: count / 64 + 1)
+    isForwarded = [UInt64](repeating: 0, count: byteCount / 64 + 1)
+    self.text.reserveCapacity(byteCount)
+    self.cells.reserveCapacity(cellCount)
   }
 
   #if DEBUG || FUZZING
@@ -101,10 +104,6 @@ struct HeapCollection: ~Copyable {
     let room = old.count / 2
     let front = min(old.front, room)
     let behind = min(old.capacity - old.count, room)
-    let needed = cells.count + front + 1 + old.count + behind
-    if needed > cells.capacity {
-      cells.reserveCapacity(Arena<Value>.capacity(for: needed, from: cells.capacity))
-    }
     cells.fill(to: cells.count + front, with: .absent)
     let target = firstCell + cells.count
     cells.append(Header(count: old.count, capacity: old.count + behind, front: front).cell(kind))
@@ -113,12 +112,10 @@ struct HeapCollection: ~Copyable {
     return target
   }
 
-  /// Moves the old storage out, for reuse.
-  mutating func takeOld() -> (text: [UInt8], cells: [Value]) {
-    var old: (text: [UInt8], cells: [Value]) = ([], [])
-    swap(&old.text, &oldText)
-    swap(&old.cells, &oldCells)
-    return old
+  /// Gives the arenas their storage back, with the survivors in it. Nothing is left here.
+  mutating func giveBack(to text: inout Arena<UInt8>, _ cells: inout Arena<Value>) {
+    text.takeBack(&oldText, kept: &self.text, at: firstByte)
+    cells.takeBack(&oldCells, kept: &self.cells, at: firstCell)
   }
 
   /// Copies everything that the survivors reach, and what older values reach.

@@ -47,11 +47,15 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the capacity to grow to: twice the current one, but at most the limit of a world if that suffices. An array
-  /// that grows by itself doubles beyond that limit.
+  /// Returns the capacity to grow to: twice the current one, and a quarter more from `largeBytes` on, since the old
+  /// elements and the new ones are there at the same time. An array that grows by itself always doubles.
   static func capacity(for needed: Int, from current: Int) -> Int {
-    max(needed, min(2 * current, Limits.worldBytes / MemoryLayout<Element>.stride))
+    let isLarge = current > Self.largeBytes / MemoryLayout<Element>.stride
+    return max(needed, isLarge ? current + current / 4 : 2 * current)
   }
+
+  /// The size from which an arena grows by less than its own size.
+  private static var largeBytes: Int { 64 << 20 }
 
   /// Takes `count` elements of the spare capacity, which must be there, into use. Returns the index of the first.
   @inline(__always)
@@ -107,13 +111,17 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 
   /// Takes the elements back. The survivors of a collection are at `first`, the rest is spare capacity.
-  mutating func takeBack(_ lent: consuming [Element], kept: [Element], at first: Int) {
+  ///
+  /// - Parameters:
+  ///   - lent: empty afterwards. With a second reference to the elements, the next write would copy all of them.
+  ///   - kept: empty afterwards.
+  mutating func takeBack(_ lent: inout [Element], kept: inout [Element], at first: Int) {
     end = first + kept.count
-    // `swap` leaves one reference; with a second one, the next write would copy all elements.
     swap(&elements, &lent)
-    if elements.count / 4 > end + Self.mostRoom { elements = Array(elements.prefix(end)) }
+    if elements.capacity / 4 > end + Self.mostRoom { elements = Array(elements.prefix(end)) }
     elements.fill(to: end, with: piece[0])
     elements.replaceSubrange(first..<end, with: kept)
+    kept = []
   }
 
   #if DEBUG || FUZZING

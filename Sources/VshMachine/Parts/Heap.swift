@@ -163,14 +163,29 @@ extension Heap {
 
   /// Overwrites a cell, with a journal entry where it is older than the mark.
   mutating func write(_ value: Value, at cell: Int) {
-    if cell < cells.floor { edits.append(Edit(of: cell, old: cells[cell])) }
+    if cell < cells.floor { note(Edit(of: cell, old: cells[cell])) }
     cells[cell] = value
+  }
+
+  @inline(__always)
+  private mutating func note(_ edit: Edit) {
+    if edits.count == edits.capacity { growEdits() }
+    edits.append(edit)
+  }
+
+  @inline(never)
+  private mutating func growEdits() {
+    edits.reserveCapacity(Arena<Edit>.capacity(for: edits.count + 64, from: edits.capacity))
+  }
+
+  private mutating func dropEdits() {
+    edits.removeAll(keepingCapacity: edits.capacity < Arena<Value>.mostRoom)
   }
 
   /// Moves the value of a cell to another cell; the cells in between move by one. All of them are older than the last
   /// mark, or none.
   mutating func move(from source: Int, to target: Int) {
-    if source < cells.floor { edits.append(Edit(moving: source, to: target)) }
+    if source < cells.floor { note(Edit(moving: source, to: target)) }
     cells.rotate(from: source, to: target)
   }
 
@@ -303,9 +318,7 @@ extension Heap {
   mutating func commit(_ mark: Mark) {
     cells.commit(mark.cells)
     text.commit(mark.text)
-    if cells.floor == 0, !edits.isEmpty {
-      edits.removeAll(keepingCapacity: edits.count < Arena<Value>.mostRoom)
-    }
+    if cells.floor == 0, !edits.isEmpty { dropEdits() }
   }
 }
 
@@ -344,9 +357,10 @@ extension Heap {
   }
 
   private mutating func beginCollection(fromByte firstByte: Int, fromCell firstCell: Int) -> HeapCollection {
-    let byteCount = text.end - firstByte
+    let (byteCount, cellCount) = (text.end - firstByte, cells.end - firstCell)
     var collection = HeapCollection(
-      of: text.lend(), cells.lend(), fromByte: firstByte, count: byteCount, fromCell: firstCell)
+      of: text.lend(), cells.lend(), fromByte: firstByte, count: byteCount, fromCell: firstCell,
+      count: cellCount)
     #if DEBUG || FUZZING
       if let shift = stress.nextShift() { collection.shift(bytes: shift.bytes, cells: shift.cells) }
     #endif
@@ -355,7 +369,7 @@ extension Heap {
 
   mutating func finish(_ collection: consuming HeapCollection) {
     takeBack(collection.finish(isInStep: false))
-    edits.removeAll(keepingCapacity: true)
+    dropEdits()
     let whole = Mark()
     cells.commit(whole.cells)
     text.commit(whole.text)
@@ -385,7 +399,7 @@ extension Heap {
   mutating func thaw() {
     text.thaw()
     cells.thaw()
-    edits.removeAll(keepingCapacity: true)
+    dropEdits()
     planCollection()
     writeOverRoom()
   }
@@ -396,9 +410,8 @@ extension Heap {
   }
 
   private mutating func takeBack(_ kept: consuming HeapCollection) {
-    let (oldText, oldCells) = kept.takeOld()
-    text.takeBack(oldText, kept: kept.text, at: kept.firstByte)
-    cells.takeBack(oldCells, kept: kept.cells, at: kept.firstCell)
+    var kept = kept
+    kept.giveBack(to: &text, &cells)
     writeOverRoom()
   }
 

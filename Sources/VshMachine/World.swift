@@ -49,6 +49,10 @@ package struct World: ~Copyable {
     coverage = other.coverage
   }
 
+  /// Gives up all texts, lists and records. From here on only the code, the counts, the coverage and the clock may be
+  /// read.
+  package mutating func releaseValues() { evaluator.heap = Heap() }
+
   /// - Parameter seed: the seed of a program that this one begins with.
   package init(program: consuming Program, from seed: WorldSeed = .none) {
     layout = Layout.made(for: program)

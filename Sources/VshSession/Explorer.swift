@@ -43,8 +43,10 @@ extension Runner {
       outcome.inconclusive = .noExplorer(at: test.span)
       return
     }
-    let verdict = explorer.explore(
-      ExploredWorld(behind: self, marks), test, named: name, isStopped: settings.isStopped)
+    let explored = ExploredWorld(behind: self, marks)
+    // The values are the explorer's from here on.
+    world.releaseValues()
+    let verdict = explorer.explore(explored, test, named: name, isStopped: settings.isStopped)
     for line in verdict.lines { transcript.show(value: line) }
     for failure in verdict.failures { note(failure) }
     outcome.inconclusive = verdict.inconclusive

@@ -170,7 +170,10 @@ private struct Execution: ~Copyable {
     } else {
       runner.takeAll(steps)
     }
-    end(&runner) { $1.takeAll(steps) }
+    end(&runner) { _, again in
+    } again: {
+      $0.takeAll(steps)
+    }
     start.adoptCode(of: runner.world)
   }
 
@@ -247,30 +250,38 @@ private struct Execution: ~Copyable {
         let element = ended.world.scriptVariables[Int(variable)]
         try? ended.copy(element, toScriptVariable: variable, of: &again.world)
       }
-      again.take(test, givens: givens)
+    } again: {
+      $0.take(test, givens: givens)
     }
   }
 
-  /// Ends a test.
-  /// - Parameter again: takes all steps of a runner that has ended a second time, which records the trail of a failure.
+  /// Ends a test. Of the runner's world, only the code and the counts are there afterwards.
+  ///
+  /// - Parameters:
+  ///   - prepare: gives a runner that begins again what it needs of the one that has ended.
+  ///   - again: takes all its steps a second time, which records the trail of a failure.
   private mutating func end(
-    _ runner: inout Runner, again: (_ ended: borrowing Runner, _ again: inout Runner) -> Void
+    _ runner: inout Runner, preparing prepare: (_ ended: borrowing Runner, _ again: inout Runner) -> Void,
+    again: (inout Runner) -> Void
   ) {
     swap(&transcript, &runner.transcript)
-    if settings.tellsTrails, let moves = runner.movesToFailure {
-      let trail = trail(of: moves, in: runner, again)
-      runner.outcome.trail = trail
-    }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
+    if settings.tellsTrails, let moves = runner.movesToFailure {
+      let trail = trail(of: moves, in: &runner, prepare, again)
+      runner.outcome.trail = trail
+    }
     note(runner.outcome)
     if settings.countsCoverage { coverage.add(runner.world.coverage) }
   }
 
-  /// Records the trail of a failure.
+  /// Records the trail of a failure. The values of the world that has ended are released first, so that only one world
+  /// is there at a time.
+  ///
   /// - Parameter moves: the number of steps up to the failure.
   private mutating func trail(
-    of moves: Int, in ended: borrowing Runner, _ take: (borrowing Runner, inout Runner) -> Void
+    of moves: Int, in ended: inout Runner, _ prepare: (borrowing Runner, inout Runner) -> Void,
+    _ take: (inout Runner) -> Void
   ) -> Trail {
     if start == nil, let program = script.program {
       start = Start(WorldStart(script, program, overrides: settings.overrides, reading: reading))
@@ -283,11 +294,13 @@ private struct Execution: ~Copyable {
     // Code that counts needs the tables of the counts; what this run counts is dropped.
     if settings.countsCoverage { runner.world.startCounting() }
     runner.world.adoptCode(of: ended.world)
+    prepare(ended, &runner)
+    ended.world.releaseValues()
     runner.world.observations.keepCalls()
     runner.world.observations.reportCalls()
     runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
     runner.write(false)
-    take(ended, &runner)
+    take(&runner)
     Effort.note(.heapBytes, runner.world.heapBytes)
     runner.endRecord()
     return runner.trailRecorder?.trail ?? Trail()

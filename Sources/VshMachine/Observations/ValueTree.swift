@@ -102,19 +102,24 @@ package enum ValueTree: Hashable, Sendable {
     }
   }
 
+  /// A text counts as a value for each so many bytes.
+  fileprivate static let bytesAsOneValue = 256
+
   /// The limit of nesting; deeper values are kept as text.
   fileprivate static let mostLevels = 100
 }
 
 extension Heap {
-  /// - Parameter room: the number of values that may still be copied. Where it is too small for a list, the remaining
+  /// - Parameter room: the number of values that may still be copied; a long text counts as several. Where it is too small for a list, the remaining
   ///   elements are only counted.
   fileprivate func tree(
     of value: Value, type: TypeID, in program: Program, level: Int, room: inout Int
   ) -> ValueTree {
     room -= 1
     switch value.tag {
-    case .string: return .text(String(decoding: text.elements[range(of: value)], as: UTF8.self))
+    case .string:
+      room -= value.length / ValueTree.bytesAsOneValue
+      return .text(String(decoding: text.elements[range(of: value)], as: UTF8.self))
     case .list where level < ValueTree.mostLevels:
       let elementType =
         program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown

@@ -60,6 +60,8 @@ struct ClaimNotes {
     return extents
   }
 
+  var byteCount: Int { graph.byteCount + settled.count + goals.reduce(0) { $0 + $1.count } }
+
   // MARK: During the walk
 
   /// - Parameters:

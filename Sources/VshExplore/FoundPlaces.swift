@@ -38,15 +38,23 @@ struct StateNames {
   /// By state.
   private var names: [Int32] = []
 
+  /// The bytes of all names, and of the reference of each state to one.
+  private(set) var byteCount = 0
+
   /// Adds the name of the next state.
   mutating func add(_ text: String) {
     let known = places[text] ?? Int32(truncatingIfNeeded: texts.count)
     if Int(known) == texts.count {
       texts.append(text)
       places[text] = known
+      byteCount += text.utf8.count + Self.rowBytes
     }
     names.append(known)
+    byteCount += MemoryLayout<Int32>.stride
   }
+
+  /// Of a text in the list and the dictionary.
+  private static let rowBytes = 80
 
   subscript(state: Int32) -> String { texts[Int(names[Int(state)])] }
 }

@@ -23,6 +23,7 @@ struct PairWalk: ~Copyable {
   private var visited = VisitedStates()
   /// The steps to the pairs that were found.
   private var steps: [PathStep] = []
+  private var stepBytes = 0
   /// The pairs that are not visited yet, by version.
   private var oldQueue = StateQueue()
   private var newQueue = StateQueue()
@@ -147,9 +148,9 @@ struct PairWalk: ~Copyable {
     outcome.stateCount = visited.count
     oldQueue.add(old.reached.bytes)
     newQueue.add(new.reached.bytes)
-    if oldQueue.byteCount + newQueue.byteCount > new.plan.bounds.frontierBytes {
-      outcome.bound = .frontier(new.plan.bounds.frontierBytes)
-    }
+    stepBytes += MemoryLayout<PathStep>.stride + (step?.text.utf8.count ?? 0)
+    let bytes = oldQueue.byteCount + newQueue.byteCount + visited.byteCount + stepBytes
+    if bytes > new.plan.bounds.bytes { outcome.bound = .bytes(new.plan.bounds.bytes) }
   }
 
   private mutating func note(

@@ -9,6 +9,9 @@ struct StateGraph {
 
   private(set) var edges: [Edge] = []
 
+  /// The bytes of the edges, and of their groups at the end.
+  var byteCount: Int { edges.count * (MemoryLayout<Edge>.stride + MemoryLayout<Int>.stride) }
+
   mutating func add(_ edge: Edge) { edges.append(edge) }
 
   /// All states from which some sequence of moves leads to one of these states, including these.

@@ -1,7 +1,7 @@
 import VshMachine
 
 /// A 128-bit hash of an encoded state; states with equal hashes are considered equal.
-struct StateHash: Equatable, Sendable, BitwiseCopyable {
+struct StateHash: Hashable, Sendable, BitwiseCopyable {
   private let low: UInt64
   private let high: UInt64
 

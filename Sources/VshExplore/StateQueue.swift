@@ -1,25 +1,64 @@
-/// Encoded states in one buffer, in the order in which they were added.
+/// Encoded states, in the order in which they were added. They lie in pieces, so that a long list is not copied to grow,
+/// and what was taken is released before all is.
 struct StateList {
-  private var bytes: [UInt8] = []
-  /// The end of each state in `bytes`.
-  private var ends: [UInt32] = []
-
-  var count: Int { ends.count }
-
-  var byteCount: Int { bytes.count }
-
-  mutating func add(_ state: some Collection<UInt8>) {
-    bytes += state
-    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+  private struct Place {
+    let piece: Int32
+    let end: UInt32
   }
 
-  subscript(place: Int) -> ArraySlice<UInt8> {
-    bytes[(place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])]
+  private var pieces: [[UInt8]] = []
+  private var places: [Place] = []
+  /// The pieces before this one are released.
+  private var firstPiece = 0
+  /// The bytes of all states that were added.
+  private(set) var byteCount = 0
+
+  /// The size of a piece. A larger state has one of its own.
+  private static let pieceBytes = 1 << 20
+
+  var count: Int { places.count }
+
+  mutating func add(_ state: some Collection<UInt8>) {
+    let length = pieces.last?.count ?? 0
+    if pieces.isEmpty || length > 0 && length + state.count > Self.pieceBytes {
+      pieces.append([])
+      // A short list is a small piece, which grows.
+      if pieces.count > 1 { pieces[pieces.count - 1].reserveCapacity(max(Self.pieceBytes, state.count)) }
+    }
+    pieces[pieces.count - 1] += state
+    byteCount += state.count
+    places.append(
+      Place(
+        piece: Int32(truncatingIfNeeded: pieces.count - 1),
+        end: UInt32(truncatingIfNeeded: pieces[pieces.count - 1].count)))
+  }
+
+  /// A state that was not released.
+  subscript(number: Int) -> ArraySlice<UInt8> {
+    let place = places[number]
+    let isFirst = number == 0 || places[number - 1].piece != place.piece
+    return pieces[Int(place.piece)][(isFirst ? 0 : Int(places[number - 1].end))..<Int(place.end)]
+  }
+
+  func length(of number: Int) -> Int { self[number].count }
+
+  /// Gives up the states before this one.
+  mutating func release(before number: Int) {
+    let piece = number < places.count ? Int(places[number].piece) : pieces.count
+    while firstPiece < piece {
+      pieces[firstPiece] = []
+      firstPiece += 1
+    }
   }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    var first = pieces.first ?? []
+    first.removeAll(keepingCapacity: first.count <= Self.pieceBytes)
+    pieces.removeAll(keepingCapacity: true)
+    pieces.append(first)
+    places.removeAll(keepingCapacity: true)
+    firstPiece = 0
+    byteCount = 0
   }
 }
 
@@ -42,14 +81,16 @@ struct StateQueue {
   /// Removes the first state. The queue must not be empty.
   mutating func takeFirst() -> [UInt8] {
     beginLevel()
+    let first = Array(level[takenCount])
     skip(1)
-    return Array(level[takenCount - 1])
+    return first
   }
 
   /// Removes states of the present level.
   mutating func skip(_ count: Int) {
-    for place in takenCount..<takenCount + count { byteCount -= level[place].count }
+    for place in takenCount..<takenCount + count { byteCount -= level.length(of: place) }
     takenCount += count
+    level.release(before: takenCount)
   }
 
   /// The states of the level of the first one, and the range of those that are still in the queue.
@@ -69,24 +110,34 @@ struct StateQueue {
   }
 }
 
-/// The states that were added last.
+/// The states that were added last: so many, or fewer where they are large.
 struct RecentStates {
   private var older = StateList()
   private var newer = StateList()
   private let most: Int
+  private let mostBytes: Int
 
-  init(most: Int) { self.most = most }
+  /// The bytes of each half.
+  static let bytesOfHalf = 32 << 20
+
+  init(most: Int, bytes mostBytes: Int = Self.bytesOfHalf) {
+    self.most = most
+    self.mostBytes = mostBytes
+  }
 
   mutating func add(_ state: some Collection<UInt8>) {
-    if newer.count == most {
+    if newer.count == most || newer.count > 0 && newer.byteCount + state.count > mostBytes {
       swap(&older, &newer)
       newer.removeAll()
     }
     newer.add(state)
   }
 
-  var all: [[UInt8]] {
-    let first = older.count - min(older.count, most - newer.count)
-    return (first..<older.count).map { Array(older[$0]) } + (0..<newer.count).map { Array(newer[$0]) }
+  private var olderCount: Int { min(older.count, most - newer.count) }
+
+  var count: Int { olderCount + newer.count }
+
+  subscript(number: Int) -> [UInt8] {
+    Array(number < olderCount ? older[older.count - olderCount + number] : newer[number - olderCount])
   }
 }

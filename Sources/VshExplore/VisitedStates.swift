@@ -37,6 +37,12 @@ struct VisitedStates {
 
   var count: Int { earlierCount + hashes.count }
 
+  /// The bytes of the states that it has added itself: their rows, and their places in the table.
+  var byteCount: Int {
+    hashes.count * (MemoryLayout<StateHash>.stride + 2 * MemoryLayout<Int32>.stride)
+      + table.count * MemoryLayout<Int32>.stride
+  }
+
   /// The states that it has added itself.
   var rows: [Row] { hashes.indices.map { Row(hash: hashes[$0], parent: parents[$0], move: moves[$0]) } }
 

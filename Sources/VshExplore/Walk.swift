@@ -37,6 +37,8 @@ struct Walk: ~Copyable {
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
   private var faults: FaultNotes?
+  /// What it may keep of its states: for a helper, its share of what the walk has left.
+  private var mostBytes: Int
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -48,6 +50,7 @@ struct Walk: ~Copyable {
     self.codec = codec
     self.plan = plan
     mayMoves = plan.mayMoves
+    mostBytes = plan.bounds.bytes
     notes = ClaimNotes(plan.claims)
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
@@ -63,6 +66,9 @@ struct Walk: ~Copyable {
     codec = other.codec
     plan = other.plan
     mayMoves = other.mayMoves
+    mostBytes = 0
+    // The walk itself keeps the last states.
+    recent = RecentStates(most: 1)
     notes = other.notes.begun
     isDone = other.isDone
     outcome = WalkOutcome(other.plan)
@@ -121,11 +127,10 @@ struct Walk: ~Copyable {
   /// not end.
   private mutating func noteGrowth() {
     let program = explored.runner.world.program
-    var slots: [Int: Set<[UInt8]>] = [:]
-    var models: [Int: Set<[UInt8]>] = [:]
-    let states = recent.all
-    for state in states {
-      guard (try? codec.decode(state, into: &explored.runner.world)) != nil else { return }
+    var slots: [Int: Set<StateHash>] = [:]
+    var models: [Int: Set<StateHash>] = [:]
+    for state in 0..<recent.count {
+      guard (try? codec.decode(recent[state], into: &explored.runner.world)) != nil else { return }
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
@@ -133,14 +138,14 @@ struct Walk: ~Copyable {
             let index = SlotIndex(slot - range.lowerBound)
             let value = explored.runner.world.value(ofSlot: index, of: instance)
             guard let bytes = try? codec.encode([value], of: explored.runner.world) else { continue }
-            slots[slot, default: []].insert(bytes)
+            slots[slot, default: []].insert(StateHash(of: bytes, count: bytes.count))
           }
         }
       }
       for model in program.models.rows.indices {
         let data = explored.runner.world.data(of: ID(model))
         guard let bytes = try? codec.encode([data], of: explored.runner.world) else { continue }
-        models[model, default: []].insert(bytes)
+        models[model, default: []].insert(StateHash(of: bytes, count: bytes.count))
       }
     }
     let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
@@ -152,7 +157,7 @@ struct Walk: ~Copyable {
       models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
     guard values > Self.fewValues, let name = program.names(of: grown).first else { return }
     outcome.growth = WalkOutcome.Growth(
-      name: name.name, values: values, states: states.count < outcome.stateCount ? states.count : nil,
+      name: name.name, values: values, states: recent.count < outcome.stateCount ? recent.count : nil,
       reader: name.reader)
   }
 
@@ -349,13 +354,16 @@ struct Walk: ~Copyable {
     return place
   }
 
+  /// The bytes of what is kept of the states. The last states and the one that is visited have a bound of their own.
+  private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount + names.byteCount }
+
   /// Queues a new state, and asks the claims about it.
   private mutating func add(_ bytes: [UInt8], at place: Int32) {
     if place == 0 { start = bytes }
     outcome.stateCount = visited.count
     if plan.bounds.random == nil { queue.add(bytes) }
     recent.add(bytes)
-    if queue.byteCount > plan.bounds.frontierBytes { outcome.bound = .frontier(plan.bounds.frontierBytes) }
+    if keptBytes > mostBytes { outcome.bound = .bytes(mostBytes) }
     if plan.claims.isEmpty { return }
     notes.note(Int(place), &explored)
     names.add(statesText)
@@ -510,11 +518,11 @@ extension Walk {
 
   /// - Parameter firstPlace: the number of the first state of the range.
   func task(
-    _ states: StateList, _ range: Range<Int>, firstPlace: Int, _ noCounts: CoverageCounts
+    _ states: StateList, _ range: Range<Int>, firstPlace: Int, _ noCounts: CoverageCounts, helperCount: Int
   ) -> RoundTask {
     RoundTask(
       states: states, range: range, firstPlace: firstPlace, visited: visited, notes: notes.begun,
-      noCounts: noCounts)
+      noCounts: noCounts, mostBytes: (mostBytes - keptBytes) / helperCount)
   }
 
   /// Visits the states of a task, in a world of its own.
@@ -523,6 +531,7 @@ extension Walk {
     queue = StateQueue()
     found = FoundPlaces()
     notes = task.notes
+    mostBytes = task.mostBytes
     names = StateNames()
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
@@ -534,14 +543,14 @@ extension Walk {
     defer { visited = VisitedStates() }
     return RoundResult(
       new: visited.rows, states: queue.added, found: found, ordersAsked: task.notes.ordersAsked,
-      notes: notes, names: names, isDone: isDone, outcome: outcome,
+      notes: notes, names: names, isDone: isDone, outcome: outcome, bytes: keptBytes,
       coverage: explored.runner.world.coverage)
   }
 
   /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
   func takes(_ result: RoundResult) -> Bool {
     result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
-      && queue.byteCount + result.states.byteCount <= plan.bounds.frontierBytes
+      && keptBytes + result.bytes <= mostBytes
       && result.ordersAsked == notes.ordersAsked
   }
 

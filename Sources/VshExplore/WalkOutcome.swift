@@ -9,7 +9,7 @@ package struct WalkOutcome: Sendable {
     case within(Int)
     case states(Int)
     case depth(Int)
-    case frontier(Int)
+    case bytes(Int)
     case unwritable(String)
     case stopped
     /// It was none of all states, but random ones.
@@ -64,7 +64,7 @@ package struct WalkOutcome: Sendable {
   package var isComplete: Bool {
     switch bound {
     case nil, .within: unnamed.isEmpty
-    case .states, .depth, .frontier, .unwritable, .stopped, .random: false
+    case .states, .depth, .bytes, .unwritable, .stopped, .random: false
     }
   }
 

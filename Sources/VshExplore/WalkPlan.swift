@@ -8,8 +8,9 @@ package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
   /// Steps from the start; nil for no limit.
   package var depth: Int?
-  /// Bytes of the states in the queue.
-  package var frontierBytes = 512 << 20
+  /// Bytes of all that it keeps of its states: those in the queue, the rows of those that were found, their names, and the
+  /// moves between them. Its helpers share them.
+  package var bytes = Limits.walkBytes
 
   /// What its paths cover together; nil where none are asked for.
   package var cover: CoverKind?

@@ -30,6 +30,8 @@ struct RoundTask {
   let visited: VisitedStates
   let notes: ClaimNotes
   let noCounts: CoverageCounts
+  /// What the helper may keep of the states that it finds.
+  let mostBytes: Int
 }
 
 /// What a helper has found in a round, in the order in which a walk by one would find it. States that are new to it have
@@ -43,6 +45,8 @@ struct RoundResult {
   let names: StateNames
   let isDone: [Bool]
   let outcome: WalkOutcome
+  /// The bytes of what it keeps of the states that it has found.
+  let bytes: Int
   let coverage: CoverageCounts
 }
 
@@ -123,7 +127,8 @@ struct WalkRounds {
     _ ranges: [Range<Int>], of states: StateList, _ offset: Int, _ walk: borrowing Walk
   ) -> [RoundResult?] {
     for (helper, range) in zip(helpers, ranges) {
-      helper.give(walk.task(states, range, firstPlace: offset + range.lowerBound, noCounts))
+      helper.give(
+        walk.task(states, range, firstPlace: offset + range.lowerBound, noCounts, helperCount: helpers.count))
     }
     help.run(ranges.count) { [helpers] job in helpers[job].work() }
     return helpers.map { $0.takeResult() }

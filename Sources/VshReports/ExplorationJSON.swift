@@ -128,7 +128,7 @@ package enum ExplorationJSON {
       case .within(let count): write("within", count, to: &json)
       case .states(let count): write("states", count, to: &json)
       case .depth(let count): write("depth", count, to: &json)
-      case .frontier(let bytes): write("frontier", bytes, to: &json)
+      case .bytes(let bytes): write("frontier", bytes, to: &json)
       case .unwritable: json.member("kind", "unwritable")
       case .stopped: json.member("kind", "stopped")
       case .random(let walks): write("random", walks.count, to: &json)

@@ -52,6 +52,10 @@ package enum Limits {
   package static let frameBytes = bound(64 << 20, fuzzed: 64 << 10)
   /// Bytes of all values of one world.
   package static let worldBytes = bound(512 << 20, fuzzed: 4 << 20)
+  /// Bytes of one encoded state of a walk.
+  package static let stateBytes = bound(32 << 20, fuzzed: 64 << 10)
+  /// Bytes of all that a walk keeps of its states, over all its threads.
+  package static let walkBytes = bound(512 << 20, fuzzed: 1 << 20)
   /// Bytes of all worlds that a prompt keeps for going back.
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.

@@ -54,7 +54,35 @@ import Testing
     var recent = RecentStates(most: 10)
     for number in 0..<37 {
       recent.add([UInt8(number)])
-      #expect(recent.all == (max(0, number - 9)...number).map { [UInt8($0)] })
+      #expect((0..<recent.count).map { recent[$0] } == (max(0, number - 9)...number).map { [UInt8($0)] })
     }
+  }
+
+  @Test func ofLargeStatesFewAreKept() {
+    var recent = RecentStates(most: 10, bytes: 100)
+    for number in 0..<20 {
+      recent.add([UInt8](repeating: UInt8(number), count: 40))
+      #expect(recent.count <= 4)
+      #expect(recent[recent.count - 1].first == UInt8(number))
+    }
+    recent.add([UInt8](repeating: 20, count: 1_000))
+    #expect(recent[recent.count - 1].count == 1_000)
+  }
+
+  @Test func aListOfManyPiecesGivesEachState() {
+    var states = StateList()
+    let lengths = [0, 1, 700_000, 700_000, 3_000_000, 2, 0, 1_048_576, 5]
+    for (number, length) in lengths.enumerated() {
+      states.add([UInt8](repeating: UInt8(number), count: length))
+    }
+    #expect(states.byteCount == lengths.reduce(0, +))
+    for (number, length) in lengths.enumerated() {
+      states.release(before: number)
+      #expect(states[number] == ArraySlice(repeating: UInt8(number), count: length))
+    }
+    states.removeAll()
+    states.add([7])
+    #expect(states[0] == [7])
+    #expect(states.count == 1)
   }
 }

@@ -48,7 +48,7 @@ import VshSession
     var (states, depth, frontier, random) = (WalkBounds(), WalkBounds(), WalkBounds(), WalkBounds())
     states.states = 2
     depth.depth = 1
-    frontier.frontierBytes = 1
+    frontier.bytes = 1
     random.random = RandomWalks(count: 3, seed: 0, steps: nil)
     let all = [(states, "states"), (depth, "depth"), (frontier, "frontier"), (random, "random")]
     for (bounds, kind) in all {

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 import VshText
 
 /// Values in encoded states, and in encoded moves.
@@ -56,6 +57,7 @@ extension StateCodec {
     }
     switch value.tag {
     case .string:
+      try Self.requireState(of: out.count + value.length)
       out.add(value.tag.rawValue)
       out.add(heap.text.elements[heap.range(of: value)])
     case .list, .record, .dictionary:
@@ -83,6 +85,8 @@ extension StateCodec {
     container value: Value, _ heap: borrowing Heap, _ out: inout StateBytes, depth: Int
   ) throws(Fault) {
     try Heap.requireNesting(of: depth)
+    // Values that share a part of them are written each with its own.
+    try Self.requireState(of: out.count)
     // The index of a dictionary is derived from its entries.
     let first = value.tag == .dictionary ? 1 : 0
     let count = heap.count(of: value)
@@ -91,6 +95,11 @@ extension StateCodec {
     for place in first..<count {
       try write(large: heap.element(of: value, at: place), heap, &out, depth: depth + 1)
     }
+  }
+
+  @inline(__always)
+  private static func requireState(of bytes: Int) throws(Fault) {
+    if bytes > Limits.stateBytes { throw Heap.limit("a state", "\(Limits.stateBytes >> 20) MiB") }
   }
 
   @inline(__always)

@@ -79,9 +79,10 @@ struct ExploreCommand {
   }
 
   /// The threads of a walk.
-  private var help: WalkHelp? {
-    guard let count = options.jobCount, count > 1 else { return nil }
-    return WalkHelp(count: min(count, Self.mostJobs)) { jobCount, job in
+  private func help(_ memory: MemoryShares) -> WalkHelp? {
+    let count = min(options.jobCount ?? 1, memory.threadsOfWalk, Self.mostJobs)
+    guard count > 1 else { return nil }
+    return WalkHelp(count: count) { jobCount, job in
       let workers = Workers<Void>(jobCount: jobCount, work: job)
       workers.start(threadCount: jobCount)
       while !workers.wait(milliseconds: Self.patienceMilliseconds).isDone {}
@@ -103,10 +104,18 @@ struct ExploreCommand {
     bounds.random = options.randomWalkCount.map {
       RandomWalks(count: $0, seed: options.seed, steps: bounds.depth)
     }
+    let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? 1)
+    let share = memory.share()
+    var settings = settings
+    settings.take(share)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) }, helpedBy: help)
+      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) }, helpedBy: help(memory))
     progress.clear()
+    if let refusal = share.refusal {
+      output.print(HostProblem(.run, path, refusal))
+      return explored
+    }
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }
     if !options.isJSON {

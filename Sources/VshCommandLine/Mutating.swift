@@ -18,7 +18,7 @@ extension TestCommand {
     }
     var progress = ProgressLine(host)
     let verdicts = MutationRun(suite, scripts).run(
-      taking: count.limit, seed: options.seed, jobCount: options.jobCount ?? Threads.processorCount,
+      taking: count.limit, seed: options.seed, jobCount: suite.memory?.jobCount ?? 1,
       isStopped: { [interrupts = host.interrupts] in interrupts.isRequested },
       hear: { done, total in progress.show(done: done, total: total, of: "changes") })
     progress.clear()

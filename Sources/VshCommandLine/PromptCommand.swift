@@ -38,6 +38,9 @@ struct PromptCommand {
     let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
     if isEdited { host.console.write(PromptCommand.greeting) }
     var settings = RunSettings(host)
+    let share = MemoryShares(host.memory, forJobs: 1).share()
+    // A step that is refused leaves the session as it was.
+    settings.askForRoom = { share.grow() }
     let size = isEdited ? host.console.size : nil
     settings.width =
       options.widthCells

@@ -2,6 +2,7 @@ import VshHost
 import VshReading
 import VshSession
 import VshSource
+import VshSuite
 
 /// `vsh FILE…`, `vsh -c STEPS`, a script on standard input: runs each and prints its transcript.
 struct RunCommand {
@@ -84,7 +85,13 @@ struct RunCommand {
       let stopwatch = host.stopwatch
       settings.nanoseconds = { stopwatch.nanoseconds }
     }
+    let share = MemoryShares(host.memory, forJobs: 1).share()
+    settings.take(share)
     let outcome = VshSession.run(script, settings, reading: reading)
+    if let refusal = share.refusal {
+      output.print(HostProblem(.run, Path(path), refusal))
+      return .unjudged
+    }
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .unjudged }
     host.console.write(outcome.transcript)

@@ -7,9 +7,12 @@ import VshServer
 final class ServerCommand: Sendable {
   private let host: Host
   private let server: Mutex<LanguageServer>
+  /// Shared by the runs that clients ask for.
+  private let memory: MemoryShares
 
   init(host: Host) {
     self.host = host
+    memory = MemoryShares(host.memory, forJobs: Threads.processorCount)
     server = Mutex(LanguageServer(files: host.files, version: CommandLineTool.version))
   }
 
@@ -36,8 +39,10 @@ final class ServerCommand: Sendable {
     }
     for job in jobs {
       Workers(jobCount: 1) { _ in
-        let outcome = job.perform()
-        self.server.withLock { server in _ = self.host.console.write(data: server.finish(outcome)) }
+        self.memory.run { share in
+          let outcome = job.perform(in: share)
+          self.server.withLock { server in _ = self.host.console.write(data: server.finish(outcome)) }
+        }
       }.start(threadCount: 1)
     }
     return isHeard

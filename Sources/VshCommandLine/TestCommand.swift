@@ -105,11 +105,13 @@ struct TestCommand {
     settings.width = options.widthCells ?? OptionLimits.defaultWidth
     settings.operationLimit = options.operationLimit
     settings.overrides = options.models.overrides
+    let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? Threads.processorCount)
     return Suite(
       files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
       selection: selection,
       updates: options.update != .never, scripts: found.scripts,
-      foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage)
+      foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage
+    ).sharing(memory)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -165,7 +167,7 @@ struct TestCommand {
       isColored: reports.hasTerminalText && options.color.isColored(.error, on: host))
     var run = SuiteRun(
       suite: suite, recording: recording, interrupts: host.interrupts, stopwatch: host.stopwatch)
-    run.jobCount = options.jobCount ?? Threads.processorCount
+    run.jobCount = suite.memory?.jobCount ?? 1
     run.failureLimit = options.failureLimit ?? (server.failsFast || options.opensPrompt ? 1 : nil)
     host.interrupts.watch()
     var progress = ProgressLine(host)

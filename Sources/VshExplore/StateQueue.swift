@@ -137,6 +137,8 @@ struct RecentStates {
 
   var count: Int { olderCount + newer.count }
 
+  var byteCount: Int { older.byteCount + newer.byteCount }
+
   subscript(number: Int) -> [UInt8] {
     Array(number < olderCount ? older[older.count - olderCount + number] : newer[number - olderCount])
   }

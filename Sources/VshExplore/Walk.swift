@@ -39,6 +39,8 @@ struct Walk: ~Copyable {
   private var faults: FaultNotes?
   /// What it may keep of its states: for a helper, its share of what the walk has left.
   private var mostBytes: Int
+  /// Whether it has asked for the room of a large walk.
+  private var isLarge = false
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -325,7 +327,7 @@ struct Walk: ~Copyable {
       return (nil, false)
     }
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
-    // A random walk goes on with the values that are ignored, and so does the path to its states.
+    // A random walk keeps the values that are ignored, and so does the path to its states.
     let hash = StateHash(of: reached, withIgnored: plan.bounds.random != nil)
     let known = visited.place(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
@@ -357,13 +359,24 @@ struct Walk: ~Copyable {
   /// The bytes of what is kept of the states. The last states and the one that is visited have a bound of their own.
   private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount + names.byteCount }
 
+  private mutating func requireRoom() {
+    if keptBytes > mostBytes { outcome.bound = .bytes(mostBytes) }
+    if isLarge || keptBytes + recent.byteCount <= Limits.smallBytes { return }
+    do throws(Fault) {
+      try explored.runner.world.becomeLarge()
+      isLarge = true
+    } catch {
+      outcome.bound = .unwritable(error.message)
+    }
+  }
+
   /// Queues a new state, and asks the claims about it.
   private mutating func add(_ bytes: [UInt8], at place: Int32) {
     if place == 0 { start = bytes }
     outcome.stateCount = visited.count
     if plan.bounds.random == nil { queue.add(bytes) }
     recent.add(bytes)
-    if keptBytes > mostBytes { outcome.bound = .bytes(mostBytes) }
+    requireRoom()
     if plan.claims.isEmpty { return }
     notes.note(Int(place), &explored)
     names.add(statesText)

@@ -13,6 +13,8 @@ package struct Host: Sendable {
   package var textEditor: TextEditor
   package var watching: Watching
   package var stopwatch: Stopwatch
+  /// The memory that this process may use.
+  package var memory = MemoryAllowance.ample
   /// A random number that cannot be predicted.
   package var drawSeed: @Sendable () -> UInt64
 
@@ -40,11 +42,13 @@ package struct Host: Sendable {
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     LiveStreams.holdPlaces()
-    return Host(
+    var host = Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
       textEditor: .live,
       watching: .live,
       stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
+    host.memory = .live
+    return host
   }()
 }

@@ -1,3 +1,5 @@
+import VshSource
+
 /// An error of the operating system, with a sentence for the user.
 ///
 /// It hides error numbers: callers decide by `Cause`, which is the same on every system. It is a value like any
@@ -49,6 +51,8 @@ package struct HostProblem: Error, Hashable, Sendable {
     case ended(status: Int32)
     /// A fault of vsh itself, which stopped the thread that worked on it.
     case crashed(signal: Int32)
+    /// The process may not use the memory that it takes.
+    case noMemory(MemoryAllowance, neededBytes: Int)
     /// Any other error, by the number that the system gave it.
     case system(code: Int32, reason: String)
   }
@@ -106,6 +110,8 @@ extension HostProblem.Cause {
     case .locked: "another process keeps it locked"
     case .ended(let status): "it ended with exit status \(status)"
     case .crashed(let signal): "vsh crashed with signal \(signal); please report that with the file"
+    case .noMemory(let allowance, let needed):
+      "it needs more than \(Limits.smallBytes >> 20) MiB, for which a process must be allowed \(needed >> 20) MiB, and \(allowance.sentence)"
     case .system(let code, let reason): "\(reason) (system error \(code))"
     }
   }

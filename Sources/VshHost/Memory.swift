@@ -9,5 +9,8 @@ package enum Memory {
   static let largeFileBytes = 1 << 20
 
   /// Requests large pages for later allocations. It only affects speed.
-  static func expectLargeHeap() { host_expect_large_heap() }
+  static func expectLargeHeap() {
+    // Addresses that are only set aside count there too.
+    if MemoryAllowance.live.source != .addressSpace { host_expect_large_heap() }
+  }
 }

@@ -49,6 +49,14 @@ package struct World: ~Copyable {
     coverage = other.coverage
   }
 
+  /// Has the world ask before its values take more than `Limits.smallBytes`. Its copies ask as well.
+  ///
+  /// - Parameter ask: waits for room, and returns false where there is none. Nil lets the world grow.
+  package mutating func askForRoom(_ ask: (@Sendable () -> Bool)?) { evaluator.heap.limitToSmall(ask) }
+
+  /// Asks for that room now. Throws where there is none.
+  package mutating func becomeLarge() throws(Fault) { try evaluator.heap.becomeLarge() }
+
   /// Gives up all texts, lists and records. From here on only the code, the counts, the coverage and the clock may be
   /// read.
   package mutating func releaseValues() { evaluator.heap = Heap() }

@@ -24,6 +24,7 @@ package struct ExploredWorld: ~Copyable {
     #if DEBUG || FUZZING
       if settings.stressesHeap { start.world.stressHeap() }
     #endif
+    start.world.askForRoom(settings.askForRoom)
     diagnostics = start.diagnostics
     runner = Runner(script, world: start.world, width: settings.width, reading: reading, readsRows: readsRows)
     do throws(StepProblem) {

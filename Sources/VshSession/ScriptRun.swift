@@ -20,6 +20,9 @@ package struct RunSettings: Sendable {
   package var failureLimit: Int?
   /// Called before each test; true ends the run, for example at a time limit.
   package var isStopped: @Sendable () -> Bool = { false }
+  /// Asked before the values of a world take more than `Limits.smallBytes`; nil lets them. False ends the step with an
+  /// error; then the caller says why the script could not run.
+  package var askForRoom: (@Sendable () -> Bool)?
   /// Walks each `explore`; without it, an `explore` has no result.
   package var explorer: (any Explorer)?
   #if DEBUG || FUZZING
@@ -86,6 +89,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
   if settings.countsCoverage { start.world.startCounting() }
+  start.world.askForRoom(settings.askForRoom)
   #if DEBUG || FUZZING
     if settings.stressesHeap { start.world.stressHeap() }
   #endif
@@ -293,6 +297,7 @@ private struct Execution: ~Copyable {
     #endif
     // Code that counts needs the tables of the counts; what this run counts is dropped.
     if settings.countsCoverage { runner.world.startCounting() }
+    runner.world.askForRoom(settings.askForRoom)
     runner.world.adoptCode(of: ended.world)
     prepare(ended, &runner)
     ended.world.releaseValues()

@@ -52,6 +52,9 @@ package enum Limits {
   package static let frameBytes = bound(64 << 20, fuzzed: 64 << 10)
   /// Bytes of all values of one world.
   package static let worldBytes = bound(512 << 20, fuzzed: 4 << 20)
+  /// Bytes of all values of one world, and of what a walk keeps, for which every job has room. What grows beyond that
+  /// needs a large share of the process's memory.
+  package static let smallBytes = bound(64 << 20, fuzzed: worldBytes)
   /// Bytes of one encoded state of a walk.
   package static let stateBytes = bound(32 << 20, fuzzed: 64 << 10)
   /// Bytes of all that a walk keeps of its states, over all its threads.

@@ -16,6 +16,13 @@ final class BegunScript: Sendable {
   let path: Path
   private let stopwatch: Stopwatch
   private let progress = Mutex(Progress())
+  private let held = Mutex<MemoryShare?>(nil)
+
+  /// Its memory, which somebody else gives back where its thread was stopped by a fault.
+  var share: MemoryShare? {
+    get { held.withLock(\.self) }
+    set { held.withLock { $0 = newValue } }
+  }
 
   init(_ path: Path, _ stopwatch: Stopwatch) {
     self.path = path
@@ -65,6 +72,11 @@ final class BegunScripts: Sendable {
       scripts.swapAt(place, scripts.count - 1)
       scripts.removeLast()
     }
+  }
+
+  /// Gives back the memory of a script whose thread was stopped.
+  func giveUp(_ path: Path) {
+    scripts.withLock { scripts in scripts.first { $0.path == path } }?.share?.end()
   }
 
   func verdict(of path: Path) -> FileVerdict? {

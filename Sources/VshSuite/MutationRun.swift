@@ -96,9 +96,11 @@ package final class MutationRun: Sendable {
   private func judge(_ change: Change) -> MutationVerdict.Result {
     let changed = change.mutation.applied(to: change.source.bytes)
     var result = MutationVerdict.Result.unreached
+    let share = suite.memory?.share()
+    defer { share?.end() }
     for number in change.subjects {
       let subject = subjects[number]
-      switch subject.judge(change.mutation, changed, of: change.identity, suite) {
+      switch subject.judge(change.mutation, changed, of: change.identity, suite, share) {
       case .unreached: break
       case .unnoticed(let nearest, let wasDifferent):
         if case .unnoticed(_, true) = result { break }
@@ -182,7 +184,7 @@ private final class MutationSubject: Sendable {
   ///   - changed: the changed file.
   ///   - identity: the one of that file, which is the script or one of its imports.
   func judge(
-    _ mutation: Mutation, _ changed: [UInt8], of identity: String, _ suite: Suite
+    _ mutation: Mutation, _ changed: [UInt8], of identity: String, _ suite: Suite, _ share: MemoryShare?
   ) -> MutationVerdict.Result {
     let original = suite.reading
     var reading = original
@@ -197,6 +199,8 @@ private final class MutationSubject: Sendable {
     }
     if reaching.isEmpty { return .unreached }
     var settings = settings
+    // A change that makes a test need memory that is not there is noticed, like one without end.
+    if let share { settings.take(share) }
     let starts = Set(reaching.map { Int($0.test.start) })
     settings.choice.takesTopLevel = reaching.contains { $0.name == nil }
     settings.choice.takesTest = { _, span, _ in

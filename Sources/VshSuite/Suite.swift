@@ -68,6 +68,8 @@ package struct Suite: Sendable {
   private let foldersWithoutGoldens: [Path]
   let reading: Reading
   private let coverage: CoverageTally?
+  /// The memory of the run; nil counts nothing.
+  package private(set) var memory: MemoryShares?
 
   /// - Parameters:
   ///   - scripts: all scripts of the run, to see which of them share a golden file.
@@ -98,6 +100,13 @@ package struct Suite: Sendable {
     var suite = self
     suite.settings.failureLimit = limit
     suite.settings.isStopped = isStopped
+    return suite
+  }
+
+  /// A copy of the suite whose scripts share this memory.
+  package func sharing(_ memory: MemoryShares) -> Suite {
+    var suite = self
+    suite.memory = memory
     return suite
   }
 
@@ -136,12 +145,16 @@ package struct Suite: Sendable {
       return verdict
     }
     settings.countsCoverage = coverage != nil
+    let share = memory?.share()
+    defer { share?.end() }
+    begun?.share = share
+    if let share { settings.take(share) }
     if let begun { settings.testEnded = { begun.note($0) } }
     begun?.begin(script.sources)
     var outcome = run(script, settings, reading: reading)
     verdict.diagnostics += outcome.diagnostics
     var current = opened.bytes
-    if updates {
+    if updates, share?.refusal == nil {
       do throws(HostProblem) {
         try writeScreens(of: outcome, in: current, reading, &verdict)
         if !verdict.written.isEmpty {
@@ -154,6 +167,10 @@ package struct Suite: Sendable {
       } catch {
         verdict.problem = error
       }
+    }
+    if let refusal = share?.refusal {
+      verdict.problem = HostProblem(.run, path, refusal)
+      return verdict
     }
     if let coverage, let counts = outcome.coverage {
       coverage.add(coveragePoints(of: script, counts, reading: reading))
@@ -313,5 +330,14 @@ extension RunOutcome {
   /// Those of all tests.
   fileprivate var screens: ScreenTexts {
     tests.reduce(into: ScreenTexts()) { $0.add($1.screens) }
+  }
+}
+
+extension RunSettings {
+  /// Runs in the memory of one job. Where that is refused, no further test begins.
+  package mutating func take(_ share: MemoryShare) {
+    let isStopped = isStopped
+    askForRoom = { share.grow(unless: isStopped) }
+    self.isStopped = { isStopped() || share.refusal != nil }
   }
 }

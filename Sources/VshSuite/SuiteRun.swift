@@ -192,6 +192,7 @@ package struct SuiteRun: Sendable {
 
     /// The record of a script in which vsh itself crashed: the finished tests, and a sentence.
     func record(_ path: Path, stoppedBy signal: Int32) -> Judged {
+      begun.giveUp(path)
       var verdict = begun.verdict(of: path) ?? FileVerdict(path: path)
       verdict.problem = HostProblem(.run, path, .crashed(signal: signal))
       return Judged(record: recording.record(of: verdict), isComplete: true, times: [])

@@ -31,7 +31,9 @@ struct Heap: Sendable {
   #endif
 
   // Stored, since they are read often: the limit of bytes, of a string's bytes and of a list's elements.
-  private let byteLimit = Limits.worldBytes
+  private var byteLimit = Limits.worldBytes
+  /// Asked before the world grows beyond `Limits.smallBytes`. Nil once it has agreed, or where nobody has to.
+  private var askForRoom: (@Sendable () -> Bool)?
   private let stringLimit = Limits.stringBytes
   private let listLimit = Limits.listElements
 
@@ -70,6 +72,21 @@ struct Heap: Sendable {
 
   private var undoBytes: Int { edits.count * MemoryLayout<Edit>.stride + journalBytes }
 
+  /// Has the world ask before it grows beyond `Limits.smallBytes`.
+  mutating func limitToSmall(_ askForRoom: (@Sendable () -> Bool)?) {
+    self.askForRoom = askForRoom
+    byteLimit = askForRoom == nil ? Limits.worldBytes : Limits.smallBytes
+  }
+
+  /// Asks for the room of a large world. Throws where there is none.
+  mutating func becomeLarge() throws(Fault) {
+    if let askForRoom, !askForRoom() {
+      throw Fault(
+        "this process has no memory for more than \(Limits.smallBytes >> 20) MiB of values", at: nil)
+    }
+    limitToSmall(nil)
+  }
+
   /// Sets the size of the other parts' undo journals.
   mutating func setJournalBytes(_ count: Int) { journalBytes = count }
 }
@@ -82,9 +99,13 @@ extension Heap {
   }
 
   /// Throws where the bytes in use and `bytes` more exceed the limit.
-  func requireRoom(for bytes: Int = 0) throws(Fault) {
+  mutating func requireRoom(for bytes: Int = 0) throws(Fault) {
     let wanted = byteCount + bytes
     guard wanted > byteLimit else { return }
+    if askForRoom != nil {
+      try becomeLarge()
+      if wanted <= byteLimit { return }
+    }
     let undone = undoBytes > 0 ? ", \(undoBytes) of them to undo the step" : ""
     throw Fault(
       "the values of this world would take \(wanted) bytes\(undone): the limit is \(byteLimit >> 20) MiB",

@@ -1,7 +1,9 @@
 import Synchronization
 import VshExplore
+package import VshHost
 import VshSession
 import VshSource
+import VshSuite
 
 /// A run that a client has requested. The caller performs it on another thread, so that the server stays responsive.
 package struct Job: Sendable {
@@ -26,10 +28,26 @@ package struct Job: Sendable {
   let stop: StopFlag
 
   /// Runs the script; returns early when the request is cancelled.
-  package func perform() -> JobOutcome {
+  ///
+  /// - Parameter share: the memory of the run; nil counts nothing.
+  package func perform(in share: MemoryShare? = nil) -> JobOutcome {
+    var settings = RunSettings()
+    settings.explorer = WalkingExplorer()
+    let stop = self.stop
+    settings.isStopped = { stop.isSet }
+    if let share { settings.take(share) }
+    var outcome = perform(settings)
+    if let refusal = share?.refusal {
+      outcome = JobOutcome(job: self, sources: outcome.sources)
+      outcome.diagnostics = [.host(HostProblem(.run, Path(name), refusal))]
+    }
+    return outcome
+  }
+
+  private func perform(_ settings: RunSettings) -> JobOutcome {
     if case .preview(let path) = kind {
       var outcome = JobOutcome(job: self, sources: [])
-      outcome.preview = Preview.make(of: path, self)
+      outcome.preview = Preview.make(of: path, self, settings)
       return outcome
     }
     let script = load(name, bytes, reading: reading)
@@ -37,18 +55,17 @@ package struct Job: Sendable {
     outcome.diagnostics = script.diagnostics
     guard script.isRunnable else { return outcome }
     switch kind {
-    case .test(let line), .update(let line, _): test(script, line, &outcome)
-    case .explore: explore(script, &outcome)
+    case .test(let line), .update(let line, _): test(script, line, settings, &outcome)
+    case .explore: explore(script, settings, &outcome)
     case .preview: break
     }
     return outcome
   }
 
-  private func test(_ script: LoadedScript, _ line: Int?, _ outcome: inout JobOutcome) {
-    var settings = RunSettings()
-    settings.explorer = WalkingExplorer()
-    let stop = self.stop
-    settings.isStopped = { stop.isSet }
+  private func test(
+    _ script: LoadedScript, _ line: Int?, _ settings: RunSettings, _ outcome: inout JobOutcome
+  ) {
+    var settings = settings
     let text = SourceText(bytes)
     if let line {
       let chosen = script.runnables.first { runnable in
@@ -67,9 +84,9 @@ package struct Job: Sendable {
     outcome.isComplete = run.isComplete
   }
 
-  private func explore(_ script: LoadedScript, _ outcome: inout JobOutcome) {
+  private func explore(_ script: LoadedScript, _ settings: RunSettings, _ outcome: inout JobOutcome) {
     let exploration = Exploration(
-      of: script, RunSettings(), WalkBounds(), ignoring: [], reading: reading
+      of: script, settings, WalkBounds(), ignoring: [], reading: reading
     ) { stop.isSet }
     outcome.diagnostics += exploration.diagnostics
     outcome.text = ExplorationText.text(of: exploration, name, script.sources)

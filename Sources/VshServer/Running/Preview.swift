@@ -60,15 +60,15 @@ struct Preview: Sendable {
 
   /// Makes a preview. If waiting does not reach the state, tries again with failing models, and returns that if it
   /// succeeds.
-  static func make(of path: PreviewPath, _ job: Job) -> Preview {
-    let first = Preview(of: path, steps: path.steps, job)
+  static func make(of path: PreviewPath, _ job: Job, _ settings: RunSettings) -> Preview {
+    let first = Preview(of: path, steps: path.steps, job, settings)
     if first.problem == nil || path.state == nil || path.models.isEmpty { return first }
     let givens = path.models.map { Array("given \($0) fails \"it failed\"".utf8) }
-    let second = Preview(of: path, steps: givens + path.steps, job)
+    let second = Preview(of: path, steps: givens + path.steps, job, settings)
     return second.problem == nil ? second : first
   }
 
-  private init(of path: PreviewPath, steps: [[UInt8]], _ job: Job) {
+  private init(of path: PreviewPath, steps: [[UInt8]], _ job: Job, _ settings: RunSettings) {
     var script = SessionScript()
     script.add(path: job.name, job.bytes)
     var diagnostics: [Diagnostic] = []
@@ -76,7 +76,7 @@ struct Preview: Sendable {
     let stop = job.stop
     guard
       var session = Session(
-        script, settings: RunSettings(), reading: job.reading, isInterrupted: { stop.isSet },
+        script, settings: settings, reading: job.reading, isInterrupted: { stop.isSet },
         diagnostics: &diagnostics, sources: &sources)
     else {
       problem = diagnostics.first { $0.isError }?.message

@@ -35,6 +35,7 @@ package struct Session: ~Copyable {
     var world = World(copying: start.world)
     world.observations.keepCalls()
     world.budget.interrupt(when: isInterrupted)
+    world.askForRoom(settings.askForRoom)
     #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }
     #endif

@@ -110,7 +110,7 @@ struct StateQueue {
   }
 }
 
-/// The states that were added last: so many, or fewer where they are large.
+/// The states that were added last: a fixed number, or fewer where they are large.
 struct RecentStates {
   private var older = StateList()
   private var newer = StateList()

@@ -32,7 +32,7 @@ package final class MemoryShares: Sendable {
   /// What a job takes beside that where its world and its walk are at their limits.
   package static let largeBytes = 1_536 << 20
 
-  /// - Parameter wanted: the jobs that somebody wants to go at once.
+  /// - Parameter wanted: the requested number of jobs at once.
   package init(_ allowance: MemoryAllowance, forJobs wanted: Int) {
     self.allowance = allowance
     let room = max(0, allowance.bytes - Self.baseBytes)
@@ -49,7 +49,7 @@ package final class MemoryShares: Sendable {
   /// A share for one job, which begins.
   package func share() -> MemoryShare { MemoryShare(of: self) }
 
-  /// Waits until another job may begin, and runs it. For jobs that nobody else counts.
+  /// Waits until another job may begin, and runs it. For jobs that no `Workers` count.
   package func run(_ job: (MemoryShare) -> Void) {
     _ = wait(for: \.jobs, unless: { false })
     let share = share()

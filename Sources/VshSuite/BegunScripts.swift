@@ -18,7 +18,7 @@ final class BegunScript: Sendable {
   private let progress = Mutex(Progress())
   private let held = Mutex<MemoryShare?>(nil)
 
-  /// Its memory, which somebody else gives back where its thread was stopped by a fault.
+  /// Its memory. Where a fault has stopped its thread, another one gives it back.
   var share: MemoryShare? {
     get { held.withLock(\.self) }
     set { held.withLock { $0 = newValue } }

@@ -102,7 +102,7 @@ package enum ValueTree: Hashable, Sendable {
     }
   }
 
-  /// A text counts as a value for each so many bytes.
+  /// The bytes of a text that count as one value.
   fileprivate static let bytesAsOneValue = 256
 
   /// The limit of nesting; deeper values are kept as text.

@@ -48,10 +48,12 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 
   /// Returns the capacity to grow to: twice the current one, and a quarter more from `largeBytes` on, since the old
-  /// elements and the new ones are there at the same time. An array that grows by itself always doubles.
+  /// elements and the new ones are there at the same time; but at most the limit of a world if that suffices. An array
+  /// that grows by itself always doubles.
   static func capacity(for needed: Int, from current: Int) -> Int {
     let isLarge = current > Self.largeBytes / MemoryLayout<Element>.stride
-    return max(needed, isLarge ? current + current / 4 : 2 * current)
+    let most = Limits.worldBytes / MemoryLayout<Element>.stride
+    return max(needed, isLarge ? min(current + current / 4, most) : 2 * current)
   }
 
   /// The size from which an arena grows by less than its own size.

@@ -32,7 +32,7 @@ struct Heap: Sendable {
 
   // Stored, since they are read often: the limit of bytes, of a string's bytes and of a list's elements.
   private var byteLimit = Limits.worldBytes
-  /// Asked before the world grows beyond `Limits.smallBytes`. Nil once it has agreed, or where nobody has to.
+  /// Asked before the world grows beyond `Limits.smallBytes`. Nil once it has agreed, or without such a limit.
   private var askForRoom: (@Sendable () -> Bool)?
   private let stringLimit = Limits.stringBytes
   private let listLimit = Limits.listElements

@@ -33,9 +33,11 @@ import Testing
       case 7 where marks.isEmpty:
         // A collection: some of what is in use survives.
         let survivors = model[constants...].filter { _ in random.below(2) == 0 }
-        let lent = arena.lend()
+        var kept = Array(survivors)
+        var lent = arena.lend()
         #expect(lent.prefix(model.count) == model[...], "seed \(seed)")
-        arena.takeBack(lent, kept: survivors, at: constants)
+        arena.takeBack(&lent, kept: &kept, at: constants)
+        #expect(lent.isEmpty && kept.isEmpty)
         model = model.prefix(constants) + survivors
       case 8 where marks.isEmpty && random.isHappening(oneIn: 3):
         arena.thaw()

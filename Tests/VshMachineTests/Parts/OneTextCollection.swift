@@ -6,6 +6,6 @@ extension HeapCollection {
   static let after = Value.string(place: 0, length: 4)
 
   static func ofOneText() -> HeapCollection {
-    HeapCollection(of: Array("lostkept".utf8), [], fromByte: 0, count: 8, fromCell: 0)
+    HeapCollection(of: Array("lostkept".utf8), [], fromByte: 0, count: 8, fromCell: 0, count: 0)
   }
 }

@@ -192,8 +192,6 @@ package struct Runner: ~Copyable {
   }
 
   /// Throws where the caller interrupts. Only every 16th call asks, since the answer comes from another thread.
-  ///
-  /// `mutating` avoids a copy: a borrowed runner would be copied as a whole at every step.
   @inline(__always)
   mutating func checkInterruption() throws(StepProblem) {
     if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }

@@ -11,7 +11,6 @@ extension World {
 
   /// Whether more operations were used than the limit allows.
   package var isOutOfOperations: Bool {
-    // `mutating` avoids a copy of a borrowed world: this is called at every step.
     mutating get { evaluator.running.operationsLeft - operationsOfStep < 0 }
   }
 

@@ -19,7 +19,6 @@ extension World {
 
   /// A work by its index in its state.
   mutating func work(_ place: Int32, of state: ID<State>) -> Work {
-    // Calling a function of another target with a borrowed program would copy all of it.
     program.works[Int(program.states.rows[Int(state.index)].works.start + place)]
   }
 

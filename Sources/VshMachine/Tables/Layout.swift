@@ -21,7 +21,7 @@ struct Layout: Sendable {
 
   private init() {}
 
-  /// A function, since an initializer would get a copy of the program.
+  /// The tables of a program.
   static func made(for program: Program) -> Layout {
     var layout = Layout()
     layout.backAction =

@@ -50,6 +50,12 @@ struct StateBytes: Sendable {
     bytes.append(contentsOf: text)
   }
 
+  /// Appends a text like `add`. A slice of an array would be retained for each text.
+  mutating func add(text: Span<UInt8>) {
+    add(text.count)
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
   /// Appends the bytes of another buffer, without their number.
   mutating func add(contentsOf other: StateBytes) { bytes.append(contentsOf: other.bytes) }
 
@@ -117,7 +123,7 @@ package struct StateEncoding: Sendable {
 
 /// Reads the contents of a `StateBytes` in the same order.
 struct StateReader {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private(set) var place: Int
 
   init(_ bytes: [UInt8], from place: Int = 0) {
@@ -158,9 +164,10 @@ struct StateReader {
   mutating func index() -> Int32 { Int32(truncatingIfNeeded: number()) }
   mutating func flag() -> Bool { byte() == 1 }
 
-  mutating func text() -> ArraySlice<UInt8> {
+  /// The range of the bytes of the next text.
+  mutating func text() -> Range<Int> {
     let count = count()
-    defer { place += count }
-    return bytes[place..<place + count]
+    place += count
+    return place - count..<place
   }
 }

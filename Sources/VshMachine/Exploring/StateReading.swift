@@ -151,7 +151,7 @@ extension StateCodec {
       world.population.push(screen, presentation: presentation)
     }
     for _ in 0..<reader.count() {
-      var call = StateReader(Array(reader.text()))
+      var call = StateReader(Array(reader.bytes[reader.text()]))
       let (state, work) = (ID<State>(call.count()), call.index())
       let (arguments, answer) = try readRequest(&call, &world)
       world.schedule.restoreCancelled(state, work, arguments, answer)

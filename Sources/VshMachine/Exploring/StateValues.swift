@@ -59,7 +59,7 @@ extension StateCodec {
     case .string:
       try Self.requireState(of: out.count + value.length)
       out.add(value.tag.rawValue)
-      out.add(heap.text.elements[heap.range(of: value)])
+      out.add(text: heap.text.elements.span.extracting(heap.range(of: value)))
     case .list, .record, .dictionary:
       if let cell = still.cell(of: value) {
         out.add(Self.stillTag)
@@ -117,7 +117,9 @@ extension StateCodec {
     if byte & 0xFE == Self.smallBool { return .bool(byte & 1 == 1) }
     guard let tag = Value.Tag(rawValue: byte) else { return .absent }
     switch tag {
-    case .string: return try heap.makeString(reader.text())
+    case .string:
+      let range = reader.text()
+      return try heap.makeString(reader.bytes.span.extracting(range))
     case .list, .record:
       var elements: [Value] = []
       for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }

@@ -23,7 +23,7 @@ import Testing
         if type.parts.contains(where: { $0.mentions(holding) }) { holding.insert(type.name) }
       }
     }
-    let holders = try #require(sources.first { $0.path.hasSuffix("Stepping/Holders.swift") }).text
+    let holders = try #require(sources.first { $0.path.hasSuffix("Heap/Holders.swift") }).text
     var found: Set<String> = []
     for (path, type) in types {
       for part in type.parts where part.mentions(holding) {

@@ -89,14 +89,14 @@ let package = Package(
       name: "VshFuzz",
       dependencies: [
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-        "VshSuite",
-        "VshReports", "VshPrompt",
+        "VshSuite", "VshReports", "VshPrompt", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     tests("VshFuzz", "VshFuzz"),
 
     // What the tests of several targets use; no product does.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["VshHost"], path: "Tests/TestSupport", swiftSettings: strict),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource", "VshProgram"),

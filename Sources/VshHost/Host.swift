@@ -1,7 +1,7 @@
 /// The parts of the operating system that the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a
 /// shared log, the user's editor.
 ///
-/// `main` passes it down as one value, so that a test can run any command with a `MemoryHost`. Higher targets may not
+/// `main` passes it down as one value, so that a test can run any command with one in memory. Higher targets may not
 /// call the system directly. There is no calendar, since the language has its own.
 package struct Host: Sendable {
   package var files: Files

@@ -1,3 +1,4 @@
+import TestSupport
 import VshHost
 import VshLineEditor
 import VshReports

@@ -58,16 +58,7 @@ extension Program {
       guard let condition = transition.guardCondition else { continue }
       let screen = screen(of: transition.source)
       let first = screens[screen].slots.range.lowerBound
-      var open = [condition]
-      while let id = open.popLast() {
-        let form = expressions[id].form
-        guard case .slot(let slot) = form else {
-          open += children(of: form)
-          continue
-        }
-        guard found.insert(first + Int(slot)).inserted else { continue }
-        if let bind = screens[screen].binds.first(where: { $0.slot == slot }) { open.append(bind.value) }
-      }
+      for slot in slots(readBy: [condition], of: screen) { found.insert(first + Int(slot)) }
     }
     return found
   }

@@ -24,4 +24,39 @@ extension Program {
     case .switchCase(let subject, let branches): [subject] + operands(branches)
     }
   }
+  /// The children that have a value of their own: the body of a closure has none.
+  package func childrenWithValues(of form: ExpressionForm) -> [ExpressionID] {
+    switch form {
+    case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
+    case _: children(of: form)
+    }
+  }
+
+  /// The forms of expressions and of all inside them, without the bodies of called functions.
+  package func forms(in roots: [ExpressionID]) -> [ExpressionForm] {
+    var (open, found) = (roots, [ExpressionForm]())
+    while let id = open.popLast() {
+      let form = expressions[id].form
+      found.append(form)
+      open += children(of: form)
+    }
+    return found
+  }
+
+  /// The slots of a screen that expressions read, directly or through binds.
+  package func slots(readBy roots: [ExpressionID], of screen: ID<Screen>) -> Set<SlotIndex> {
+    var (open, found) = (roots, Set<SlotIndex>())
+    while let next = open.popLast() {
+      for case .slot(let slot) in forms(in: [next]) where found.insert(slot).inserted {
+        if let bind = screens[screen].binds.first(where: { $0.slot == slot }) { open.append(bind.value) }
+      }
+    }
+    return found
+  }
+
+  /// Slots of a screen, and those that the binds among them read.
+  package func slots(behind slots: Set<SlotIndex>, of screen: ID<Screen>) -> Set<SlotIndex> {
+    let binds = screens[screen].binds.filter { slots.contains($0.slot) }
+    return slots.union(self.slots(readBy: binds.map(\.value), of: screen))
+  }
 }

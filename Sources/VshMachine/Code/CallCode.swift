@@ -97,15 +97,13 @@ extension CodeWriter {
   private func localCount(of function: ID<Function>) -> Int {
     let row = program.functions[function]
     var count = max(Int(row.localCount), row.parameters.count)
-    var open = [row.body]
-    while let id = open.popLast() {
-      switch form(of: id) {
+    for form in program.forms(in: [row.body]) {
+      switch form {
       case .chain(_, let local, body: _), .local(let local): count = max(count, Int(local) + 1)
       // A `reduce` has two locals.
       case .closureMethod(_, let local, body: _, _): count = max(count, Int(local) + 2)
       case _: break
       }
-      open += program.children(of: form(of: id))
     }
     return count
   }

@@ -93,11 +93,7 @@ extension World {
 
   private func highestLocal(in expression: ExpressionID) -> Int {
     var highest = -1
-    var open = [expression]
-    while let id = open.popLast() {
-      if case .local(let local) = program.expressions[id].form { highest = max(highest, Int(local)) }
-      open += program.children(of: program.expressions[id].form)
-    }
+    for case .local(let local) in program.forms(in: [expression]) { highest = max(highest, Int(local)) }
     return highest
   }
 
@@ -119,7 +115,7 @@ extension World {
           parts.append((id, description(of: value, type: expression.type)))
         }
       } else {
-        open += Self.children(of: expression.form, in: program).reversed()
+        open += program.childrenWithValues(of: expression.form).reversed()
       }
     }
     return parts
@@ -132,14 +128,6 @@ extension World {
       .scriptVariable, .rows, .ask:
       true
     case _: false
-    }
-  }
-
-  /// The operands that can be evaluated on their own. A closure's body cannot.
-  private static func children(of form: ExpressionForm, in program: Program) -> [ExpressionID] {
-    switch form {
-    case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
-    case _: program.children(of: form)
     }
   }
 

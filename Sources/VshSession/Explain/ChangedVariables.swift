@@ -56,15 +56,15 @@ extension Runner {
 
   private mutating func variables(namedBy expression: ExpressionID) -> Set<ChangedVariables.Variable> {
     var read: Set<ChangedVariables.Variable> = []
-    for part in parts(of: [expression]) {
-      switch part {
+    for form in program.forms(in: [expression]) {
+      switch form {
       case .liveName(let name):
         let declarers = program.liveNames[name].declarers
         let live = world.liveScreens.map { world.screen(of: $0) }
         guard let screen = live.first(where: { screen in declarers.contains { $0.screen == screen } }),
           let slot = declarers.first(where: { $0.screen == screen })?.slot
         else { continue }
-        read.formUnion(variables(behind: [slot], of: screen))
+        read.formUnion(variables(program.slots(behind: [slot], of: screen), of: screen))
       case .rows: if let top = world.top { read.formUnion(variables(shownBy: world.screen(of: top))) }
       case _: break
       }
@@ -72,17 +72,8 @@ extension Runner {
     return read
   }
 
-  /// The variables among the slots, and those that binds among them read.
-  private func variables(behind slots: [SlotIndex], of screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
-    var (open, seen) = (slots, Set(slots))
-    let binds = program.screens[screen].binds
-    while let slot = open.popLast() {
-      guard let bind = binds.first(where: { $0.slot == slot }) else { continue }
-      for case .slot(let inner) in parts(of: [bind.value]) where seen.insert(inner).inserted {
-        open.append(inner)
-      }
-    }
-    return Set(seen.map { ChangedVariables.Variable(screen: screen, slot: $0) })
+  private func variables(_ slots: Set<SlotIndex>, of screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
+    Set(slots.map { ChangedVariables.Variable(screen: screen, slot: $0) })
   }
 
   private func variables(shownBy screen: ID<Screen>) -> Set<ChangedVariables.Variable> {
@@ -106,19 +97,6 @@ extension Runner {
         expressions += [program.machineReferences[reference].key].compactMap(\.self)
       }
     }
-    var slots: [SlotIndex] = []
-    for case .slot(let slot) in parts(of: expressions) { slots.append(slot) }
-    return variables(behind: slots, of: screen)
-  }
-
-  /// All expressions inside these, themselves included.
-  private func parts(of expressions: [ExpressionID]) -> [ExpressionForm] {
-    var (open, found) = (expressions, [ExpressionForm]())
-    while let id = open.popLast() {
-      let form = program.expressions[id].form
-      found.append(form)
-      open += program.children(of: form)
-    }
-    return found
+    return variables(program.slots(readBy: expressions, of: screen), of: screen)
   }
 }

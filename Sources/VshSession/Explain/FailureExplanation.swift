@@ -69,7 +69,7 @@ extension Runner {
     return true
   }
 
-  /// The parts that can be evaluated on their own. A closure's body cannot.
+  /// The parts that have values of their own. Those of a dictionary are its keys and values.
   private func explicable(_ form: ExpressionForm) -> [ExpressionID] {
     switch form {
     case .method(.dictionary(.ofEntries), let operands):
@@ -80,8 +80,7 @@ extension Runner {
           [part]
         }
       }
-    case .chain(let subject, _, _), .closureMethod(let subject, _, _, _): [subject]
-    case _: program.children(of: form)
+    case _: program.childrenWithValues(of: form)
     }
   }
 

@@ -59,12 +59,9 @@ extension Session {
 
   private func usesArguments(_ condition: ExpressionID, of handler: Handler) -> Bool {
     let count = program.parameters(of: handler).count
-    var open = [condition]
-    while let id = open.popLast() {
-      if case .local(let local) = program.expressions[id].form, Int(local) < count { return true }
-      open += program.children(of: program.expressions[id].form)
+    return program.forms(in: [condition]).contains {
+      if case .local(let local) = $0 { Int(local) < count } else { false }
     }
-    return false
   }
 
   private mutating func holds(_ condition: ExpressionID, of handler: Handler, on instance: Int32) -> Bool {

@@ -243,12 +243,10 @@ extension Session {
   func usesLocals(_ expression: ExpressionID) -> Bool {
     var open = [expression]
     while let id = open.popLast() {
-      switch program.expressions[id].form {
-      case .local: return true
+      let form = program.expressions[id].form
+      if case .local = form { return true }
       // The closure's own parameter is no variable of an outer loop.
-      case .closureMethod(let subject, _, _, _), .chain(let subject, _, _): open.append(subject)
-      case let form: open += program.children(of: form)
-      }
+      open += program.childrenWithValues(of: form)
     }
     return false
   }

@@ -18,9 +18,12 @@ package struct Step: Sendable {
 package struct StepExpression: Sendable {
   package var alternatives: [ExpressionID]
   package var localCount: Int32
-  package init(alternatives: [ExpressionID], localCount: Int32) {
+  /// Whether it reads `rows`, which need a drawn frame.
+  package var readsRows: Bool
+  package init(alternatives: [ExpressionID], localCount: Int32, readsRows: Bool = false) {
     self.alternatives = alternatives
     self.localCount = localCount
+    self.readsRows = readsRows
   }
 }
 

@@ -113,9 +113,12 @@ extension Checker {
     }
     let isCall = reader.tree.kind(of: id) == .callExpression
     let (path, arguments) = isCall ? reader.tree.two(id) : (id, SyntaxID.none)
+    let firstExpression = program.expressions.count
     let frame = scope.beginFrame()
     let question = liveQuestion(id, path, arguments)
-    return StepExpression(alternatives: [question.id], localCount: scope.endFrame(frame))
+    return StepExpression(
+      alternatives: [question.id], localCount: scope.endFrame(frame),
+      readsRows: program.readsRows(since: firstExpression))
   }
 
   private func isPath(_ id: SyntaxID) -> Bool {

@@ -292,6 +292,7 @@ extension Checker {
     _ id: SyntaxID, as type: TypeID = TypeTable.unknown
   ) -> (expression: StepExpression, types: [TypeID]) {
     let reported = reports.count
+    let firstExpression = program.expressions.count
     liveNames.beginChoices()
     var alternatives: [ExpressionID] = []
     var types: [TypeID] = []
@@ -321,7 +322,8 @@ extension Checker {
       reports.add(mistakes ?? [])
       return (StepExpression(alternatives: [last.id], localCount: count), [last.type])
     }
-    return (StepExpression(alternatives: alternatives, localCount: count), types)
+    let readsRows = program.readsRows(since: firstExpression)
+    return (StepExpression(alternatives: alternatives, localCount: count, readsRows: readsRows), types)
   }
 
   /// Arguments by parameter index. Nil means the default, or `_` where the values are compared.
@@ -339,5 +341,12 @@ extension Checker {
       if areCompared, isWildcard(value) { return nil }
       return stepExpression(value, as: parameters[index].type)
     }
+  }
+}
+
+extension Program {
+  /// Whether an expression from an index on is `rows`.
+  func readsRows(since first: Int) -> Bool {
+    expressions.rows[first...].contains { if case .rows = $0.form { true } else { false } }
   }
 }

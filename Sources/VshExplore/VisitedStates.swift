@@ -1,3 +1,5 @@
+import VshText
+
 /// The states that a walk has found, numbered in the order of discovery: their hashes, and for each the state from which
 /// it was found and the move that led there.
 struct VisitedStates {
@@ -70,12 +72,7 @@ struct VisitedStates {
 
   /// The number of steps from the start.
   func depth(of place: Int32) -> Int {
-    var (low, high) = (0, levels.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if levels[middle] <= place { low = middle } else { high = middle }
-    }
-    return low
+    max(0, levels.indices.partition { levels[$0] > place } - 1)
   }
 
   /// The moves from the start to a state.

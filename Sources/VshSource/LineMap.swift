@@ -19,13 +19,7 @@ package struct LineMap: Sendable {
 
   /// The 1-based line that contains the byte at `offset`.
   package func line(of offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(1, starts.indices.partition { starts[$0] > offset })
   }
 
   /// The range of a 1-based line, without its line end.

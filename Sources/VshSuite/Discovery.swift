@@ -1,5 +1,6 @@
 package import VshHost
 import VshSource
+import VshText
 
 /// Finds the scripts of a command, given the named paths (tool.md, Golden files and CI).
 ///
@@ -103,12 +104,8 @@ package struct Discovery: Sendable {
 
   /// Whether a name is among the entries of a folder, which are in byte order.
   private static func holds(_ name: Path, _ entries: [FolderEntry]) -> Bool {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].name == name
+    let place = entries.indices.partition { entries[$0].name >= name }
+    return place < entries.count && entries[place].name == name
   }
 
   /// The folder with the rules above it: a `.gitignore` higher up counts from the folder that holds `.git` downwards,

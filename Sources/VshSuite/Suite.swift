@@ -270,12 +270,8 @@ package struct Suite: Sendable {
 
   /// Whether a folder had no golden file when its scripts were listed, which saves a system call for each script.
   private func isWithoutGoldens(_ folder: Path) -> Bool {
-    var (low, high) = (0, foldersWithoutGoldens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if foldersWithoutGoldens[middle] < folder { low = middle + 1 } else { high = middle }
-    }
-    return low < foldersWithoutGoldens.count && foldersWithoutGoldens[low] == folder
+    let place = foldersWithoutGoldens.indices.partition { foldersWithoutGoldens[$0] >= folder }
+    return place < foldersWithoutGoldens.count && foldersWithoutGoldens[place] == folder
   }
 
   /// Writes the screens that differ. The new script must check before it replaces the old one.

@@ -29,12 +29,7 @@ enum IdentifierScalars {
   ]
 
   private static func isIn(_ ranges: [(UInt32, UInt32)], _ scalar: UInt32) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].1 < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].0 <= scalar
+    let place = ranges.indices.partition { ranges[$0].1 >= scalar }
+    return place < ranges.count && ranges[place].0 <= scalar
   }
 }

@@ -1,4 +1,5 @@
 package import VshSource
+import VshText
 
 /// Positions in the text that belong to an entry but are not entries.
 extension SyntaxTree {
@@ -27,22 +28,18 @@ extension SyntaxTree {
 
   /// The text of the `///` comments directly above an entry, one element per line, without the slashes.
   package func documentation(of id: SyntaxID, in bytes: [UInt8]) -> String {
-    var (low, high) = (0, comments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if comments[middle].start < self[id].start { low = middle + 1 } else { high = middle }
-    }
+    var next = comments.indices.partition { comments[$0].start >= self[id].start }
     var lines: [String] = []
     var below = Int(self[id].start)
-    while low > 0, comments[low - 1].documents {
-      let comment = comments[low - 1]
+    while next > 0, comments[next - 1].documents {
+      let comment = comments[next - 1]
       let between = bytes[Int(comment.end)..<below]
       let breaks = between.count { $0 == UInt8(ascii: "\n") }
       guard breaks == 1, between.allSatisfy({ Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }) else { break }
       let text = bytes[Int(comment.start) + 3..<Int(comment.end)]
       lines.append(String(decoding: text.first == UInt8(ascii: " ") ? text.dropFirst() : text, as: UTF8.self))
       below = Int(comment.start)
-      low -= 1
+      next -= 1
     }
     return lines.reversed().joined(separator: "\n")
   }

@@ -82,16 +82,11 @@ private struct ZoneRecord {
   func offsetSeconds(at seconds: Int) -> Int {
     let count = transitionCount
     // The number of transitions up to the moment.
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if ZoneTable.long(at: transitions + middle * 8) <= seconds { low = middle + 1 } else { high = middle }
-    }
-    if low == count { return ruleOffsetSeconds(at: seconds) }
-    if low == 0 { return ZoneTable.signed(at: offset) }
+    let passed = (0..<count).partition { ZoneTable.long(at: transitions + $0 * 8) > seconds }
+    if passed == count { return ruleOffsetSeconds(at: seconds) }
+    if passed == 0 { return ZoneTable.signed(at: offset) }
     let offsets = transitions + count * 8
-    let index = Int(ZoneTable.byte(at: offsets + offsetCount * 4 + low - 1))
+    let index = Int(ZoneTable.byte(at: offsets + offsetCount * 4 + passed - 1))
     return ZoneTable.signed(at: offsets + index * 4)
   }
 

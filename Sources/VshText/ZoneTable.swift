@@ -21,17 +21,9 @@ enum ZoneTable {
 
   /// The offset of the record of a name, in O(log n).
   static func record(named name: Span<UInt8>) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      switch compare(name, self.name(at: middle)) {
-      case 0: return unsigned(at: headerSize + middle * entrySize + 8)
-      case ..<0: high = middle
-      case _: low = middle + 1
-      }
-    }
-    return nil
+    let place = (0..<count).partition { compare(name, self.name(at: $0)) <= 0 }
+    guard place < count, compare(name, self.name(at: place)) == 0 else { return nil }
+    return unsigned(at: headerSize + place * entrySize + 8)
   }
 
   static func byte(at offset: Int) -> UInt8 {

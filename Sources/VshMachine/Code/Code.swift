@@ -1,5 +1,6 @@
 import VshProgram
 import VshSource
+import VshText
 
 /// The register code of a world in one flat array. A root (an expression or a block) is compiled and appended when it
 /// first runs. Jump targets are indices, so existing code never moves.
@@ -138,8 +139,8 @@ extension Code {
 
   @inline(never)
   private func sortedStates(_ all: Range<Int>, in screen: ID<Screen>) -> Range<Int> {
-    let start = firstPlace(in: all) { questionStates[$0].screen >= screen }
-    return start..<firstPlace(in: start..<all.upperBound) { questionStates[$0].screen > screen }
+    let start = all.partition { questionStates[$0].screen >= screen }
+    return start..<(start..<all.upperBound).partition { questionStates[$0].screen > screen }
   }
 
   private static let fewStates = 8

@@ -1,4 +1,5 @@
 import VshProgram
+import VshText
 
 /// An index of regions by action: a screen may have thousands of regions, few of which handle an action. Short lists
 /// are searched directly.
@@ -20,10 +21,10 @@ struct ActionRegions: Sendable {
 
   /// The rows of the regions in a list that may take an action.
   func places(of action: Int32, in regions: RowRange) -> Range<Int> {
-    let start = firstPlace(in: rows.indices) {
+    let start = rows.indices.partition {
       (rows[$0].list, rows[$0].action) >= (regions.start, action)
     }
-    let end = firstPlace(in: start..<rows.count) {
+    let end = (start..<rows.count).partition {
       (rows[$0].list, rows[$0].action) > (regions.start, action)
     }
     return start..<end
@@ -63,14 +64,4 @@ struct ActionRegions: Sendable {
     }
     return found
   }
-}
-
-/// The first index for which a monotonic condition holds, else the end.
-func firstPlace(in range: Range<Int>, _ holds: (Int) -> Bool) -> Int {
-  var (low, high) = (range.lowerBound, range.upperBound)
-  while low < high {
-    let middle = (low + high) / 2
-    if holds(middle) { high = middle } else { low = middle + 1 }
-  }
-  return low
 }

@@ -1,5 +1,6 @@
 import VshProgram
 import VshSource
+import VshText
 
 /// The lookup tables of the machine, made once from the program: indices of regions and slots in their screens,
 /// handlers, dependencies of binds.
@@ -61,7 +62,7 @@ struct Layout: Sendable {
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
     let actions = declaredActions[Int(screen.index)]
-    let place = firstPlace(in: actions.indices) { actions[$0] >= action }
+    let place = actions.indices.partition { actions[$0] >= action }
     return place < actions.count && actions[place] == action
   }
 }

@@ -1,5 +1,6 @@
 import VshProgram
 import VshSource
+import VshText
 
 /// A range of one of the table's lists.
 struct RowRange: Sendable, BitwiseCopyable {
@@ -315,8 +316,8 @@ struct StateTable: Sendable {
 
   @inline(never)
   private func sortedPlaces(of action: Int32, among some: RowRange) -> Range<Int> {
-    let start = firstPlace(in: some.range) { handlers[$0].action >= action }
-    return start..<firstPlace(in: start..<Int(some.end)) { handlers[$0].action > action }
+    let start = some.range.partition { handlers[$0].action >= action }
+    return start..<(start..<Int(some.end)).partition { handlers[$0].action > action }
   }
 
   /// The region of the state around a region, or -1.

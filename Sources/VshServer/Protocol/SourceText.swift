@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// The unit in which a client counts the characters of a line.
 enum PositionEncoding: String, Sendable {
@@ -65,12 +66,7 @@ struct SourceText: Sendable {
 
   /// The line that contains an offset.
   func line(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.indices.partition { starts[$0] > offset } - 1)
   }
 
   /// The offset of a position; inside a character, that of its first byte.

@@ -76,13 +76,9 @@ struct ListPairing {
     var ends: [Int] = []
     var before = Array(repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      let length = ends.indices.partition { numbers[ends[$0]] >= number }
+      if length > 0 { before[place] = ends[length - 1] }
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
     }
     var run: [Int] = []
     var place = ends.last ?? -1

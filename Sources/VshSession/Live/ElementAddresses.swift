@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// How steps name the elements of the top layer. An address is one by which a gesture finds its element again, and no
 /// other: it asks the same of the frame as `Gestures.swift` does, with the labels in an index.
@@ -151,17 +152,7 @@ struct ElementAddresses {
 
   /// The index of the first entry with a hash, from an element on.
   private func firstEntry(_ hash: UInt64, from place: Int) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = entries[middle]
-      if entry.hash < hash || entry.hash == hash && Int(entry.place) < place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    entries.indices.partition { (entries[$0].hash, Int(entries[$0].place)) >= (hash, place) }
   }
 
   // MARK: The tree
@@ -180,12 +171,7 @@ struct ElementAddresses {
 
   /// The number of rows of the layer before an element.
   func rowCount(before place: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.indices.partition { rows[$0] >= place }
   }
 
   private func subtree(_ place: Int) -> GestureScope {

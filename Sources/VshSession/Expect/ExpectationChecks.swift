@@ -96,7 +96,7 @@ extension Runner {
 
   /// What to do about an `expect screen` without a text. One that runs several times may see several screens.
   private var wayToWriteScreen: String {
-    if outcome.number == 0, rounds.isEmpty { return "`vsh test --update` writes it" }
+    if outcome.number == 0, progress.rounds.isEmpty { return "`vsh test --update` writes it" }
     return "it runs several times: use `show`, which writes each into the golden file"
   }
 

@@ -11,7 +11,7 @@ extension Runner {
     outcome.hasExpectation = true
     var wanted: [UInt8] = []
     if let text { wanted = Array(try self.text(text).utf8) }
-    let (span, openRounds, wasQuiet) = (stepSpan, rounds.count, transcript.isQuiet)
+    let (span, openRounds, wasQuiet) = (stepSpan, progress.rounds.count, transcript.isQuiet)
     write(false)
     defer {
       write(!wasQuiet)
@@ -24,7 +24,7 @@ extension Runner {
       guard error.diagnostic.code == StepProblem.undoing || error.isErrorOfValue,
         contains(Array(message.utf8), wanted)
       else { throw error }
-      rounds.removeLast(rounds.count - openRounds)
+      progress.closeRepeats(to: openRounds)
       transcript.isQuiet = wasQuiet
       if !wasQuiet { transcript.note("undone: \(message)") }
       return

@@ -19,20 +19,28 @@ struct FrameLog {
   }
 
   /// Whether frames are kept; false where no step reads the log.
-  var isKept = false
-  var entries: [Entry] = []
+  private(set) var isKept = false
+  private(set) var entries: [Entry] = []
+
+  mutating func begin() { isKept = true }
+
+  /// Appends a frame, unless it equals the last one.
+  mutating func add(_ entry: Entry) {
+    if let last = entries.last, last.text == entry.text, last.isInStates(of: entry) { return }
+    entries.append(entry)
+  }
+
+  mutating func removeAll() { entries.removeAll() }
 }
 
 extension Runner {
-  /// Appends the frame after a step, unless it equals the last one.
+  /// Appends the frame after a step.
   mutating func logFrame() throws(StepProblem) {
-    let entry = FrameLog.Entry(
-      milliseconds: elapsedMilliseconds, text: try screenText(),
-      states: world.liveScreens.flatMap { screen in
-        world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
-      })
-    if let last = frameLog.entries.last, last.text == entry.text, last.isInStates(of: entry) { return }
-    frameLog.entries.append(entry)
+    let text = try screenText()
+    let states = world.liveScreens.flatMap { screen in
+      world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
+    }
+    frameLog.add(FrameLog.Entry(milliseconds: elapsedMilliseconds, text: text, states: states))
   }
 }
 

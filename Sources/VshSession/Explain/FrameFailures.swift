@@ -13,7 +13,7 @@ extension Runner {
     if let misfit = FrameMisfit(shown, markCount: marks.count) {
       failExpectation("the frames were others", notes: notes(of: misfit, wanted.map(\.name)))
     }
-    frameLog.entries.removeAll()
+    frameLog.removeAll()
   }
 
   private mutating func wantedFrame(_ mark: FrameMark) throws(StepProblem) -> WantedFrame {

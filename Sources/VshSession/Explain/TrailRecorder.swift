@@ -39,7 +39,7 @@ struct TrailRecorder {
 extension Runner {
   /// Begins a step other than `expect`, and closes the record of the previous one.
   mutating func record(_ step: Step) throws(StepProblem) {
-    guard let recorder = trailRecorder, movesTaken > recorder.passed else { return }
+    guard let recorder = trailRecorder, progress.moves > recorder.passed else { return }
     if recorder.isEnded { throw .interrupted(at: step.span) }
     world.observations.report(true)
     closeRecord()
@@ -61,7 +61,7 @@ extension Runner {
   mutating func endRecord() {
     guard let recorder = trailRecorder, !recorder.isEnded else { return }
     closeRecord()
-    let words = rounds.map { "in round \($0.round) of a `repeat`" }
+    let words = progress.rounds.map { "in round \($0.round) of a `repeat`" }
     for text in words { trailRecorder?.note(text) }
     trailRecorder?.end()
   }

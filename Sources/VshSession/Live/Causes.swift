@@ -35,9 +35,15 @@ package struct CauseLine: Sendable, Equatable {
 
 /// The events of a step that is traced.
 struct EventLog {
-  var isKept = false
-  var subject: Subject?
-  var events: [TracedEvent] = []
+  /// Nil where no events are kept.
+  let subject: Subject?
+  private(set) var events: [TracedEvent] = []
+
+  init(asking subject: Subject? = nil) { self.subject = subject }
+
+  var isKept: Bool { subject != nil }
+
+  mutating func add(_ event: TracedEvent) { events.append(event) }
 }
 
 extension Session {
@@ -49,7 +55,7 @@ extension Session {
   package mutating func takeTraced(_ text: String, asking subject: Subject) -> [TracedEvent] {
     close()
     runner.world.beginTrace()
-    runner.eventLog = EventLog(isKept: true, subject: subject)
+    runner.eventLog = EventLog(asking: subject)
     for step in read(Array(text.utf8)).steps { _ = take(step) }
     close()
     runner.world.endTrace()
@@ -152,20 +158,11 @@ extension Session {
   private func slotsBehind(_ name: String) -> Set<SlotName> {
     var found: Set<SlotName> = []
     for id in program.screens.ids {
-      let screen = program.screens[id]
       let slots = program.slots(of: id)
-      var open = slots.indices.filter { program.names[slots[$0].name] == name }.map {
+      let named = slots.indices.filter { program.names[slots[$0].name] == name }.map {
         SlotIndex(truncatingIfNeeded: $0)
       }
-      while let slot = open.popLast() {
-        guard found.insert(SlotName(screen: id, slot: slot)).inserted else { continue }
-        guard let bind = screen.binds.first(where: { $0.slot == slot }) else { continue }
-        var expressions = [bind.value]
-        while let expression = expressions.popLast() {
-          if case .slot(let read) = program.expressions[expression].form { open.append(read) }
-          expressions += program.children(of: program.expressions[expression].form)
-        }
-      }
+      for slot in program.slots(behind: Set(named), of: id) { found.insert(SlotName(screen: id, slot: slot)) }
     }
     return found
   }
@@ -277,7 +274,7 @@ extension Runner {
       lines[0] =
         "\(Trail.timeText(world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)))  \(first)"
     }
-    eventLog.events.append(
+    eventLog.add(
       TracedEvent(observed: observe(subject, program), lines: lines, trace: world.takeTrace()))
   }
 

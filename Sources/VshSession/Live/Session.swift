@@ -29,23 +29,17 @@ package struct Session: ~Copyable {
     let program = checker.program
     let script = LoadedScript(
       sources: text.sources, trees: text.trees, program: program, diagnostics: [])
-    let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+    let start = WorldStart(script, program, settings, reading: reading)
     diagnostics += start.diagnostics
     if start.diagnostics.hasError { return nil }
     var world = World(copying: start.world)
     world.observations.keepCalls()
     world.budget.interrupt(when: isInterrupted)
-    world.askForRoom(settings.askForRoom)
-    #if DEBUG || FUZZING
-      if settings.stressesHeap { world.stressHeap() }
-    #endif
-    let readsRows = program.expressions.rows.contains(where: \.asksForRows)
-    var runner = Runner(
-      script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
-    runner.isInterrupted = isInterrupted
+    var runner = Runner(script, world: world, width: settings.width, reading: reading)
+    runner.stops = Stops(when: isInterrupted)
     core = Core(
       program: program, declared: script, runner: runner, checker: checker,
-      readsRows: readsRows, hidesFiles: text.hidesFiles)
+      hidesFiles: text.hidesFiles)
   }
 
   // MARK: Reading steps
@@ -58,11 +52,7 @@ package struct Session: ~Copyable {
     core.sources = declared.sources + [source]
     let (tree, typed, diagnostics) = checker.checkSteps(source)
     if diagnostics.hasError { return ([], diagnostics) }
-    let added = checker.program.expressions.rows[program.expressions.count...]
-    let asksForRows = core.readsRows || added.contains(where: \.asksForRows)
-    runner.use(
-      LoadedScript(sources: sources, trees: declared.trees + [tree], program: nil, diagnostics: []),
-      readsRows: asksForRows)
+    runner.use(LoadedScript(sources: sources, trees: declared.trees + [tree], program: nil, diagnostics: []))
     do throws(Fault) {
       core.openCode = try runner.world.adopt(checker.program)
     } catch {
@@ -89,7 +79,7 @@ package struct Session: ~Copyable {
     guard let mark = core.openCode else { return }
     core.openCode = nil
     runner.world.forget(since: mark, returningTo: program)
-    runner.use(declared, readsRows: core.readsRows)
+    runner.use(declared)
   }
 
   // MARK: Taking steps
@@ -108,10 +98,7 @@ package struct Session: ~Copyable {
     runner.prepare(for: [step.typed.step])
     var answer = StepAnswer()
     runner.watchStops(conditions.compactMap(\.expression))
-    defer {
-      runner.watchStops([])
-      runner.stopped = nil
-    }
+    defer { runner.watchStops([]) }
     do throws(StepProblem) {
       try runner.take(step.typed.step)
     } catch {
@@ -120,18 +107,18 @@ package struct Session: ~Copyable {
       answer.isUndone = error.diagnostic.code == StepProblem.undoing
     }
     answer.failedRound =
-      runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.rounds.first?.round)
-    if let stopped = runner.stopped {
+      runner.outcome.failedRound ?? (answer.problem == nil ? nil : runner.progress.rounds.first?.round)
+    if let stopped = runner.stops.reached {
       answer.problem = nil
       answer.wasInterrupted = false
-      answer.stop = (stopped, runner.eventsTaken)
+      answer.stop = (stopped, runner.progress.events)
     }
     if let expression = step.expression { answer.literal = runner.literal(of: expression) }
     answer.notes = runner.transcript.bytes
     if let before { answer.changedVariables = before.changedVariables(to: runner.liveValues()) }
     answer.failures = runner.outcome.failures
     if !keepsFrames { runner.frameLog = FrameLog() }
-    answer.cost = runner.eventsTaken + runner.stepsTaken
+    answer.cost = runner.progress.events + runner.progress.steps
     return answer
   }
 }
@@ -149,14 +136,13 @@ extension Session {
     var checker: Checker
     let emptyMark: Checker.Mark
     let noVariables: AddedVariables
-    let readsRows: Bool
     let hidesFiles: Bool
     var openCode: World.CodeMark?
     var keepsFrames = false
 
     init(
       program: Program, declared: LoadedScript, runner: consuming Runner, checker: consuming Checker,
-      readsRows: Bool, hidesFiles: Bool
+      hidesFiles: Bool
     ) {
       self.program = program
       self.declared = declared
@@ -165,7 +151,6 @@ extension Session {
       noVariables = checker.noVariables
       self.runner = runner
       self.checker = checker
-      self.readsRows = readsRows
       self.hidesFiles = hidesFiles
     }
   }
@@ -280,7 +265,7 @@ package final class Moment {
     self.world = world
     width = runner.width
     unnamed = runner.unnamed.withoutIndex
-    clockOrigin = runner.clockOrigin
+    clockOrigin = runner.progress.clockOrigin
   }
 }
 
@@ -297,7 +282,7 @@ extension Session {
     runner.world = world
     runner.width = moment.width
     runner.unnamed = moment.unnamed
-    runner.clockOrigin = moment.clockOrigin
+    runner.progress.setOrigin(moment.clockOrigin)
     checker.setVariables([core.noVariables] + past.map(\.added))
   }
 }

@@ -190,7 +190,8 @@ extension Session {
   /// Starts or stops keeping distinct frames for `expect frames`.
   package mutating func keepFrames(_ keeps: Bool) {
     keepsFrames = keeps
-    runner.frameLog = FrameLog(isKept: keeps)
+    runner.frameLog = FrameLog()
+    if keeps { runner.frameLog.begin() }
   }
 
   /// Takes a step like `take`. Also returns the distinct frames on the way: their active states and texts.

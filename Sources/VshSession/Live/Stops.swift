@@ -2,28 +2,49 @@ import VshMachine
 import VshProgram
 import VshSource
 
-/// A condition that ends a step of the prompt when it becomes true.
-struct Stop {
-  let condition: StepExpression
-  /// Its value at the last check.
-  var holds: Bool
+/// What ends a step of the prompt before it is done: conditions that become true, and an interrupt.
+struct Stops {
+  private var conditions: [(condition: StepExpression, wasTrue: Bool)] = []
+  /// The index of the condition that ended the step.
+  private(set) var reached: Int?
+  /// Asked between steps and events; true stops the current step.
+  private let isInterrupted: (@Sendable () -> Bool)?
+
+  init(when isInterrupted: (@Sendable () -> Bool)? = nil) { self.isInterrupted = isInterrupted }
+
+  var isEmpty: Bool { conditions.isEmpty }
+  var all: [StepExpression] { conditions.map(\.condition) }
+
+  func asksToStop() -> Bool { isInterrupted?() ?? false }
+
+  /// Watches conditions from their present values on.
+  mutating func watch(_ conditions: [(condition: StepExpression, isTrue: Bool)]) {
+    self.conditions = conditions.map { ($0.condition, $0.isTrue) }
+    reached = nil
+  }
+
+  /// Notes the values after an event.
+  mutating func note(_ values: [Bool]) {
+    for (place, isTrue) in values.enumerated() {
+      if isTrue, !conditions[place].wasTrue, reached == nil { reached = place }
+      conditions[place].wasTrue = isTrue
+    }
+  }
 }
 
 extension Runner {
   mutating func watchStops(_ conditions: [StepExpression]) {
-    stops = conditions.map { Stop(condition: $0, holds: holds($0)) }
+    stops.watch(conditions.map { ($0, isTrue($0)) })
   }
 
   /// False where the condition has no value.
-  private mutating func holds(_ condition: StepExpression) -> Bool { (try? value(condition).isTrue) ?? false }
+  private mutating func isTrue(_ condition: StepExpression) -> Bool {
+    (try? value(condition).isTrue) ?? false
+  }
 
   /// Ends the step where a condition has become true. The thrown problem is only the way to end it.
   mutating func stopWhereOneHolds() throws(StepProblem) {
-    for place in stops.indices {
-      let before = stops[place].holds
-      stops[place].holds = holds(stops[place].condition)
-      if stops[place].holds, !before, stopped == nil { stopped = place }
-    }
-    if stopped != nil { throw .interrupted(at: stepSpan) }
+    stops.note(stops.all.map { isTrue($0) })
+    if stops.reached != nil { throw .interrupted(at: stepSpan) }
   }
 }

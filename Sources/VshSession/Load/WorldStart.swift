@@ -28,18 +28,20 @@ struct WorldStart: ~Copyable {
     }
   }
 
-  /// Makes a world with the data of every model that a screen uses or that the command line overrides.
-  init(
-    _ script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
-    reading: Reading
-  ) {
-    self.init(empty: script, program, overrides: overrides, reading: reading)
+  /// Makes a world as the settings want it, with the data of every model that a screen uses or that the command line
+  /// overrides.
+  init(_ script: LoadedScript, _ program: consuming Program, _ settings: RunSettings, reading: Reading) {
+    self.init(empty: script, program, overrides: settings.overrides, reading: reading)
     let used = Self.usedModels(of: world.program)
-    if used.isEmpty, overrides.isEmpty { return }
     for place in world.program.models.rows.indices
     where used.contains(ID(place)) || override(of: ID(place)) != nil {
       _ = fill(ID(place))
     }
+    if settings.countsCoverage { world.startCounting() }
+    world.askForRoom(settings.askForRoom)
+    #if DEBUG || FUZZING
+      if settings.stressesHeap { world.stressHeap() }
+    #endif
   }
 
   /// The models that a screen of the script can call.

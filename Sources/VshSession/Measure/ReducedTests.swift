@@ -3,6 +3,7 @@ import VshMachine
 import VshProgram
 package import VshSource
 import VshSyntax
+import VshText
 
 /// The tests of a script, each of which can run without some of its steps (`vsh test --shrink`).
 ///
@@ -19,7 +20,6 @@ package final class ReducedTests {
   private let noTest: Checker.Mark
   /// The initial world.
   private var start: World
-  private let rowReaders: Int
   /// The declarations in the order of the text, and the last line of each.
   private let declarations: [SyntaxID]
   private let lastLines: [Int]
@@ -37,12 +37,8 @@ package final class ReducedTests {
     let program = checker.program
     let script = LoadedScript(
       sources: text.sources, trees: text.trees, program: nil, diagnostics: [], seed: prelude.seed)
-    let start = WorldStart(script, program, overrides: settings.overrides, reading: reading)
+    let start = WorldStart(script, program, settings, reading: reading)
     if start.diagnostics.hasError { return nil }
-    var world = World(copying: start.world)
-    #if DEBUG || FUZZING
-      if settings.stressesHeap { world.stressHeap() }
-    #endif
     let tree = text.trees[1]
     let declarations = tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }
     let lines = LineMap(bytes)
@@ -52,8 +48,7 @@ package final class ReducedTests {
     self.reading = reading
     noTest = checker.mark
     self.checker = checker
-    self.start = world
-    rowReaders = program.expressions.rows.count(where: \.asksForRows)
+    self.start = World(copying: start.world)
     self.declarations = declarations
     lastLines = declarations.map { lines.line(of: tree.span(of: $0).range.upperBound - 1) }
     self.lines = lines
@@ -61,18 +56,14 @@ package final class ReducedTests {
 
   /// The test on a line, counted from 1; nil where there is none.
   package func test(on line: Int) -> ReducibleTest? {
-    var (low, high) = (0, lastLines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lastLines[middle] < line { low = middle + 1 } else { high = middle }
-    }
-    guard low < declarations.count else { return nil }
+    let place = lastLines.indices.partition { lastLines[$0] >= line }
+    guard place < declarations.count else { return nil }
     let tree = script.trees[1]
-    guard lines.line(of: tree.span(of: declarations[low]).range.lowerBound) <= line else { return nil }
+    guard lines.line(of: tree.span(of: declarations[place]).range.lowerBound) <= line else { return nil }
     var steps: [SyntaxID] = []
     var outer: [SyntaxID: SyntaxID] = [:]
-    let isTest = tree.kind(of: declarations[low]) == .testDeclaration
-    var open = Array(tree.children(of: tree.child(declarations[low], isTest ? 3 : 1)).reversed())
+    let isTest = tree.kind(of: declarations[place]) == .testDeclaration
+    var open = Array(tree.children(of: tree.child(declarations[place], isTest ? 3 : 1)).reversed())
     while let step = open.popLast() {
       steps.append(step)
       if tree.kind(of: step) == .repeatStep {
@@ -81,15 +72,9 @@ package final class ReducedTests {
         if !isTest { for one in inner { outer[one] = step } }
       }
     }
-    _ = checker.checkTest(declarations[low], without: [])
-    defer { checker.drop(to: noTest) }
     return ReducibleTest(
-      place: low, ids: steps, outer: outer, readsRowsElsewhere: rowReaders > addedRowReaders,
-      span: tree.span(of: declarations[low]), steps: steps.map { tree.span(of: $0).range })
-  }
-
-  private var addedRowReaders: Int {
-    checker.program.expressions.rows[program.expressions.count...].count(where: \.asksForRows)
+      place: place, ids: steps, outer: outer, span: tree.span(of: declarations[place]),
+      steps: steps.map { tree.span(of: $0).range })
   }
 
   // MARK: Runs
@@ -117,7 +102,7 @@ package final class ReducedTests {
         return StepProblem(StepProblem.value, error.message, at: error.span ?? test.span).diagnostic
       }
     }
-    var runner = runner(world, readsRows: test.readsRowsElsewhere || addedRowReaders > 0)
+    var runner = Runner(script, world: world, settings, reading: reading)
     start.giveUpCode()
     defer { start.adoptCode(of: runner.world) }
     guard let mark = try? runner.world.adopt(checker.program) else { return nil }
@@ -136,15 +121,9 @@ package final class ReducedTests {
     return runner.outcome.failures.first
   }
 
-  private func runner(_ world: consuming World, readsRows: Bool) -> Runner {
-    var world = world
-    world.limitOperations(to: settings.operationLimit)
-    return Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
-  }
-
   private func loopList(of test: ReducibleTest) -> LoopList {
     if let list, list.test == test.place { return list }
-    var runner = runner(World(copying: start), readsRows: rowReaders > 0)
+    var runner = Runner(script, world: World(copying: start), settings, reading: reading)
     start.giveUpCode()
     defer { start.adoptCode(of: runner.world) }
     runner.stepSpan = test.span
@@ -171,7 +150,6 @@ package struct ReducibleTest {
   /// In an `explore`: the `repeat` around each inner step. An inner step is left out only together with its `repeat`,
   /// because the failure quotes the whole `repeat` from the script.
   fileprivate let outer: [SyntaxID: SyntaxID]
-  fileprivate let readsRowsElsewhere: Bool
   package let span: SourceSpan
   /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.
   package let steps: [Range<Int>]

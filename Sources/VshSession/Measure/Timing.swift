@@ -14,12 +14,12 @@ extension Runner {
   mutating func takeAll(_ steps: [Step], timedBy nanoseconds: () -> UInt64) -> [StepTiming] {
     var timings: [StepTiming] = []
     for step in steps {
-      let events = eventsTaken
+      let events = progress.events
       let start = nanoseconds()
       let wasTaken = takeAll([step])
       let end = nanoseconds()
       timings.append(
-        StepTiming(span: step.span, nanoseconds: end &- start, events: eventsTaken - events))
+        StepTiming(span: step.span, nanoseconds: end &- start, events: progress.events - events))
       if !wasTaken { break }
     }
     return timings

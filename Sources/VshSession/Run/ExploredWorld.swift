@@ -19,14 +19,9 @@ package struct ExploredWorld: ~Copyable {
   package init?(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) {
     guard let program = script.program else { return nil }
     let steps = program.script.steps
-    let readsRows = program.expressions.rows.contains(where: \.asksForRows)
-    var start = WorldStart(script, consume program, overrides: settings.overrides, reading: reading)
-    #if DEBUG || FUZZING
-      if settings.stressesHeap { start.world.stressHeap() }
-    #endif
-    start.world.askForRoom(settings.askForRoom)
+    let start = WorldStart(script, consume program, settings, reading: reading)
     diagnostics = start.diagnostics
-    runner = Runner(script, world: start.world, width: settings.width, reading: reading, readsRows: readsRows)
+    runner = Runner(script, world: start.world, width: settings.width, reading: reading)
     do throws(StepProblem) {
       try runner.takeQuietly(givens: steps)
     } catch {
@@ -41,8 +36,7 @@ package struct ExploredWorld: ~Copyable {
   init(behind runner: borrowing Runner, _ marks: [Int64] = []) {
     self.marks = marks
     self.runner = Runner(
-      runner.script, world: World(copying: runner.world), width: runner.width, reading: runner.reading,
-      readsRows: runner.readsRows)
+      runner.script, world: World(copying: runner.world), width: runner.width, reading: runner.reading)
     self.runner.world.observations.report(false)
   }
 

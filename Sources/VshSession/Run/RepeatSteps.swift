@@ -22,14 +22,15 @@ extension Runner {
     if !looksAfterSteps, list == nil { (actions, arguments) = sends(of: steps) }
     var attempts = actions.isEmpty ? 0 : Self.attempts
     var round: Int64 = 0
-    rounds.append((stepSpan, 0))
+    let openRepeats = progress.rounds.count
+    progress.openRepeat(stepSpan)
     while round < count {
       var first = 0
       if attempts > 0 {
         let taken = try takeFastPath(actions, arguments, rounds: count - round)
         if taken > 0, world.hasConditions {
           stepSpan = steps[(taken - 1) % actions.count].span
-          rounds[rounds.count - 1].round = round + Int64((taken + actions.count - 1) / actions.count)
+          progress.enterRound(round + Int64((taken + actions.count - 1) / actions.count))
           checkConditions()
           if world.isOutOfOperations { throw outOfOperations() }
         }
@@ -40,7 +41,7 @@ extension Runner {
         if round == count { break }
       }
       round += 1
-      rounds[rounds.count - 1].round = round
+      progress.enterRound(round)
       if let list {
         let element = world.element(of: world.scriptVariables[Int(list)], at: Int(round) - 1)
         world.setScriptVariable(list + 1, to: element)
@@ -50,7 +51,7 @@ extension Runner {
       try countStep()
     }
     // Not in a `defer`: after a failure the open rounds are part of the trail.
-    rounds.removeLast()
+    progress.closeRepeats(to: openRepeats)
   }
 
   /// An action, with the screens whose declarations its arguments were checked against.
@@ -72,7 +73,7 @@ extension Runner {
     for step in steps {
       guard case .send(let action, let arguments, let screens) = step.form else { return ([], []) }
       if !arguments.isEmpty {
-        if steps.count > 1 || readsRows { return ([], []) }
+        if steps.count > 1 { return ([], []) }
         for argument in arguments where !isLiteral(argument) { return ([], []) }
         return ([(action, screens)], arguments)
       }
@@ -100,15 +101,13 @@ extension Runner {
       sends.append(FastSend(action, to: instance))
     }
     // Each send counts as a step, and so does each round.
-    let allowed = (Limits.stepsInTest - stepsTaken) / (sends.count + 1)
+    let allowed = (Limits.stepsInTest - progress.steps) / (sends.count + 1)
     // Steps that the trail records are taken one by one.
-    let unwritten = trailRecorder.map { ($0.passed - movesTaken) / sends.count } ?? allowed
+    let unwritten = trailRecorder.map { ($0.passed - progress.moves) / sends.count } ?? allowed
     let most = min(Int(clamping: rounds), allowed, unwritten, Self.roundsAtOnce)
     guard most > 0 else { return 0 }
     let taken = world.takeFastPath(sends, try values(arguments), rounds: most)
-    stepsTaken += taken + taken / sends.count
-    eventsTaken += taken
-    movesTaken += taken
+    progress.count(sends: taken, inRoundsOf: sends.count)
     return taken
   }
 }

@@ -50,50 +50,35 @@ package struct Runner: ~Copyable {
   var eventLog = EventLog()
   var strictness: Strictness?
   var unnamed = UnnamedHistory()
-  var stepsTaken = 0
-  /// The number of steps other than `expect`.
-  var movesTaken = 0
-  /// Its value at the first failure.
-  private(set) var movesToFailure: Int?
+  var progress: RunProgress
   /// Nil unless a failed test is run a second time.
   var trailRecorder: TrailRecorder?
-  /// The world's clock when the test began, adjusted when a step sets the clock.
-  var clockOrigin: Int64
-  /// The open `repeat`s, with the current round of each.
-  var rounds: [(step: SourceSpan, round: Int64)] = []
-  /// The number of steps of the world: actions, answers, timers, and opened screens.
-  var eventsTaken = 0
-  /// The stop conditions of a prompt's step, and the index of the one that ended it.
-  var stops: [Stop] = []
-  var stopped: Int?
-  /// Called between steps and events; true stops the current step.
-  var isInterrupted: (@Sendable () -> Bool)?
-  private var flowDepth = 0
+  var stops = Stops()
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
-  /// Whether a step reads `rows`, which need a drawn frame.
-  private(set) var readsRows: Bool
 
-  init(
-    _ script: LoadedScript, world: consuming World, width: Int, reading: Reading, readsRows: Bool
-  ) {
+  init(_ script: LoadedScript, world: consuming World, width: Int, reading: Reading) {
     self.script = script
     self.reading = reading
-    clockOrigin = world.schedule.clockMilliseconds
+    progress = RunProgress(at: world.schedule.clockMilliseconds)
     self.world = world
     self.width = width
     stepSpan = SourceSpan(file: FileID(1), start: 0, end: 0)
     echo = StepEcho(script)
-    self.readsRows = readsRows
+  }
+
+  /// Begins a test, or the top-level steps.
+  init(_ script: LoadedScript, world: consuming World, _ settings: RunSettings, reading: Reading) {
+    self.init(script, world: world, width: settings.width, reading: reading)
+    self.world.limitOperations(to: settings.operationLimit)
   }
 
   /// The world's program, which grows where steps are typed.
   var program: Program { @inline(__always) _read { yield world.program } }
 
   /// Continues with steps of another text, whose program the world has adopted.
-  mutating func use(_ script: LoadedScript, readsRows: Bool) {
+  mutating func use(_ script: LoadedScript) {
     self.script = script
-    self.readsRows = readsRows
     echo = StepEcho(script)
   }
 
@@ -109,9 +94,7 @@ package struct Runner: ~Copyable {
     transcript = Transcript()
     transcript.isQuiet = true
     outcome = TestOutcome()
-    stepsTaken = 0
-    eventsTaken = 0
-    rounds = []
+    progress.forgetSteps()
   }
 
   // MARK: Steps
@@ -124,7 +107,7 @@ package struct Runner: ~Copyable {
     stepSpan = step.span
     try countStep()
     if !step.form.isExpectation {
-      movesTaken += 1
+      progress.countMove()
       if trailRecorder != nil { try record(step) }
       if !transcript.isQuiet { transcript.echo(echo.lines(of: step)) }
     }
@@ -186,20 +169,19 @@ package struct Runner: ~Copyable {
   }
 
   mutating func countStep() throws(StepProblem) {
-    stepsTaken += 1
-    guard stepsTaken <= Limits.stepsInTest else { throw .tooManySteps(at: stepSpan) }
+    progress.countStep()
+    guard progress.steps <= Limits.stepsInTest else { throw .tooManySteps(at: stepSpan) }
     try checkInterruption()
   }
 
   /// Throws where the caller interrupts. Only every 16th call asks, since the answer comes from another thread.
   @inline(__always)
   mutating func checkInterruption() throws(StepProblem) {
-    if (stepsTaken &+ eventsTaken) & 15 == 0 { try stopIfInterrupted() }
+    if (progress.steps &+ progress.events) & 15 == 0 { try stopIfInterrupted() }
   }
 
   mutating func stopIfInterrupted() throws(StepProblem) {
-    guard let isInterrupted, isInterrupted() else { return }
-    throw .interrupted(at: stepSpan)
+    if stops.asksToStop() { throw .interrupted(at: stepSpan) }
   }
 
   /// An `expect` that holds prints nothing; one that fails is echoed with its explanation.
@@ -219,9 +201,9 @@ package struct Runner: ~Copyable {
   private mutating func takeFlow(_ id: ID<Flow>, _ arguments: [StepExpression?]) throws(StepProblem) {
     let flow = program.flows[id]
     let call = stepSpan
-    flowDepth += 1
-    defer { flowDepth -= 1 }
-    if flowDepth > Limits.nesting { throw .flowsTooDeep(at: call) }
+    progress.enterFlow()
+    defer { progress.leaveFlow() }
+    if progress.flowDepth > Limits.nesting { throw .flowsTooDeep(at: call) }
     for (place, parameter) in flow.parameters.enumerated() {
       let value: Value
       if place < arguments.count, let argument = arguments[place] {
@@ -249,7 +231,7 @@ package struct Runner: ~Copyable {
   private mutating func setClock(_ milliseconds: Int64) {
     let before = world.schedule.clockMilliseconds
     world.setClock(milliseconds: milliseconds)
-    clockOrigin = clockOrigin &+ (world.schedule.clockMilliseconds &- before)
+    progress.moveOrigin(by: world.schedule.clockMilliseconds &- before)
   }
 
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
@@ -267,7 +249,7 @@ package struct Runner: ~Copyable {
 
   /// Writes the effects of a step to the transcript. Throws where an error has undone it.
   mutating func finish(_ result: StepResult, since start: Int64? = nil) throws(StepProblem) {
-    eventsTaken += 1
+    progress.countEvent()
     try checkInterruption()
     if world.observations.isReporting {
       let texts = world.reportTexts()
@@ -302,10 +284,10 @@ package struct Runner: ~Copyable {
   }
 
   mutating func fail(_ diagnostic: Diagnostic) {
-    if outcome.failureCount == 0 { outcome.failedRound = rounds.first?.round }
+    if outcome.failureCount == 0 { outcome.failedRound = progress.rounds.first?.round }
     outcome.failureCount += 1
     if outcome.failures.count < Limits.failuresKept { outcome.failures.append(diagnostic) }
-    if movesToFailure == nil { movesToFailure = movesTaken }
+    progress.noteFailure()
     endRecord()
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil
@@ -321,11 +303,11 @@ package struct Runner: ~Copyable {
   /// Turns the transcript on or off. The world reports effects where the transcript or the trail needs them.
   mutating func write(_ isWritten: Bool) {
     transcript.isQuiet = !isWritten
-    world.observations.report(isWritten || movesTaken > trailRecorder?.passed ?? .max)
+    world.observations.report(isWritten || progress.moves > trailRecorder?.passed ?? .max)
   }
 
   /// Milliseconds on the world's clock since the test began.
-  var elapsedMilliseconds: Int64 { world.schedule.clockMilliseconds &- clockOrigin }
+  var elapsedMilliseconds: Int64 { world.schedule.clockMilliseconds &- progress.clockOrigin }
 
   // MARK: The screen
 
@@ -355,7 +337,7 @@ package struct Runner: ~Copyable {
   mutating func typedValue(
     _ expression: StepExpression
   ) throws(StepProblem) -> (value: Value, type: TypeID) {
-    if readsRows { try draw() }
+    if expression.readsRows { try draw() }
     var last: Fault?
     for alternative in expression.alternatives {
       do throws(Fault) {

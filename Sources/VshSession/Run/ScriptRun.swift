@@ -82,19 +82,13 @@ package struct RunOutcome: Sendable {
 package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) -> RunOutcome {
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
-  let readsRows = program.expressions.rows.contains(where: \.asksForRows)
   let (steps, tests) = (program.script.steps, program.script.tests)
   // Consumed and passed on: a copy of a program retains each of its forty arrays.
-  var start = WorldStart(script, consume program, overrides: settings.overrides, reading: reading)
+  let start = WorldStart(script, consume program, settings, reading: reading)
   outcome.diagnostics = start.diagnostics
   if start.diagnostics.hasError { return outcome }
-  if settings.countsCoverage { start.world.startCounting() }
-  start.world.askForRoom(settings.askForRoom)
-  #if DEBUG || FUZZING
-    if settings.stressesHeap { start.world.stressHeap() }
-  #endif
   var execution = Execution(
-    script: script, settings: settings, reading: reading, readsRows: readsRows, topLevelSteps: steps,
+    script: script, settings: settings, reading: reading, topLevelSteps: steps,
     coverage: start.world.coverage)
   execution.run(tests, in: start.world)
   outcome.transcript = execution.transcript.bytes
@@ -112,7 +106,6 @@ private struct Execution: ~Copyable {
   let script: LoadedScript
   let settings: RunSettings
   let reading: Reading
-  let readsRows: Bool
   let topLevelSteps: [Step]
   var transcript = Transcript()
   var outcomes: [TestOutcome] = []
@@ -124,22 +117,19 @@ private struct Execution: ~Copyable {
   private var start: Start?
 
   init(
-    script: LoadedScript, settings: RunSettings, reading: Reading, readsRows: Bool, topLevelSteps: [Step],
+    script: LoadedScript, settings: RunSettings, reading: Reading, topLevelSteps: [Step],
     coverage: CoverageCounts
   ) {
     self.script = script
     self.settings = settings
     self.reading = reading
-    self.readsRows = readsRows
     self.topLevelSteps = topLevelSteps
     self.coverage = coverage
   }
 
   @inline(__always)
   private func runner(_ world: consuming World) -> Runner {
-    var world = world
-    world.limitOperations(to: settings.operationLimit)
-    return Runner(script, world: world, width: settings.width, reading: reading, readsRows: readsRows)
+    Runner(script, world: world, settings, reading: reading)
   }
 
   mutating func run(_ tests: [Test], in world: consuming World) {
@@ -271,7 +261,7 @@ private struct Execution: ~Copyable {
     swap(&transcript, &runner.transcript)
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
-    if settings.tellsTrails, let moves = runner.movesToFailure {
+    if settings.tellsTrails, let moves = runner.progress.movesToFailure {
       let trail = trail(of: moves, in: &runner, prepare, again)
       runner.outcome.trail = trail
     }
@@ -288,16 +278,10 @@ private struct Execution: ~Copyable {
     _ take: (inout Runner) -> Void
   ) -> Trail {
     if start == nil, let program = script.program {
-      start = Start(WorldStart(script, program, overrides: settings.overrides, reading: reading))
+      start = Start(WorldStart(script, program, settings, reading: reading))
     }
     guard let start else { return Trail() }
     var runner = runner(World(copying: start.world))
-    #if DEBUG || FUZZING
-      if settings.stressesHeap { runner.world.stressHeap() }
-    #endif
-    // Code that counts needs the tables of the counts; what this run counts is dropped.
-    if settings.countsCoverage { runner.world.startCounting() }
-    runner.world.askForRoom(settings.askForRoom)
     runner.world.adoptCode(of: ended.world)
     prepare(ended, &runner)
     ended.world.releaseValues()
@@ -379,14 +363,7 @@ extension Runner {
       case _: break
       }
     }
-    if asksForFrames { frameLog.isKept = true }
+    if asksForFrames { frameLog.begin() }
     if asksForCalls { world.observations.keepCalls() }
-  }
-}
-
-extension Expression {
-  /// Whether it is `rows`, which need a drawn frame.
-  var asksForRows: Bool {
-    if case .rows = form { true } else { false }
   }
 }

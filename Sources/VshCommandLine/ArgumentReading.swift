@@ -63,40 +63,42 @@ extension Options {
         "add `--allow-net --record DIR`; a replay knows the names")
     }
     switch command {
-    case .explore where walkBounds.cover != nil && savedFindings == nil:
+    case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil:
       return problem("`--cover` says what is saved, and nothing is", "add `--save FILE`")
     case .run where isWatching && (sources.isEmpty || sources.contains(.standardInput)):
       return problem("`--watch` needs files that can change", "as in `vsh --watch news.vs`")
-    case .run where steps != nil && !sources.isEmpty:
+    case .run where run.steps != nil && !sources.isEmpty:
       return problem(
         "`-c` runs the steps given with it, and no file", "begin the steps with `import \"FILE\"`")
-    case .run where isInteractive && sources.contains(.standardInput):
+    case .run where run.isInteractive && sources.contains(.standardInput):
       return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
     case .test:
       let asked = [
-        ("--list", listing != nil), ("--review", isReviewing), ("--watch", isWatching),
-        ("--on-fail", opensPrompt), ("--mutate", mutations != nil),
+        ("--list", choice.listing != nil), ("--review", test.isReviewing), ("--watch", isWatching),
+        ("--on-fail", test.opensPrompt), ("--mutate", test.mutations != nil),
       ]
       .filter(\.1).map(\.0)
       let pair =
         asked.count > 1
         ? Array(asked.prefix(2))
-        : isReviewing && update != .never
-          ? ["--review", "--update"] : mutations != nil && update != .never ? ["--mutate", "--update"] : []
+        : test.isReviewing && test.update != .never
+          ? ["--review", "--update"]
+          : test.mutations != nil && test.update != .never ? ["--mutate", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
-    case .explore where comparedVersion != nil || walkBounds.findsFaults:
+    case .explore where explore.comparedVersion != nil || explore.walkBounds.findsFaults:
       let asked = [
-        ("--against", comparedVersion != nil), ("--faults", walkBounds.findsFaults), ("--json", isJSON),
-        ("--save", savedFindings != nil), ("--random", randomWalkCount != nil),
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
+        ("--json", isJSON),
+        ("--save", explore.savedFindings != nil), ("--random", explore.randomWalkCount != nil),
       ]
       .filter(\.1).map(\.0)
       if asked.count > 1 { return problem("`\(asked[0])` and `\(asked[1])` exclude each other") }
-      if comparedVersion == nil || sources.count == 1 { return nil }
+      if explore.comparedVersion == nil || sources.count == 1 { return nil }
       return problem(
         "`--against` compares one file with an old version of it",
         "as in `vsh explore --against old.vs shop.vs`")
-    case .check where isFixing && sources.contains(.standardInput):
+    case .check where check.isFixing && sources.contains(.standardInput):
       return problem("`--fix` rewrites files, and `-` is none", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` stands alone: its result goes to standard output")

@@ -41,14 +41,14 @@ struct CheckCommand {
       }
     }
     output.printExplanationHint()
-    if let format = options.checkFormat { host.console.write(data: Array(report.text(format).utf8)) }
+    if let format = options.check.format { host.console.write(data: Array(report.text(format).utf8)) }
     return status
   }
 
   private func check(_ path: Path, _ report: inout CheckReport) -> ExitStatus {
     do throws(HostProblem) {
       var bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-      if options.isFixing {
+      if options.check.isFixing {
         let fixed = FixedScript(bytes) { bytes in
           let script = load(path.text, bytes, reading: reading)
           return (script.diagnostics, script.sources[1].id)
@@ -60,7 +60,7 @@ struct CheckCommand {
         if fixed.count + fixed.leftCount > 0 {
           let left = fixed.leftCount > 0 ? ", \(fixed.leftCount) left" : ""
           host.console.write(
-            "\(path): \(fixed.count) fixed\(left)\n", to: options.checkFormat == nil ? .output : .error)
+            "\(path): \(fixed.count) fixed\(left)\n", to: options.check.format == nil ? .output : .error)
         }
       }
       return check(path.text, bytes, &report)
@@ -75,7 +75,7 @@ struct CheckCommand {
   private func check(_ path: String, _ bytes: [UInt8], _ report: inout CheckReport) -> ExitStatus {
     let script = load(path, bytes, reading: reading)
     let diagnostics = script.diagnostics + checkData(script, reading: reading)
-    if options.checkFormat == nil {
+    if options.check.format == nil {
       output.printOnce(diagnostics, script.sources)
     } else {
       report.add(diagnostics, script.sources)

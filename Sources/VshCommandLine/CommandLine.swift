@@ -59,7 +59,7 @@ package struct CommandLineTool: Sendable {
     if options.isWatching { return try WatchCommand(host: host, command: command, options: options).run() }
     switch command {
     case .run: return try RunCommand(host: host, options: options).run()
-    case .test where options.isReviewing: return try ReviewCommand(host: host, options: options).run()
+    case .test where options.test.isReviewing: return try ReviewCommand(host: host, options: options).run()
     case .test: return try TestCommand(host: host, options: options).run()
     case .explore: return ExploreCommand(host: host, options: options).run()
     case .check: return CheckCommand(host: host, options: options).run()

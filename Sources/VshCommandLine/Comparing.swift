@@ -11,7 +11,8 @@ extension ExploreCommand {
     guard let before = script(old, reading), let after = script(path, reading) else { return .unjudged }
     var progress = WalkProgressLine(host)
     let comparison = Comparison(
-      of: (old: before, new: after), settings, options.walkBounds, ignoring: options.ignoredVariables,
+      of: (old: before, new: after), settings, options.explore.walkBounds,
+      ignoring: options.explore.ignoredVariables,
       reading: reading, isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
     progress.clear()
     for (version, sources) in [(Comparison.Version.old, before.sources), (.new, after.sources)] {

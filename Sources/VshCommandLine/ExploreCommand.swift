@@ -20,11 +20,13 @@ struct ExploreCommand {
   }
 
   func run() -> ExitStatus {
-    if let path = options.savedFindings, host.files.exists(path) {
+    if let path = options.explore.savedFindings, host.files.exists(path) {
       output.print([.alreadyThere(path)], [])
       return .unjudged
     }
-    if let old = options.comparedVersion, let path = options.paths.first { return compare(path, with: old) }
+    if let old = options.explore.comparedVersion, let path = options.paths.first {
+      return compare(path, with: old)
+    }
     let found = Discovery(files: host.files).find(options.paths)
     for problem in found.problems { output.print(problem) }
     var status = found.problems.isEmpty && !found.scripts.isEmpty ? ExitStatus.held : .unjudged
@@ -32,8 +34,8 @@ struct ExploreCommand {
       for path in options.paths { output.printNoScript(below: path) }
     }
     let reading = begin()
-    var saved = options.savedFindings.map {
-      SavedExploration($0, options.models, covering: options.walkBounds.cover)
+    var saved = options.explore.savedFindings.map {
+      SavedExploration($0, options.models, covering: options.explore.walkBounds.cover)
     }
     var scripts: [ExplorationJSON.Script] = []
     for (index, path) in found.scripts.enumerated() {
@@ -100,8 +102,8 @@ struct ExploreCommand {
     var explored = ExplorationJSON.Script(path: path.text)
     guard let script = script(path, reading) else { return explored }
     var progress = WalkProgressLine(host)
-    var bounds = options.walkBounds
-    bounds.random = options.randomWalkCount.map {
+    var bounds = options.explore.walkBounds
+    bounds.random = options.explore.randomWalkCount.map {
       RandomWalks(count: $0, seed: options.seed, steps: bounds.depth)
     }
     let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? 1)
@@ -109,7 +111,7 @@ struct ExploreCommand {
     var settings = settings
     settings.take(share)
     let exploration = Exploration(
-      of: script, settings, bounds, ignoring: options.ignoredVariables, reading: reading,
+      of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
       isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) }, helpedBy: help(memory))
     progress.clear()
     if let refusal = share.refusal {
@@ -119,7 +121,7 @@ struct ExploreCommand {
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }
     if !options.isJSON {
-      let text = options.walkBounds.findsFaults ? FaultText.text : ExplorationText.text
+      let text = options.explore.walkBounds.findsFaults ? FaultText.text : ExplorationText.text
       host.console.write(text(exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)

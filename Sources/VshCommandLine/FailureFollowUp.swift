@@ -32,7 +32,8 @@ extension TestCommand {
 
   /// Without a terminal, a prompt would wait for a user who does not see it.
   func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
-    guard options.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output) else {
+    guard options.test.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output)
+    else {
       return
     }
     throw UsageProblem(
@@ -42,7 +43,8 @@ extension TestCommand {
 
   /// Opens the prompt inside the first failing test.
   func openPrompt(_ record: RunRecord) {
-    guard options.opensPrompt, record.ending != .interrupted, let (path, places) = failedTests(record).first,
+    guard options.test.opensPrompt, record.ending != .interrupted,
+      let (path, places) = failedTests(record).first,
       let place = places.first
     else { return }
     var options = options

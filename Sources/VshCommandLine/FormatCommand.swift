@@ -33,7 +33,7 @@ struct FormatCommand {
       let result = formatScript(UnfiledScript.standardInput, bytes)
       output.print(result.diagnostics, [result.source])
       guard let text = result.text else { return .unjudged }
-      if options.isCheckingOnly { return text == bytes ? .held : .failed }
+      if options.check.isCheckingOnly { return text == bytes ? .held : .failed }
       host.console.write(data: text)
       return .held
     } catch {
@@ -49,7 +49,7 @@ struct FormatCommand {
       output.print(result.diagnostics, [result.source])
       guard let text = result.text else { return .unjudged }
       if text == bytes { return .held }
-      if options.isCheckingOnly {
+      if options.check.isCheckingOnly {
         host.console.write(
           "\(path) is not in the one format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n")
         return .failed

@@ -10,68 +10,94 @@ package import VshSuite
 package struct Options: Equatable, Sendable {
   /// Empty only for `vsh run` and `vsh prelude`; `vsh run` then takes the steps of `-c`, the prompt or standard input.
   package var sources: [ScriptSource] = []
-  /// The argument of `-c`; then there are no sources.
-  package var steps: String?
-  /// Whether the prompt opens after the run.
-  package var isInteractive = false
   package var models: [ModelSource] = []
   package var network = NetworkChoice()
   /// Nil without the option: then it is `OptionLimits.defaultWidth`, or less at a prompt on a narrow terminal.
   package var widthCells: Int?
-  /// The limit of each test; with nil, only steps are limited.
-  package var operationLimit: Int?
-  package var update = UpdateMode.never
-  /// Whether to show each difference and ask for a decision.
-  package var isReviewing = false
   /// Whether to run again whenever a file that was read changes.
   package var isWatching = false
-  /// The reports on coverage, without duplicates; empty where nothing is counted.
-  package var coverages: [CoverageChoice] = []
-  /// A test is selected if one of them occurs in its name or path, or if there are none.
-  package var filters: [String] = []
-  /// A test is excluded when one of them occurs in its name or path.
-  package var excluded: [String] = []
-  /// A test is selected if it has one of them, or if there are none.
-  package var tags: [String] = []
-  /// A test is excluded if it has one of them.
-  package var skippedTags: [String] = []
-  package var onlyFailed: FailedSource?
-  package var listing: ListFormat?
   /// Nil for one per processor.
   package var jobCount: Int?
-  package var shard: Shard?
-  package var shuffle: ShuffleSeed?
-  package var failureLimit: Int?
-  /// Whether the prompt opens inside the first failing test.
-  package var opensPrompt = false
-  /// Whether failing tests are printed without the steps that their failures do not need.
-  package var isShrinking = false
-  /// How many changes of the scripts are tried on their tests; nil for none.
-  package var mutations: MutationCount?
   package var seed: UInt64 = 0
-  package var reports: [ReportChoice] = []
-  package var slowestCount = 0
-  /// Whether each top-level step's time is printed to standard error.
-  package var isTimed = false
-  package var isCheckingOnly = false
   package var isJSON = false
-  /// The format of diagnostics for programs; nil for text.
-  package var checkFormat: CheckFormat?
-  /// Whether to apply the certain fixes.
-  package var isFixing = false
-  /// The limits of each walk of `vsh explore`.
-  package var walkBounds = WalkBounds()
-  /// The number of random walks, instead of one to all states.
-  package var randomWalkCount: Int?
-  /// Names of variables that are not part of a state.
-  package var ignoredVariables: [String] = []
-  /// The old version of the script, with which `vsh explore` compares it.
-  package var comparedVersion: Path?
-  /// The new file for the findings of `vsh explore`.
-  package var savedFindings: Path?
   package var color = ColorChoice.auto
   package var asksForHelp = false
   package var asksForVersion = false
+  package var run = Run()
+  package var test = Test()
+  package var choice = Choice()
+  package var check = Check()
+  package var explore = Explore()
+
+  /// The options of `vsh run` alone.
+  package struct Run: Equatable, Sendable {
+    /// The argument of `-c`; then there are no sources.
+    package var steps: String?
+    /// Whether the prompt opens after the run.
+    package var isInteractive = false
+    /// Whether each top-level step's time is printed to standard error.
+    package var isTimed = false
+  }
+
+  /// The options of `vsh test` that say how tests run and what is printed.
+  package struct Test: Equatable, Sendable {
+    /// The limit of each test; with nil, only steps are limited.
+    package var operationLimit: Int?
+    package var update = UpdateMode.never
+    /// Whether to show each difference and ask for a decision.
+    package var isReviewing = false
+    /// The reports on coverage, without duplicates; empty where nothing is counted.
+    package var coverages: [CoverageChoice] = []
+    package var failureLimit: Int?
+    /// Whether the prompt opens inside the first failing test.
+    package var opensPrompt = false
+    /// Whether failing tests are printed without the steps that their failures do not need.
+    package var isShrinking = false
+    /// How many changes of the scripts are tried on their tests; nil for none.
+    package var mutations: MutationCount?
+    package var reports: [ReportChoice] = []
+    package var slowestCount = 0
+  }
+
+  /// The options of `vsh test` that select tests and order files.
+  package struct Choice: Equatable, Sendable {
+    /// A test is selected if one of them occurs in its name or path, or if there are none.
+    package var filters: [String] = []
+    /// A test is excluded when one of them occurs in its name or path.
+    package var excluded: [String] = []
+    /// A test is selected if it has one of them, or if there are none.
+    package var tags: [String] = []
+    /// A test is excluded if it has one of them.
+    package var skippedTags: [String] = []
+    package var onlyFailed: FailedSource?
+    package var listing: ListFormat?
+    package var shard: Shard?
+    package var shuffle: ShuffleSeed?
+  }
+
+  /// The options of `vsh check` and `vsh fmt`.
+  package struct Check: Equatable, Sendable {
+    /// The format of diagnostics for programs; nil for text.
+    package var format: CheckFormat?
+    /// Whether to apply the certain fixes.
+    package var isFixing = false
+    /// Whether `vsh fmt` writes nothing.
+    package var isCheckingOnly = false
+  }
+
+  /// The options of `vsh explore` alone.
+  package struct Explore: Equatable, Sendable {
+    /// The limits of each walk.
+    package var walkBounds = WalkBounds()
+    /// The number of random walks, instead of one to all states.
+    package var randomWalkCount: Int?
+    /// Names of variables that are not part of a state.
+    package var ignoredVariables: [String] = []
+    /// The old version of the script, with which it is compared.
+    package var comparedVersion: Path?
+    /// The new file for the findings.
+    package var savedFindings: Path?
+  }
 
   package init() {}
 
@@ -88,11 +114,11 @@ package enum OptionTable {
     OptionEntry(
       nil, short: "c", argument: .required("STEPS"), commands: [.run],
       meaning: "run these steps instead of a file",
-      .set(\.steps, OptionWords.text, .once)),
+      .set(\.run.steps, OptionWords.text, .once)),
     OptionEntry(
       nil, short: "i", commands: [.run],
       meaning: "go on at the prompt when the files have run",
-      .turnOn(\.isInteractive)),
+      .turnOn(\.run.isInteractive)),
     OptionEntry(
       "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .models],
       meaning: "give a model other data, from a file or an address",
@@ -123,17 +149,17 @@ package enum OptionTable {
       "operations", argument: .required("N"), commands: [.test],
       meaning: "operations that a test may take, default: only each of its steps is bounded",
       .set(
-        \.operationLimit,
+        \.test.operationLimit,
         OptionWords.count(
           of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000"))),
     OptionEntry(
       "update", short: "u", argument: .optional("force"), choices: ["force"], commands: [.test],
       meaning: "write golden files and inline screens that differ; with CI set, only =force does",
-      .set(\.update, OptionWords.update)),
+      .set(\.test.update, OptionWords.update)),
     OptionEntry(
       "review", commands: [.test],
       meaning: "show each difference and ask: accept, reject, skip, quit",
-      .turnOn(\.isReviewing)),
+      .turnOn(\.test.isReviewing)),
     OptionEntry(
       "watch", commands: [.run, .test],
       meaning: "run again what a changed file touches, until Ctrl-C",
@@ -141,32 +167,32 @@ package enum OptionTable {
     OptionEntry(
       "coverage", argument: .optional("lcov=FILE|json=FILE"), choices: ["lcov", "json"], commands: [.test],
       meaning: "tell what no test reached",
-      .append(\.coverages, OptionWords.coverage)),
+      .append(\.test.coverages, OptionWords.coverage)),
     OptionEntry(
       "filter", short: "k", argument: .required("TEXT"), commands: [.test],
       meaning: "only tests whose name or path contains it",
-      .append(\.filters, OptionWords.text)),
+      .append(\.choice.filters, OptionWords.text)),
     OptionEntry(
       "exclude", argument: .required("TEXT"), commands: [.test],
       meaning: "no tests whose name or path contains it",
-      .append(\.excluded, OptionWords.exclusion)),
+      .append(\.choice.excluded, OptionWords.exclusion)),
     OptionEntry(
       "tag", argument: .required("TAG"), commands: [.test],
       meaning: "only tests that are `tagged` with it",
-      .append(\.tags, OptionWords.text)),
+      .append(\.choice.tags, OptionWords.text)),
     OptionEntry(
       "skip-tag", argument: .required("TAG"), commands: [.test],
       meaning: "no tests that are `tagged` with it",
-      .append(\.skippedTags, OptionWords.text)),
+      .append(\.choice.skippedTags, OptionWords.text)),
     OptionEntry(
       "only-failed", argument: .optional("REPORT"), commands: [.test],
       meaning:
         "only what failed in this JSON report; without =REPORT, in the one that --report json=FILE names",
-      .set(\.onlyFailed, OptionWords.failedSource)),
+      .set(\.choice.onlyFailed, OptionWords.failedSource)),
     OptionEntry(
       "list", argument: .optional("json"), choices: ["json"], commands: [.test],
       meaning: "name the tests, run none",
-      .set(\.listing, OptionWords.listing)),
+      .set(\.choice.listing, OptionWords.listing)),
     OptionEntry(
       "jobs", short: "j", argument: .required("N"), commands: [.test, .explore],
       meaning: "files run side by side, default: one a processor; threads of a walk, default: 1",
@@ -174,27 +200,27 @@ package enum OptionTable {
     OptionEntry(
       "shard", argument: .required("I/N"), commands: [.test],
       meaning: "only the Ith of N parts of the files",
-      .set(\.shard, OptionWords.shard)),
+      .set(\.choice.shard, OptionWords.shard)),
     OptionEntry(
       "shuffle", argument: .optional("SEED"), commands: [.test],
       meaning: "run the files in another order, which SEED repeats",
-      .set(\.shuffle, OptionWords.seed)),
+      .set(\.choice.shuffle, OptionWords.seed)),
     OptionEntry(
       "fail-fast", argument: .optional("N"), commands: [.test],
       meaning: "stop after the first failure, or the Nth",
-      .set(\.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
+      .set(\.test.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
     OptionEntry(
       "on-fail", argument: .required("prompt"), choices: ["prompt"], commands: [.test],
       meaning: "stop at the first failure and open the prompt there",
-      .set(\.opensPrompt, OptionWords.onFail)),
+      .set(\.test.opensPrompt, OptionWords.onFail)),
     OptionEntry(
       "shrink", commands: [.test],
       meaning: "print each failing test without the steps that it does not need",
-      .turnOn(\.isShrinking)),
+      .turnOn(\.test.isShrinking)),
     OptionEntry(
       "mutate", argument: .optional("N"), commands: [.test],
       meaning: "change the scripts in one place at a time, tell what no test notices",
-      .set(\.mutations, OptionWords.mutations)),
+      .set(\.test.mutations, OptionWords.mutations)),
     OptionEntry(
       "seed", argument: .required("S"), commands: [.test, .explore],
       meaning: "what --mutate=N or --random N takes, default 0",
@@ -203,25 +229,25 @@ package enum OptionTable {
       "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.test, .report],
       meaning: "text, junit, tap, json or github, to FILE or standard output",
-      .append(\.reports, OptionWords.report)),
+      .append(\.test.reports, OptionWords.report)),
     OptionEntry(
       "slowest", argument: .required("N"), commands: [.test],
       meaning: "name the N tests that took longest",
-      .set(\.slowestCount, OptionWords.count(of: "tests", example: "--slowest 10"))),
+      .set(\.test.slowestCount, OptionWords.count(of: "tests", example: "--slowest 10"))),
     OptionEntry(
       "timing", commands: [.run],
       meaning: "time and events per second of each top-level step, on standard error",
-      .turnOn(\.isTimed)),
+      .turnOn(\.run.isTimed)),
     OptionEntry(
       "check", commands: [.fmt], meaning: "only tell which files would change",
-      .turnOn(\.isCheckingOnly)),
+      .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
       "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),
       commands: [.check], meaning: "diagnostics for other programs, on standard output",
-      .set(\.checkFormat, OptionWords.checkFormat)),
+      .set(\.check.format, OptionWords.checkFormat)),
     OptionEntry(
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
-      .turnOn(\.isFixing)),
+      .turnOn(\.check.isFixing)),
     OptionEntry(
       "json", commands: [.explore, .models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
@@ -229,38 +255,38 @@ package enum OptionTable {
       "states", argument: .required("N"), commands: [.explore],
       meaning: "stop each walk at N states, default 100000",
       .set(
-        \.walkBounds.states,
+        \.explore.walkBounds.states,
         OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
     ),
     OptionEntry(
       "depth", argument: .required("N"), commands: [.explore],
       meaning: "walk no further than N steps from the start",
-      .set(\.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
+      .set(\.explore.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
     OptionEntry(
       "random", argument: .required("N"), commands: [.explore],
       meaning: "only N random walks, each of at most --depth steps, default 100",
-      .set(\.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
+      .set(\.explore.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
       "ignore", argument: .required("NAME"), commands: [.explore],
       meaning: "the values of the variable NAME, or the data of the model NAME, do not tell two states apart",
-      .append(\.ignoredVariables, OptionWords.text)),
+      .append(\.explore.ignoredVariables, OptionWords.text)),
     OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",
-      .turnOn(\.walkBounds.findsFaults)),
+      .turnOn(\.explore.walkBounds.findsFaults)),
     OptionEntry(
       "against", argument: .required("OLD"), commands: [.explore],
       meaning: "compare the script with its old version OLD on every path",
-      .set(\.comparedVersion, OptionWords.oldVersion)),
+      .set(\.explore.comparedVersion, OptionWords.oldVersion)),
     OptionEntry(
       "save", argument: .required("FILE"), commands: [.explore],
       meaning: "write what is found to FILE, each finding as a test",
-      .set(\.savedFindings, OptionWords.newScript)),
+      .set(\.explore.savedFindings, OptionWords.newScript)),
     OptionEntry(
       "cover", argument: .required("states|transitions"), choices: CoverKind.allCases.map(\.rawValue),
       commands: [.explore],
       meaning: "with --save: write tests that together reach every state, or every transition",
-      .set(\.walkBounds.cover, OptionWords.cover)),
+      .set(\.explore.walkBounds.cover, OptionWords.cover)),
     OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
       commands: Command.allCases,

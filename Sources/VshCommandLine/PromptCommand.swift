@@ -50,7 +50,7 @@ struct PromptCommand {
     var opening: [UInt8] = []
     let watch = PromptWatch(host)
     let prompt = Prompt(
-      typed: Array((options.steps ?? "").utf8), scripts: scripts, entry: entry, settings: settings,
+      typed: Array((options.run.steps ?? "").utf8), scripts: scripts, entry: entry, settings: settings,
       host: promptHost(watch),
       isColored: options.color.isColored(.output, on: host), opening: &opening)
     host.console.write(painted: opening)

@@ -36,7 +36,7 @@ struct ReportCommand {
   private func write(_ merged: RunRecord, _ server: BuildServer) -> ExitStatus {
     let folder = server.isGitHub ? server.gitHubFolder(host.files) : ""
     do throws(HostProblem) {
-      for report in options.reports.isEmpty ? [ReportChoice(.json)] : options.reports {
+      for report in options.test.reports.isEmpty ? [ReportChoice(.json)] : options.test.reports {
         let text = report.format.text(of: merged, folder: folder)
         if let file = report.file {
           try host.files.deliver(Array(text.utf8), to: file)

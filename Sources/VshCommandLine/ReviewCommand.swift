@@ -78,7 +78,7 @@ struct ReviewCommand {
         ? "there is nothing to review\n\n"
         : "\(tally.accepted) accepted, \(tally.rejected) rejected, \(tally.left) left\n\n")
     var plain = options
-    plain.isReviewing = false
+    plain.test.isReviewing = false
     return try TestCommand(host: host, options: plain).run().combined(with: written)
   }
 
@@ -137,8 +137,9 @@ struct ReviewCommand {
   /// The commands with the same effect without questions.
   private var instead: String {
     let said = [
-      ("--filter", options.filters), ("--exclude", options.excluded), ("--tag", options.tags),
-      ("--skip-tag", options.skippedTags),
+      ("--filter", options.choice.filters), ("--exclude", options.choice.excluded),
+      ("--tag", options.choice.tags),
+      ("--skip-tag", options.choice.skippedTags),
     ]
     var words = said.flatMap { option, values in values.map { "\(option) \(ShellWord.quoted($0))" } }
     if options.paths != ["."] { words += options.paths.map { ShellWord.quoted(operand: $0.text) } }

@@ -30,8 +30,8 @@ struct RunCommand {
   }
 
   private func runSources() throws(UsageProblem) -> ExitStatus {
-    if options.isInteractive { return PromptCommand(host: host, options: options).run() }
-    if let steps = options.steps { return run(path: UnfiledScript.steps, Array(steps.utf8)) }
+    if options.run.isInteractive { return PromptCommand(host: host, options: options).run() }
+    if let steps = options.run.steps { return run(path: UnfiledScript.steps, Array(steps.utf8)) }
     if options.sources.isEmpty {
       return host.console.isTerminal(.input)
         ? PromptCommand(host: host, options: options).run() : runStandardInput()
@@ -81,7 +81,7 @@ struct RunCommand {
     var settings = RunSettings(host)
     settings.width = options.widthCells ?? OptionLimits.defaultWidth
     settings.overrides = options.models.overrides
-    if options.isTimed {
+    if options.run.isTimed {
       let stopwatch = host.stopwatch
       settings.nanoseconds = { stopwatch.nanoseconds }
     }
@@ -96,7 +96,7 @@ struct RunCommand {
     if outcome.diagnostics.hasError { return .unjudged }
     host.console.write(outcome.transcript)
     output.print(outcome.tests.flatMap(\.findings), script.sources)
-    if options.isTimed {
+    if options.run.isTimed {
       host.console.write(TimingTable.text(of: outcome.timings, script.sources), to: .error)
     }
     if outcome.tests.contains(where: { $0.inconclusive != nil }) { return .unjudged }

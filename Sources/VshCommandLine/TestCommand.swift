@@ -15,13 +15,13 @@ struct TestCommand {
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() throws(UsageProblem) -> ExitStatus {
-    if let problem = options.update.refusal(in: host.environment) { throw problem }
+    if let problem = options.test.update.refusal(in: host.environment) { throw problem }
     try refuseUnlessSomebodyIsThere()
     let server = BuildServer(host.environment)
     let serverShard = try server.shard()
     touch(server.shardStatusFile)
     touch(server.prematureExitFile)
-    let status = try run(server, options.shard ?? serverShard ?? .whole)
+    let status = try run(server, options.choice.shard ?? serverShard ?? .whole)
     // An end of the process from here on is not premature.
     if let file = server.prematureExitFile, host.files.exists(file) {
       do throws(HostProblem) { try host.files.remove(file) } catch { output.print(error) }
@@ -35,17 +35,17 @@ struct TestCommand {
     let (found, selection) = try choose(server)
     let scripts = shard.part(of: found.scripts)
 
-    if let format = options.listing {
+    if let format = options.choice.listing {
       for problem in found.problems { output.print(problem) }
       let listing = TestListing(host: host, selection: selection, format: format, color: options.color)
       return listing.print(scripts).combined(with: found.problems.isEmpty ? .held : .unjudged)
     }
 
-    let isGitHub = server.isGitHub && !options.reports.contains { $0.format == .github }
+    let isGitHub = server.isGitHub && !options.test.reports.contains { $0.format == .github }
     let reports = ReportWriting(
-      host: host, reports: withoutRepeats(options.reports + server.reports), color: options.color,
+      host: host, reports: withoutRepeats(options.test.reports + server.reports), color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
-    let coverage = options.coverages.isEmpty ? nil : CoverageTally()
+    let coverage = options.test.coverages.isEmpty ? nil : CoverageTally()
     let suite = suite(found, selection, coverage)
     var record = RunRecord()
     // This must precede any script that may change a file.
@@ -74,10 +74,10 @@ struct TestCommand {
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
-    if options.isShrinking { shrink(record, suite, reports) }
+    if options.test.isShrinking { shrink(record, suite, reports) }
     openPrompt(record)
     let judged = judge(record, status, selection, suite, all: found.scripts, shard)
-    return options.mutations.map { mutate(scripts, suite, reports, $0, after: judged) } ?? judged
+    return options.test.mutations.map { mutate(scripts, suite, reports, $0, after: judged) } ?? judged
   }
 
   // MARK: What is run
@@ -103,30 +103,30 @@ struct TestCommand {
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings(host)
     settings.width = options.widthCells ?? OptionLimits.defaultWidth
-    settings.operationLimit = options.operationLimit
+    settings.operationLimit = options.test.operationLimit
     settings.overrides = options.models.overrides
     let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? Threads.processorCount)
     return Suite(
       files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
       selection: selection,
-      updates: options.update != .never, scripts: found.scripts,
-      foldersWithoutGoldens: found.foldersWithoutGoldens, log: log, coverage: coverage
-    ).sharing(memory)
+      updates: options.test.update != .never, scripts: found.scripts,
+      foldersWithoutGoldens: found.foldersWithoutGoldens, log: log
+    ).counting(coverage).sharing(memory)
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
     var selection = Selection()
-    if !options.filters.isEmpty { selection.filters.append(options.filters) }
+    if !options.choice.filters.isEmpty { selection.filters.append(options.choice.filters) }
     if let filter = server.filter { selection.filters.append([filter]) }
-    selection.excluded = options.excluded
-    selection.tags = options.tags
-    selection.skippedTags = options.skippedTags
-    guard let source = options.onlyFailed else { return selection }
+    selection.excluded = options.choice.excluded
+    selection.tags = options.choice.tags
+    selection.skippedTags = options.choice.skippedTags
+    guard let source = options.choice.onlyFailed else { return selection }
     let path: Path
     switch source {
     case .report(let named): path = named
     case .ownReport:
-      guard let own = options.reports.first(where: { $0.format == .json && $0.file != nil })?.file else {
+      guard let own = options.test.reports.first(where: { $0.format == .json && $0.file != nil })?.file else {
         throw UsageProblem(
           "`--only-failed` does not know what failed",
           wayOut:
@@ -168,7 +168,7 @@ struct TestCommand {
     var run = SuiteRun(
       suite: suite, recording: recording, interrupts: host.interrupts, stopwatch: host.stopwatch)
     run.jobCount = suite.memory?.jobCount ?? 1
-    run.failureLimit = options.failureLimit ?? (server.failsFast || options.opensPrompt ? 1 : nil)
+    run.failureLimit = options.test.failureLimit ?? (server.failsFast || options.test.opensPrompt ? 1 : nil)
     host.interrupts.watch()
     var progress = ProgressLine(host)
     return run.run(scripts, order: order(count: scripts.count, server)) { event in
@@ -183,7 +183,7 @@ struct TestCommand {
 
   private func order(count: Int, _ server: BuildServer) -> [Int] {
     let seed: UInt64
-    switch options.shuffle {
+    switch options.choice.shuffle {
     case nil: return Array(0..<count)
     case .said(let said): seed = said
     // Six digits suffice, and can be typed.
@@ -211,13 +211,13 @@ struct TestCommand {
 
   /// Further such options for tests only, which the prompt does not accept.
   private var boundOptions: [String] {
-    options.operationLimit.map { ["--operations", "\($0)"] } ?? []
+    options.test.operationLimit.map { ["--operations", "\($0)"] } ?? []
   }
 
   /// What decides which tests run and how, beside paths and filters. Of `--only-failed` it is the word, since each shard may have a
   /// report of its own.
   private var decidingOptions: [String] {
-    repeatedOptions + boundOptions + (options.onlyFailed == nil ? [] : ["--only-failed"])
+    repeatedOptions + boundOptions + (options.choice.onlyFailed == nil ? [] : ["--only-failed"])
   }
 
   private func withoutRepeats(_ reports: [ReportChoice]) -> [ReportChoice] {
@@ -248,10 +248,10 @@ struct TestCommand {
   }
 
   private func printSlowest(_ times: [SuiteRun.TestTime], _ reports: ReportWriting) {
-    guard options.slowestCount > 0 else { return }
+    guard options.test.slowestCount > 0 else { return }
     let slowest = times.enumerated().sorted { a, b in
       (b.element.nanoseconds, a.offset) < (a.element.nanoseconds, b.offset)
-    }.prefix(options.slowestCount)
+    }.prefix(options.test.slowestCount)
     var text = "slowest:\n"
     for (_, time) in slowest {
       let microseconds = time.nanoseconds / 1_000
@@ -265,7 +265,7 @@ struct TestCommand {
   /// `--coverage`: text is printed with the results, other formats are written to their files.
   private func report(_ points: [CoveragePoint], _ reports: ReportWriting) -> ExitStatus {
     var status = ExitStatus.held
-    for choice in options.coverages {
+    for choice in options.test.coverages {
       let text: String
       let file: Path
       switch choice {

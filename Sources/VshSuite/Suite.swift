@@ -67,7 +67,8 @@ package struct Suite: Sendable {
   private let sharedGoldens: [Path: [Path]]
   private let foldersWithoutGoldens: [Path]
   let reading: Reading
-  private let coverage: CoverageTally?
+  /// Receives the coverage of each script; nil counts nothing.
+  private var coverage: CoverageTally?
   /// The memory of the run; nil counts nothing.
   package private(set) var memory: MemoryShares?
 
@@ -75,15 +76,13 @@ package struct Suite: Sendable {
   ///   - scripts: all scripts of the run, to see which of them share a golden file.
   ///   - foldersWithoutGoldens: folders without a golden file, in byte order.
   ///   - log: records every file that a script requests.
-  ///   - coverage: receives the coverage of each script; without it nothing is counted.
   package init(
     files: Files, network: Network = .refused, settings: RunSettings, selection: Selection, updates: Bool,
-    scripts: [Path], foldersWithoutGoldens: [Path] = [], log: ReadLog? = nil, coverage: CoverageTally? = nil
+    scripts: [Path], foldersWithoutGoldens: [Path] = [], log: ReadLog? = nil
   ) {
     self.foldersWithoutGoldens = foldersWithoutGoldens
     self.files = files
     self.network = network
-    self.coverage = coverage
     reading = ScriptReading(files: files, network: network, log: log).reading
     self.settings = settings
     self.selection = selection
@@ -100,6 +99,13 @@ package struct Suite: Sendable {
     var suite = self
     suite.settings.failureLimit = limit
     suite.settings.isStopped = isStopped
+    return suite
+  }
+
+  /// A copy of the suite that counts the coverage of its scripts.
+  package func counting(_ coverage: CoverageTally?) -> Suite {
+    var suite = self
+    suite.coverage = coverage
     return suite
   }
 

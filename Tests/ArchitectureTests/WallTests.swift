@@ -83,12 +83,34 @@ import Testing
     return types[type] == nil ? nil : type
   }
 
+  /// What others can change in the runner is a part, or what a step says about itself.
+  @Test func theRunnerIsMadeOfParts() throws {
+    let types = try WallTests.types(in: ["VshSession"])
+    let own: Set<String> = ["width", "outcome", "stepSpan"]
+    func isPart(_ type: String) -> Bool {
+      if ["World", "Renderer"].contains(type) { return true }
+      return types[type]?.properties.filter(\.isOpen).allSatisfy { isPart($0.type) } ?? false
+    }
+    let runner = try #require(types["Runner"])
+    for property in runner.properties where property.isOpen && !own.contains(property.name) {
+      #expect(isPart(property.type), "Runner.\(property.name)")
+    }
+  }
+
   @Test func nothingHasManyFields() throws {
     let types = try WallTests.types()
     for (name, type) in types where !WallTests.rows.contains(name) {
       let isPart = !type.properties.contains(where: \.isOpen)
       let most = isPart ? WallTests.mostFieldsOfPart : WallTests.mostFieldsOfOther
       #expect(type.properties.count <= most, "\(name) has \(type.properties.count) fields")
+    }
+  }
+
+  /// Nothing in the other targets has more fields than this either. `Program` is a list of tables.
+  @Test func nothingAnywhereHasManyFields() throws {
+    let targets = Set(try Project.sources().map(\.target)).subtracting(WallTests.targets)
+    for (name, type) in try WallTests.types(in: targets) where !WallTests.exempt.contains(name) {
+      #expect(type.properties.count <= 24, "\(name) has \(type.properties.count) fields")
     }
   }
 

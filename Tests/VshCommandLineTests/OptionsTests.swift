@@ -25,9 +25,9 @@ import VshHost
       ModelSource(name: "news", file: "cut=1.xml"), ModelSource(name: "users", file: "u.json"),
     ]
     expected.widthCells = 60
-    expected.update = .always
-    expected.filters = ["retry", "日本"]
-    expected.listing = .text
+    expected.test.update = .always
+    expected.choice.filters = ["retry", "日本"]
+    expected.choice.listing = .text
     expected.color = .never
     let arguments = [
       "--color=never", "test", "examples", "--model", "news=cut=1.xml", "--model=users=u.json", "--width",
@@ -42,7 +42,7 @@ import VshHost
   ])
   func stepsMayBeAttached(arguments: [String]) throws {
     var expected = Options()
-    expected.steps = "open News"
+    expected.run.steps = "open News"
     #expect(try Options.parse(arguments) == .perform(.run, expected))
   }
 
@@ -67,7 +67,7 @@ import VshHost
   @Test func aValueMayLookLikeAnOption() throws {
     var expected = Options()
     expected.paths = ["."]
-    expected.filters = ["--help"]
+    expected.choice.filters = ["--help"]
     #expect(try Options.parse(["test", "--filter", "--help"]) == .perform(.test, expected))
   }
 
@@ -90,7 +90,7 @@ import VshHost
 
   @Test func updateTakesItsWordOnlyBehindAnEqualsSign() throws {
     var expected = Options()
-    expected.update = .unlessCI
+    expected.test.update = .unlessCI
     expected.paths = ["force"]
     #expect(try Options.parse(["test", "--update", "force"]) == .perform(.test, expected))
   }
@@ -98,7 +98,7 @@ import VshHost
   @Test func eachFormOfCoverageIsAskedForOnce() throws {
     var test = Options()
     test.paths = ["."]
-    test.coverages = [.text, .lcov("a=b.info"), .json("c.json")]
+    test.test.coverages = [.text, .lcov("a=b.info"), .json("c.json")]
     let arguments = [
       "test", "--coverage", "--coverage=lcov=a=b.info", "--coverage", "--coverage=json=c.json",
     ]
@@ -108,11 +108,11 @@ import VshHost
   @Test func reviewAndWatchAreRead() throws {
     var test = Options()
     test.paths = ["."]
-    test.isReviewing = true
+    test.test.isReviewing = true
     #expect(try Options.parse(["test", "--review"]) == .perform(.test, test))
-    test.isReviewing = false
+    test.test.isReviewing = false
     test.isWatching = true
-    test.update = .unlessCI
+    test.test.update = .unlessCI
     #expect(try Options.parse(["test", "--watch", "--update"]) == .perform(.test, test))
     var run = Options()
     run.isWatching = true
@@ -123,7 +123,7 @@ import VshHost
   @Test func fmtReadsFilesOrStandardInput() throws {
     var options = Options()
     options.paths = ["."]
-    options.isCheckingOnly = true
+    options.check.isCheckingOnly = true
     #expect(try Options.parse(["fmt", "--check"]) == .perform(.fmt, options))
     options.sources = [.standardInput]
     #expect(try Options.parse(["fmt", "-", "--check"]) == .perform(.fmt, options))

@@ -25,7 +25,7 @@ extension Runner {
         contains(Array(message.utf8), wanted)
       else { throw error }
       progress.closeRepeats(to: openRounds)
-      transcript.isQuiet = wasQuiet
+      transcript.write(!wasQuiet)
       if !wasQuiet { transcript.note("undone: \(message)") }
       return
     }

@@ -85,14 +85,12 @@ package struct Runner: ~Copyable {
   /// Begins a typed step with an empty transcript and outcome.
   mutating func beginTypedStep() {
     forgetSteps()
-    transcript.isQuiet = false
-    transcript.isOfPrompt = true
+    transcript = Transcript(isOfPrompt: true)
   }
 
   /// Discards the transcript and the failures of earlier steps; the new transcript is quiet.
   mutating func forgetSteps() {
-    transcript = Transcript()
-    transcript.isQuiet = true
+    transcript = Transcript(isQuiet: true)
     outcome = TestOutcome()
     progress.forgetSteps()
   }
@@ -302,7 +300,7 @@ package struct Runner: ~Copyable {
 
   /// Turns the transcript on or off. The world reports effects where the transcript or the trail needs them.
   mutating func write(_ isWritten: Bool) {
-    transcript.isQuiet = !isWritten
+    transcript.write(isWritten)
     world.observations.report(isWritten || progress.moves > trailRecorder?.passed ?? .max)
   }
 

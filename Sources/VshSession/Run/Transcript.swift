@@ -7,13 +7,20 @@ import VshText
 struct Transcript: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Inside a `repeat`, only `show` and failures are printed.
-  var isQuiet = false
+  private(set) var isQuiet = false
   /// At a prompt, the step is on the screen already, and failures are printed as diagnostics.
-  var isOfPrompt = false
+  private var isOfPrompt = false
   /// The ranges of failures and of the steps that were echoed because they failed.
   private(set) var failures: [Range<Int>] = []
   private var hasTests = false
   private var testStart = 0
+
+  init(isQuiet: Bool = false, isOfPrompt: Bool = false) {
+    self.isQuiet = isQuiet
+    self.isOfPrompt = isOfPrompt
+  }
+
+  mutating func write(_ isWritten: Bool) { isQuiet = !isWritten }
 
   mutating func beginTest(_ name: String) {
     if hasTests || !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }

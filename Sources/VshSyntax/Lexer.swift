@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// Converts bytes to tokens in one pass. It interns names, decodes texts, collects comments, and marks the line breaks
 /// that may end a statement. The parser decides whether brackets cancel a line break, since it can supply a missing
@@ -157,14 +158,32 @@ struct Lexer: ~Copyable {
     let start = position
     position += 1
     let nameStart = position
-    if skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") {
-      let name = names.intern(bytes.extracting(nameStart..<position))
-      position += 1
-      push(.name, from: start, to: position, name: name)
+    guard skipName(bytes), peek(bytes, 0) == UInt8(ascii: "`") else {
+      return lexWrongQuotedName(bytes, from: start)
+    }
+    let name = names.intern(bytes.extracting(nameStart..<position))
+    position += 1
+    push(.name, from: start, to: position, name: name)
+  }
+
+  /// Reports each character of a quoted name that shows nothing; that the name is not closed, where there is none.
+  private mutating func lexWrongQuotedName(_ bytes: Span<UInt8>, from start: Int) {
+    var hidden: [(scalar: UInt32, span: SourceSpan)] = []
+    var end = start + 1
+    var previous: UInt32 = 0
+    while end < bytes.count, bytes[end] >= 0x80 || Self.continuesName(bytes[end]) {
+      let (scalar, length) = Self.scalar(bytes, end)
+      if !InvisibleScalars.mayFollow(previous, scalar) { hidden.append((scalar, span(end, end + length))) }
+      previous = scalar
+      end += length
+    }
+    if !hidden.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: "`") {
+      position = end + 1
+      for character in hidden { report(.unexpectedCharacter(character.scalar, at: character.span)) }
     } else {
       report(.quotedNameNotClosed(at: span(start, position)))
-      push(.invalid, from: start, to: position)
     }
+    push(.invalid, from: start, to: position)
   }
 
   /// `$0` and `$1`, the parameters of a closure that names none.

@@ -48,8 +48,9 @@ extension Prompt {
     }
   }
 
-  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and prints a mistake. A condition can be asked
-  /// until the session reads something else.
+  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and says what is wrong. A condition can be asked
+  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and says what is wrong. A condition can be
+  /// asked until the session reads something else.
   ///
   /// A state of a component is a state of any machine of it. Returns the condition as text too.
   private mutating func goal(
@@ -63,7 +64,6 @@ extension Prompt {
     if let text { return (.text(Array(text.utf8)), words) }
     let state = session.readCondition("in \(words)")
     if let condition = state.condition { return (.condition(condition), words) }
-    let mistakes = (state.diagnostics, session.sources)
     if let asked = session.machineCondition(state: words),
       let condition = session.readCondition(asked).condition
     {
@@ -71,14 +71,14 @@ extension Prompt {
     }
     let other = session.readCondition(words)
     if let condition = other.condition { return (.condition(condition), words) }
+    session.close()
     // Of a name with arguments, that of a state is meant.
     let isState = words.prefix { $0 != "(" }.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
-    if isState || other.diagnostics.isEmpty {
-      output.mistakes(mistakes.0, mistakes.1)
-    } else {
-      output.mistakes(other.diagnostics, session.sources)
+    if !isState, other.diagnostics.isEmpty { tellUsage(.path, &output) }
+    // Their places are in a line that nobody typed.
+    for mistake in isState ? state.diagnostics : other.diagnostics {
+      output.line(mistake.message + (mistake.label.isEmpty ? "" : ": \(mistake.label)"))
     }
-    session.close()
     return nil
   }
 

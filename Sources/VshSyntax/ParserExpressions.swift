@@ -96,10 +96,10 @@ extension Parser {
         value = make(.memberExpression, from: start(of: value), detail: detail, [value, name])
       case .leftBracket: value = subscripted(value)
       case .leftParenthesis:
-        let arguments = self.arguments(mayEndInClosure: allowsClosure)
+        let arguments = self.arguments(of: value)
         value = make(.callExpression, from: start(of: value), [value, arguments])
       case .leftBrace:
-        let arguments = allowsClosure ? closureAsArguments() : closureInHead(of: value)
+        let arguments = closureAsArguments(of: value)
         value = make(.callExpression, from: start(of: value), [value, arguments])
       case .in:
         advance()
@@ -134,32 +134,43 @@ extension Parser {
     return kind == .nameExpression || kind == .memberExpression
   }
 
-  /// Whether a method's name and `{ $0`, `{ !$0` follow in a head, where the `{` would begin the block.
+  /// Whether a method's name and a closure follow in a head, where the `{` would begin the block. A closure begins with
+  /// `{ user in` or `{ sum, item in`, or has `$0` on its line before another brace.
   private mutating func beginsClosureInHead(of value: SyntaxID) -> Bool {
     guard tree.kind(of: value) == .memberExpression else { return false }
-    var place = Int(token.end)
-    while place < file.bytes.count, Lexer.isBlank(file.bytes[place]) || file.bytes[place] == UInt8(ascii: "!")
-    {
-      place += 1
+    var ahead = 1
+    while index + ahead < lexer.queue.count || readAhead() {
+      let candidate = lexer.queue.places[index + ahead]
+      if candidate.beginsLine { return false }
+      switch candidate.kind {
+      case .in:
+        // `{ back in …` is a step.
+        let first = lexer.queue.places[index + 1]
+        return first.kind == .name && !first.roles.contains(.step) && (ahead == 2 || ahead == 4)
+      case .name where file.bytes[Int(candidate.start)] == UInt8(ascii: "$"): return true
+      case .leftBrace, .rightBrace, .end: return false
+      default: ahead += 1
+      }
     }
-    return place < file.bytes.count && file.bytes[place] == UInt8(ascii: "$")
+    return false
   }
 
-  /// Reports the closure behind a method in a head, and parses it as its argument.
+  /// Reports the closure behind a method in a head, and parses it as the last argument.
   private mutating func closureInHead(of method: SyntaxID) -> SyntaxID {
     let name = tree.span(of: tree.child(method, 1))
-    let (start, mistakes) = (token.start, diagnostics.count)
+    let (start, end, mistakes) = (token.start, previousEnd, diagnostics.count)
     allowsClosure = true
-    let arguments = closureAsArguments()
+    let argument = closureArgument()
     allowsClosure = false
     if mistakes == diagnostics.count, !isPanicking {
-      let closure = String(decoding: file.bytes[Int(start)..<Int(previousEnd)], as: UTF8.self)
       note(
         .closureInHead(
-          String(decoding: file.bytes[name.range], as: UTF8.self), closure, at: name,
-          replacing: SourceSpan(file: file.id, start: name.end, end: previousEnd)))
+          String(decoding: file.bytes[name.range], as: UTF8.self),
+          String(decoding: file.bytes[Int(start)..<Int(previousEnd)], as: UTF8.self), at: name,
+          behindArguments: end > name.end,
+          replacing: SourceSpan(file: file.id, start: end > name.end ? end - 1 : end, end: previousEnd)))
     }
-    return arguments
+    return argument
   }
 
   private mutating func isMachine(_ value: SyntaxID) -> Bool {
@@ -192,8 +203,8 @@ extension Parser {
   mutating func optionalArguments() -> SyntaxID { kind == .leftParenthesis ? arguments() : .none }
 
   // args = "(" [ arg { "," arg } [ "," ] ] ")" .
-  /// A closure after the parentheses, where one is allowed, is the last argument.
-  mutating func arguments(mayEndInClosure: Bool = false) -> SyntaxID {
+  /// A closure after the parentheses of a call in an expression is the last argument.
+  mutating func arguments(of callee: SyntaxID = .none) -> SyntaxID {
     guard hasRoom() else { return missing() }
     let start = token.start
     let first = pending.count
@@ -203,7 +214,9 @@ extension Parser {
       if !skip(.comma) { break }
     }
     leave(saved, closing: .rightParenthesis)
-    if mayEndInClosure, kind == .leftBrace { pending.append(closureArgument()) }
+    if callee.exists, kind == .leftBrace, allowsClosure || beginsClosureInHead(of: callee) {
+      pending.append(allowsClosure ? closureArgument() : closureInHead(of: callee))
+    }
     return make(.arguments, from: start, pendingFrom: first)
   }
 
@@ -221,9 +234,9 @@ extension Parser {
   }
 
   /// Parses a closure directly after a name, without parentheses.
-  mutating func closureAsArguments() -> SyntaxID {
+  mutating func closureAsArguments(of callee: SyntaxID = .none) -> SyntaxID {
     let start = token.start
-    let argument = closureArgument()
+    let argument = callee.exists && !allowsClosure ? closureInHead(of: callee) : closureArgument()
     return make(.arguments, from: start, [argument])
   }
 

@@ -301,12 +301,15 @@ extension Diagnostic {
     Diagnostic(139, "a closure stands behind a call or between parentheses", at: span)
   }
 
+  /// - Parameter rest: from the method's name, or from the `)` behind its arguments, to the end of the closure.
   static func closureInHead(
-    _ method: String, _ closure: String, at span: SourceSpan, replacing rest: SourceSpan
+    _ method: String, _ closure: String, at span: SourceSpan, behindArguments: Bool,
+    replacing rest: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
-      139, "before a block, a closure is written in parentheses", at: span, label: "write `\(method)({ … })`"
-    ).fixed(by: "(\(closure))", at: rest, "put it in parentheses")
+      139, "before a block, a closure is written in parentheses", at: span,
+      label: "write `\(method)(\(behindArguments ? "…, " : ""){ … })`"
+    ).fixed(by: "\(behindArguments ? ", " : "(")\(closure))", at: rest, "put it in parentheses")
   }
 
   static func forceUnwrap(at span: SourceSpan) -> Diagnostic {

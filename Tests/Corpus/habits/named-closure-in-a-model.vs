@@ -1,0 +1,3 @@
+model m: [Int] = (0..<9).map { x in
+    x * 2
+} { op all() = data }

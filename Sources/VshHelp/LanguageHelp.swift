@@ -1,5 +1,5 @@
 import VshProgram
-import VshSyntax
+package import VshSyntax
 
 /// Help on the words of the language for `:help` and `vsh help`, generated from the tables of the parser and the
 /// checker.
@@ -31,23 +31,29 @@ package enum LanguageHelp {
   package static func forms(of word: String) -> [WordForm] {
     func rows(_ rows: [WordRow]) -> [WordRow] { rows.filter { $0.word.rawValue == word } }
     let example = HelpExamples.example(of: word)
-    var forms = rows(Word.items).map { WordForm("declaration", $0.usage, $0.meaning, example) }
+    var forms = rows(Word.items).map { WordForm(WordForms.item, $0.usage, $0.meaning, example) }
     let clauses = rows(Word.clauses)
     for (place, row) in clauses.enumerated() {
       let isLast = place == clauses.count - 1
-      forms.append(WordForm("clause of `explore`", row.usage, row.meaning, isLast ? example : nil))
+      forms.append(WordForm(WordForms.ofExplore, row.usage, row.meaning, isLast ? example : nil))
     }
-    forms += rows(Word.steps).map { WordForm("step", $0.usage, $0.meaning, example) }
+    forms += rows(Word.steps).map { WordForm(WordForms.typed, $0.usage, $0.meaning, example) }
     let followers: [(step: Word, rows: [WordRow])] = [
       (.expect, Word.expectations), (.given, Word.manners), (.deliver, Word.deliveries),
     ]
     for (step, all) in followers {
       forms += rows(all).map {
-        WordForm(
-          "after `\(step.rawValue)`", $0.usage, $0.meaning, WordForms.example(after: step, $0.word))
+        WordForm(WordForms.after(step), $0.usage, $0.meaning, WordForms.example(after: step, $0.word))
       }
     }
     return forms + WordForms.rows(of: word)
+  }
+
+  /// The forms of a word that fit where an entry of a tree has it; all of them where the entry leaves that open.
+  package static func forms(of word: String, in entry: SyntaxKind, inside parent: SyntaxKind) -> [WordForm] {
+    let all = forms(of: word)
+    let fitting = all.filter { $0.fits(entry, inside: parent) }
+    return fitting.isEmpty ? all : fitting
   }
 
   /// All topics.

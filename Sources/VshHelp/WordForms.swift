@@ -14,6 +14,30 @@ package struct WordForm: Sendable {
     self.meaning = meaning
     self.example = example
   }
+
+  /// Whether the word has this form where an entry of a tree has it as its own word.
+  func fits(_ entry: SyntaxKind, inside parent: SyntaxKind) -> Bool {
+    switch entry {
+    case .inExpression, .askExpression:
+      kind == (parent == .expectStep ? WordForms.after(.expect) : WordForms.value)
+    case .expectStep: kind == WordForms.after(.expect)
+    case .deliverStep: kind == WordForms.after(.deliver)
+    case .givenStep, .manner: kind == WordForms.after(.given)
+    case .gestureStep: kind == WordForms.typed
+    case .letStatement, .sendStatement:
+      kind == (parent == .block ? WordForms.body : WordForms.typed)
+    case .failStatement: kind == WordForms.body
+    case .inElement: kind == WordForms.element
+    case .arm: kind == WordForms.arm
+    case .leaveWork: kind == WordForms.state
+    case .alwaysMember: kind == WordForms.screen
+    case .claimClause: kind == WordForms.ofExplore
+    case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
+    case .modelDeclaration, .operationDeclaration: kind == WordForms.declaration
+    case .screenDeclaration: kind == WordForms.item
+    default: false
+    }
+  }
 }
 
 /// The forms of the words that begin no declaration, step or clause, and the examples of those after `expect`, `given` and
@@ -28,14 +52,20 @@ enum WordForms {
     return words
   }
 
-  private static let declaration = "head of a declaration"
-  private static let screen = "member of a screen"
-  private static let state = "member of a state"
-  private static let arm = "answer of a call"
+  static let item = "declaration"
+  static let typed = "step"
+  static let ofExplore = "clause of `explore`"
+  static func after(_ step: Word) -> String { "after `\(step.rawValue)`" }
+
+  static let declaration = "head of a declaration"
+  static let screen = "member of a screen"
+  static let state = "member of a state"
+  static let arm = "answer of a call"
   private static let target = "target"
-  private static let body = "statement"
+  static let body = "statement"
+  static let element = "element"
   private static let step = "part of a step"
-  private static let value = "value"
+  static let value = "value"
   private static let clause = "part of a clause of `explore`"
 
   static let rows: [(word: Word, form: WordForm)] = [
@@ -54,9 +84,9 @@ enum WordForms {
     row(.underscore, value, "_", "any value, where a state or a call is compared", "expect in failed(_)"),
     row(
       .in, value, "in state", "whether the state is active; before it, a machine: `part(\"a\") in lit`",
-      "button \"Pay\" -> pay when in open"),
+      "action pay when in open -> paid"),
     row(
-      .in, "element", "in state { elements }", "elements that are shown while the state is active",
+      .in, element, "in state { elements }", "elements that are shown while the state is active",
       "in failed(message) { text message }"),
     row(.on, value, "on Screen", "whether the screen is on top", "expect on Cart || on Home"),
     row(
@@ -71,7 +101,7 @@ enum WordForms {
       .else, "element or statement", "else { … }", "what happens where the condition of an `if` is false",
       "if isOpen { text \"open\" } else { text \"closed\" }"),
     row(
-      .for, "element", "for x in list { elements }", "elements for each element of a list",
+      .for, element, "for x in list { elements }", "elements for each element of a list",
       "for note in notes { row note }"),
     row(
       .let, body, "let x = value", "a name for a value in the rest of the body", "let total = price * count"),

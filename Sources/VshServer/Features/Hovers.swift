@@ -62,10 +62,11 @@ extension LanguageServer {
     guard start < end else { return nil }
     let word = script.text.text(start..<end)
     let range = script.text.range(start..<end, client.encoding)
+    let entries = script.entries(around: start)
     guard
-      let id = script.entries(around: start).last(where: { Int(script.tree[$0].start) == start })
-        ?? script.entries(around: start).last
+      let index = entries.lastIndex(where: { Int(script.tree[$0].start) == start }) ?? entries.indices.last
     else { return nil }
+    let id = entries[index]
     let entry = script.tree.kind(of: id)
     if entry == .element, Int(script.tree[id].start) == start,
       let kind = ElementKind.allCases.first(where: { $0.traits.word == word })
@@ -75,7 +76,8 @@ extension LanguageServer {
     if let method = MethodTable.rows.first(where: { $0.word == word }), entry == .nameReference {
       return methodText(method, before: start, in: script).map { contents($0, range) }
     }
-    let forms = LanguageHelp.forms(of: word)
+    let parent = index > 0 ? script.tree.kind(of: entries[index - 1]) : entry
+    let forms = LanguageHelp.forms(of: word, in: entry, inside: parent)
     guard !forms.isEmpty, entry != .nameExpression, entry != .textSegment, entry != .stringLiteral,
       entry != .nameReference, entry != .label, entry != .argument
     else { return nil }

@@ -126,7 +126,7 @@ struct Lexer: ~Copyable {
 
   private mutating func lexName(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
-    guard skipName(bytes) else { return lexUnknown(bytes) }
+    guard skipName(bytes) else { return lexUnknown(bytes, &names) }
     push(words.meaning(of: names.intern(bytes.extracting(start..<position))), from: start, to: position)
   }
 
@@ -300,7 +300,7 @@ struct Lexer: ~Copyable {
     } else if length > 0 {
       lexUnknownOperator(bytes, length: length)
     } else {
-      lexUnknown(bytes)
+      lexUnknown(bytes, &names)
     }
   }
 
@@ -311,17 +311,26 @@ struct Lexer: ~Copyable {
     push(.invalid, from: start, to: position)
   }
 
-  /// Reads a run of characters that cannot begin a token: one token, one diagnostic.
-  private mutating func lexUnknown(_ bytes: Span<UInt8>) {
+  /// Reads a text in wrong quotation marks, or a run of characters that cannot begin a token: one token, one diagnostic.
+  private mutating func lexUnknown(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     let start = position
     let (scalar, length) = Self.scalar(bytes, position)
+    if let closing = Self.wrongQuotes[scalar], let end = endOfQuoted(bytes, behind: start + length, closing) {
+      let text = bytes.extracting(start + length..<end.text)
+      if diagnostics.count < Limits.diagnosticsKept {
+        let mark = Diagnostic.unexpectedCharacter(scalar, at: span(start, start + length))
+        let written = Self.text(bytes, start + length, end.text).replacing("\"", with: "\\\"")
+        report(mark.fixed(by: "\"\(written)\"", at: span(start, end.mark), mark.label))
+      }
+      position = end.mark
+      return push(.string, from: start, to: position, name: text.isEmpty ? .empty : names.intern(text))
+    }
     position = min(position + length, bytes.count)
     while position < bytes.count, bytes[position] == bytes[start], position + length <= bytes.count,
       Self.scalar(bytes, position).value == scalar
     {
       position += length
     }
-    if let closing = Self.wrongQuotes[scalar] { skipQuoted(bytes, closing) }
     // A hostile file has millions: do not build messages that would not be kept.
     if diagnostics.count < Limits.diagnosticsKept {
       report(.unexpectedCharacter(scalar, at: span(start, start + length)))
@@ -330,16 +339,23 @@ struct Lexer: ~Copyable {
   }
 
   /// Quotation marks of other languages, each with its closing mark.
-  private static let wrongQuotes: [UInt32: UInt32] = [0x27: 0x27, 0x2018: 0x2019, 0x201C: 0x201D]
+  private static let wrongQuotes: [UInt32: UInt32] = [
+    0x27: 0x27, 0x2018: 0x2019, 0x2019: 0x2019, 0x201C: 0x201D, 0x201D: 0x201D, 0x201E: 0x201C,
+  ]
+  /// A longer text is none in wrong quotation marks; a line may have millions of marks.
+  private static let mostQuotedBytes = 400
 
-  /// After a wrong quotation mark: skips to its partner on the line, so that a text in wrong quotes is one mistake.
-  private mutating func skipQuoted(_ bytes: Span<UInt8>, _ closing: UInt32) {
-    var end = position
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+  /// Where the text behind a wrong quotation mark ends on its line, and where its closing mark ends.
+  private func endOfQuoted(
+    _ bytes: Span<UInt8>, behind start: Int, _ closing: UInt32
+  ) -> (text: Int, mark: Int)? {
+    var end = start
+    while end < min(bytes.count, start + Self.mostQuotedBytes), bytes[end] != UInt8(ascii: "\n") {
       let (scalar, length) = Self.scalar(bytes, end)
+      if scalar == closing { return (end, end + length) }
       end += length
-      if scalar == closing { return position = min(end, bytes.count) }
     }
+    return nil
   }
 
   static func text(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {

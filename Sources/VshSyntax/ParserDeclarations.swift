@@ -82,7 +82,15 @@ extension Parser {
       consume(.colon, "`:` and a type")
       type = self.type()
     } else {
-      reportExpected("`:` and a type", help: "a field or a parameter is written `name: String`")
+      let (wanted, help) = ("`:` and a type", "a field or a parameter is written `name: String`")
+      if kind == .name, token.word == .none, nextKind != .colon {
+        let behindName = SourceSpan(file: file.id, start: previousEnd, end: previousEnd)
+        report(
+          .expected(wanted, found: "`\(text(of: token))`", at: span(of: token), help: help)
+            .fixed(by: ":", at: behindName, "put `:` behind the name"))
+      } else {
+        reportExpected(wanted, help: help)
+      }
       type = missing()
     }
     let value = skip(.assign) ? expression() : SyntaxID.none

@@ -59,7 +59,9 @@ extension Parser {
   ) -> SyntaxID {
     skipToBlock()
     if self.kind == .newline, token.kind == .leftBrace {
-      note(.blockOnNextLine(at: span(of: token)))
+      let gap = SourceSpan(file: file.id, start: previousEnd, end: token.start)
+      let isBlank = file.bytes[gap.range].allSatisfy { Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }
+      note(.blockOnNextLine(at: span(of: token), behind: isBlank ? gap : nil))
       advance()
     }
     let start = start ?? token.start

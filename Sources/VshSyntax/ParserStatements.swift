@@ -61,7 +61,9 @@ extension Parser {
   }
 
   private mutating func reportValueAlone(_ name: Token) -> Word {
-    report(.valueAlone(text(of: name), isInOperation: isInOperation, at: span(of: name)))
+    report(
+      .valueAlone(
+        text(of: name), isInOperation: isInOperation, isLast: token.kind == .rightBrace, at: span(of: name)))
     return .none
   }
 
@@ -99,8 +101,10 @@ extension Parser {
     let start = token.start
     advance()
     let name = declaredName("a name")
-    if kind == .leftBrace {
-      report(.shortOptionalBinding(at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+    if kind == .leftBrace, !name.isEmpty {
+      report(
+        .shortOptionalBinding(
+          names[name], at: SourceSpan(file: file.id, start: start, end: previousEnd)))
     }
     consume(.assign, "`=` and an optional value")
     let value = isPanicking ? missing() : head()

@@ -69,7 +69,9 @@ extension Diagnostic {
       case "*=", "/=", "%=": "write `x = x \(text.prefix(1)) …`; there are `=`, `+=` and `-=`"
       default: nil
       }
-    return Diagnostic(103, "there is no operator `\(text)`", at: span, help: help)
+    let problem = Diagnostic(103, "there is no operator `\(text)`", at: span, help: help)
+    guard text == "===" || text == "!==" else { return problem }
+    return problem.fixed(by: String(text.prefix(2)), "write `\(text.prefix(2))`")
   }
 
   static func quotedNameNotClosed(at span: SourceSpan) -> Diagnostic {
@@ -213,8 +215,11 @@ extension Diagnostic {
     Diagnostic(125, "this `}` closes nothing", at: span).fixed(by: "", "take it out", isCertain: false)
   }
 
-  static func blockOnNextLine(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(126, "a `{` stands on the line of what it belongs to", at: span, label: "move it up")
+  /// - Parameter gap: the blanks before it; nil where a comment stands there, too.
+  static func blockOnNextLine(at span: SourceSpan, behind gap: SourceSpan?) -> Diagnostic {
+    let problem = Diagnostic(
+      126, "a `{` stands on the line of what it belongs to", at: span, label: "move it up")
+    return gap.map { problem.fixed(by: " ", at: $0, "move it up") } ?? problem
   }
 
   static func tooDeep(at span: SourceSpan) -> Diagnostic {
@@ -278,19 +283,24 @@ extension Diagnostic {
       label: "write it in a state, and go there: `action load -> loading`")
   }
 
-  static func valueAlone(_ name: String, isInOperation: Bool, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
+  static func valueAlone(_ name: String, isInOperation: Bool, isLast: Bool, at span: SourceSpan) -> Diagnostic
+  {
+    let problem = Diagnostic(
       135, "a value alone does nothing", at: span,
       label: isInOperation
         ? "in an op, write `return \(name)`" : "to go to a state, write `-> \(name)` before the braces")
+    return isInOperation
+      ? problem.fixed(by: "return ", at: span.atStart, "write `return \(name)`", isCertain: isLast) : problem
   }
 
   static func assignmentThroughOptional(at span: SourceSpan) -> Diagnostic {
     Diagnostic(136, "nothing is assigned through `?.`", at: span, help: "unwrap it with `if let` first")
   }
 
-  static func shortOptionalBinding(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(137, "`if let` needs a value", at: span, label: "write `let name = value`")
+  /// - Parameter span: `let` and the name.
+  static func shortOptionalBinding(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(137, "`if let` needs a value", at: span, label: "write `let \(name) = \(name)`")
+      .fixed(by: "let \(name) = \(name)", "write `let \(name) = \(name)`")
   }
 
   static func ifExpression(at span: SourceSpan) -> Diagnostic {

@@ -176,6 +176,90 @@ import VshHost
     #expect(memory.text("a.vs") == script(fixed))
   }
 
+  private static let screen = """
+    record Pair { a: Int }
+    model m: [Int] = [] { op clear() { data = [] } }
+    component Part {
+        state on { action flip -> off }
+        state off { action flip -> on }
+        view { button "Flip" -> flip }
+    }
+    screen S {
+        use m
+        var names = ["a"]
+        var first: String? = nil
+        var pair: Pair? = nil
+        one part: Part()
+        @
+    }
+
+    """
+  private static let test = """
+    model m: [Int] = [] { op clear() { data = [] } }
+    screen S {
+        use m
+        state on { call m.clear() { ok(_) -> off; fail(_) -> off } }
+        state off { action go -> on }
+        view { text "Hi"; button "Go" -> go }
+    }
+    test "a" {
+        open S
+        @
+        send go
+    }
+
+    """
+  private static let slips: [(around: String, line: String, fixed: String)] = [
+    (screen, "view { text “Hi” }", "view { text \"Hi\" }"),
+    (screen, "view { text ‘a \"b\"’; text \"don't\" }", "view { text \"a \\\"b\\\"\"; text \"don't\" }"),
+    (
+      screen, "view { text 'a'; text \"don't\"; text 'b' }", "view { text \"a\"; text \"don't\"; text \"b\" }"
+    ),
+    (screen, "view { if names.count === 1 { space } }", "view { if names.count == 1 { space } }"),
+    (screen, "view { if names.count() == 1 { space } }", "view { if names.count == 1 { space } }"),
+    (screen, "view\n    { space }", "view { space }"),
+    (screen, "view { if let first { text first } }", "view { if let first = first { text first } }"),
+    (screen, "view { if part(1) in on { space } }", "view { if part in on { space } }"),
+    (screen, "action add { this.names = [] }", "action add { names = [] }"),
+    (screen, "action add { let x: [String] = names; names = x }", "action add { let x = names; names = x }"),
+    (screen, "action add { pair = new Pair(1) }", "action add { pair = Pair(1) }"),
+    (screen, "action add { if first = nil { names = [] } }", "action add { if first == nil { names = [] } }"),
+    (
+      screen, "state on { call m.clear() { ok(x) -> on; fail(_) -> on } }",
+      "state on { call m.clear() { ok(_) -> on; fail(_) -> on } }"
+    ),
+    (screen, "action add(`na\u{200B}me`: Int) { names = [] }", "action add(`name`: Int) { names = [] }"),
+    (test, "given m.clear answers 3", "given m.clear answers"),
+    (test, "given m.clear from \"m.json\"", "given m from \"m.json\""),
+    (test, "deliver m.clear ok(1)", "deliver m.clear ok"),
+    (test, "expect \"Hi\"", "expect screen contains \"Hi\""),
+    (test, "expect text \"Hi\"", "expect screen contains \"Hi\""),
+    (test, "expect state == on", "expect in on"),
+    ("model m: [Int] = [] { @ }\n", "op count() -> Int = data.count", "op count() = data.count"),
+    ("model m: [Int] = [] { @ }\n", "op all() { data }", "op all() { return data }"),
+    (
+      "model m: [Int] = [] { op all() = data }\nscreen S {\n    @\n}\n",
+      "state a { call m.all() { ok(_) -> a; fail(_) -> a } }",
+      "use m\n    state a { call m.all() { ok(_) -> a; fail(_) -> a } }"
+    ),
+    ("@\n", "export func one() -> Int = 1", "func one() -> Int = 1"),
+    ("@\n", "func one(x Int) -> Int = x", "func one(x: Int) -> Int = x"),
+    (
+      "@\n", "model m = [1].map { x in x } { op all() = data }",
+      "model m = [1].map({ x in x }) { op all() = data }"
+    ),
+  ]
+
+  /// The same for one line, which is `@` in the script around it.
+  @Test(arguments: slips) func theEditOfALineIsMade(around: String, line: String, fixed: String) {
+    let memory = MemoryHost(files: [
+      ("a.vs", around.replacing("@", with: line)), ("m.json", "[]"),
+    ])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.status == .held && !run.output.contains("left"), "\(run.output)\(run.error)")
+    #expect(memory.text("a.vs") == around.replacing("@", with: fixed))
+  }
+
   @Test(arguments: [("1 s", "1s"), ("200 ms", "200ms"), ("2 minutes", "2min"), ("3 hours", "3h")])
   func aBlankInADurationIsTakenOut(duration: String, fixed: String) {
     func script(_ duration: String) -> String { "screen S { state a { every \(duration) -> a } }\n" }

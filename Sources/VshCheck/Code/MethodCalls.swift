@@ -34,7 +34,8 @@ extension Checker {
       }
     }
     if forms.contains(where: { if case .property = $0.shape { true } else { false } }) {
-      report(.propertyCalled(text(name), at: span(nameSyntax)))
+      let parentheses = children.isEmpty ? span(arguments) : nil
+      report(.propertyCalled(text(name), at: span(nameSyntax), parentheses: parentheses))
     } else if given == nil, !forms.isEmpty {
       report(.closureNeeded(text(name), at: span(id)))
     } else {

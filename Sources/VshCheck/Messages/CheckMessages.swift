@@ -115,10 +115,16 @@ extension Diagnostic {
       name, as: suggestion)
   }
 
-  static func modelNotUsed(_ model: String, by screen: String, at span: SourceSpan) -> Diagnostic {
+  /// - Parameters:
+  ///   - members: the place before the screen's first member.
+  ///   - indentation: the blanks before that member.
+  static func modelNotUsed(
+    _ model: String, by screen: String, at span: SourceSpan, members: SourceSpan, _ indentation: String
+  ) -> Diagnostic {
     Diagnostic(
       206, "`\(screen)` does not use the model `\(model)`", at: span,
-      help: "add `use \(model)` to its members")
+      help: "add `use \(model)` to its members"
+    ).fixed(by: "use \(model)\n\(indentation)", at: members, "add `use \(model)`")
   }
 
   static func unknownOperation(
@@ -221,13 +227,16 @@ extension Diagnostic {
       help: "ask it: `\(name) in STATE`, or a value of it behind a dot")
   }
 
-  static func machineKey(_ name: String, isEach: Bool, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      215,
-      isEach
-        ? "`\(name)` is many machines, and needs the key of one"
-        : "`\(name)` is a single machine, without a key",
-      at: span, label: isEach ? "write `\(name)(key)`" : "write `\(name)`")
+  /// - Parameter arguments: the parentheses with the key.
+  static func machineKey(
+    _ name: String, isEach: Bool, at span: SourceSpan, arguments: SourceSpan
+  ) -> Diagnostic {
+    isEach
+      ? Diagnostic(
+        215, "`\(name)` is many machines, and needs the key of one", at: span, label: "write `\(name)(key)`")
+      : Diagnostic(
+        215, "`\(name)` is a single machine, without a key", at: span, label: "write `\(name)`"
+      ).fixed(by: "", at: arguments, "write `\(name)`")
   }
 
   static func machineNotYetThere(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -376,8 +385,10 @@ extension Diagnostic {
     Diagnostic(310, "`\(text)` is no function", at: span)
   }
 
-  static func propertyCalled(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(310, "`\(name)` is written without parentheses", at: span)
+  /// - Parameter parentheses: behind the name; nil where something stands in them.
+  static func propertyCalled(_ name: String, at span: SourceSpan, parentheses: SourceSpan?) -> Diagnostic {
+    let problem = Diagnostic(310, "`\(name)` is written without parentheses", at: span)
+    return parentheses.map { problem.fixed(by: "", at: $0, "take them out") } ?? problem
   }
 
   static func methodNotCalled(_ name: String, at span: SourceSpan) -> Diagnostic {

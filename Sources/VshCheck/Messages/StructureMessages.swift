@@ -27,7 +27,8 @@ extension Diagnostic {
   }
 
   static func armHasNoValue(_ kind: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(402, "`\(kind)` comes without a value here", at: span, label: "take it out")
+    Diagnostic(402, "`\(kind)` comes without a value here", at: span, label: "write `_`")
+      .fixed(by: "_", "write `_`")
   }
 
   static func armNeverTaken(_ kind: String, at span: SourceSpan) -> Diagnostic {
@@ -263,6 +264,7 @@ extension Diagnostic {
 
   static func operationHasNoValue(_ operation: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(606, "`\(operation)` answers without a value", at: span, label: "write `answers`")
+      .fixed(by: "answers", "write `answers`")
   }
 
   static func failureCount(at span: SourceSpan) -> Diagnostic {
@@ -311,7 +313,9 @@ extension Diagnostic {
       related: related)
   }
 
-  static func givenFromOfOperation(at span: SourceSpan) -> Diagnostic {
+  /// - Parameter operation: from the dot to the end of the op.
+  static func givenFromOfOperation(at span: SourceSpan, operation: SourceSpan) -> Diagnostic {
     Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
+      .fixed(by: "", at: operation, "leave the op out")
   }
 }

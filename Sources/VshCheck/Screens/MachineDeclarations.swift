@@ -101,7 +101,8 @@ extension Checker {
     }
     let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
     guard keys.count == (machine.isEach ? 1 : 0) else {
-      report(.machineKey(text(name), isEach: machine.isEach, at: span(place)))
+      report(
+        .machineKey(text(name), isEach: machine.isEach, at: span(place), arguments: span(arguments)))
       return nil
     }
     let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }

@@ -179,6 +179,18 @@ extension Checker {
 
   // MARK: Calls
 
+  /// Reports a call of a model that its screen does not `use`.
+  private mutating func reportUnused(_ model: SyntaxID, by screen: ScreenEntry) {
+    let first = reader.tree.children(of: reader.tree.child(screen.syntax, 1)).first ?? screen.syntax
+    let members = span(first).atStart
+    let line = reader.bytes[..<members.range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let blanks = reader.bytes[line..<members.range.lowerBound].prefix { $0 == UInt8(ascii: " ") }
+    report(
+      .modelNotUsed(
+        text(reader.tree.name(of: model)), by: text(screen.name), at: span(model), members: members,
+        String(decoding: blanks, as: UTF8.self)))
+  }
+
   private mutating func call(_ member: SyntaxID, from state: ID<State>, in screen: ID<Screen>) -> Work? {
     let (modelSyntax, operationSyntax, argumentsSyntax, arms) = reader.tree.four(member)
     let isWatch = reader.tree.kind(of: member) == .watchWork
@@ -191,8 +203,7 @@ extension Checker {
     }
     let row = Int(operation.index)
     if !uses(program.operations.rows[row].model, screen) {
-      let model = text(reader.tree.name(of: modelSyntax))
-      report(.modelNotUsed(model, by: text(outlines.screens[Int(screen.index)].name), at: span(modelSyntax)))
+      reportUnused(modelSyntax, by: outlines.screens[Int(screen.index)])
     }
     let name = program.operations.rows[row].name
     if isWatch, case .body = program.operations.rows[row].form {

@@ -30,7 +30,8 @@ extension Checker {
     case .ok:
       let wanted = row.result == TypeTable.nothing ? 0 : 1
       guard values.count == wanted || row.result == TypeTable.unknown else {
-        report(.deliveryCount(text(row.name), wanted: wanted, at: span(id)))
+        let problem = Diagnostic.deliveryCount(text(row.name), wanted: wanted, at: span(id))
+        report(wanted == 0 ? problem.fixed(by: "", at: span(argumentsSyntax), problem.label) : problem)
         return nil
       }
       return .ok(values.first.map { stepExpression($0, as: row.result) })
@@ -92,7 +93,8 @@ extension Checker {
     let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
     guard let first = groups.first else { return nil }
     guard let machine = groups.first(where: { keys.count == ($0.isEach ? 1 : 0) }) else {
-      report(.machineKey(text(name), isEach: first.isEach, at: span(reference)))
+      report(
+        .machineKey(text(name), isEach: first.isEach, at: span(reference), arguments: span(arguments)))
       return nil
     }
     noteMachine(reference, machine)

@@ -146,12 +146,14 @@ extension Checker {
     else { return nil }
     var manners: [Given.Manner] = []
     for item in children.dropFirst() where reader.tree.kind(of: item) == .manner {
-      if let manner = manner(item, pattern) { manners.append(manner) }
+      if let manner = manner(item, pattern, reference) { manners.append(manner) }
     }
     return .given(Given(pattern: pattern, manners: manners))
   }
 
-  private mutating func manner(_ id: SyntaxID, _ pattern: OperationPattern) -> Given.Manner? {
+  private mutating func manner(
+    _ id: SyntaxID, _ pattern: OperationPattern, _ reference: SyntaxID
+  ) -> Given.Manner? {
     let value = reader.tree.child(id, 0)
     switch MannerKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
     case .fails:
@@ -170,7 +172,11 @@ extension Checker {
       if let only = duration.alternatives.first { requireNotNegative(only, at: value) }
       return .takes(duration)
     case .from:
-      if pattern.operation != nil { report(.givenFromOfOperation(at: span(id))) }
+      if pattern.operation != nil {
+        let (model, whole) = (span(reader.tree.child(reference, 0)), span(reference))
+        let operation = SourceSpan(file: whole.file, start: model.end, end: whole.end)
+        report(.givenFromOfOperation(at: span(id), operation: operation))
+      }
       return .from(stepExpression(value, as: TypeTable.string))
     }
   }

@@ -260,7 +260,9 @@ extension Checker {
     noteAction(memberSyntax, action, in: machine.component)
     let keys = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
     guard keys.count == (machine.isEach ? 1 : 0) else {
-      report(.machineKey(text(name), isEach: machine.isEach, at: span(reference)))
+      report(
+        .machineKey(
+          text(name), isEach: machine.isEach, at: span(reference), arguments: span(argumentsSyntax)))
       return nil
     }
     let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }

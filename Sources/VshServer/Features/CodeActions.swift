@@ -47,8 +47,7 @@ struct QuickFix {
   var isCertain = false
 }
 
-/// The edits that need the text around a mistake: a missing arm or case, an undeclared state or action, a model without
-/// its `use`.
+/// The edits that need the text around a mistake: a missing arm or case, an undeclared state or action.
 struct QuickFixes {
   private let diagnostic: Diagnostic
   private let script: CheckedScript
@@ -66,7 +65,6 @@ struct QuickFixes {
     switch diagnostic.code.number {
     case 203: [state].compactMap(\.self)
     case 204: [action].compactMap(\.self)
-    case 206: [use].compactMap(\.self)
     case 313: [cases].compactMap(\.self)
     case 402: [arm].compactMap(\.self)
     case _: []
@@ -110,34 +108,22 @@ struct QuickFixes {
     return declared("action \(name)", behind: before, in: members)
   }
 
-  /// Adds `use model` as the first member.
-  private var use: QuickFix? {
-    guard diagnostic.message.contains("does not use the model"), let model = quoted.last, let screen,
-      let members = list(of: screen)
-    else { return nil }
-    return declared("use \(model)", behind: nil, in: members, isCertain: true)
-  }
-
   private func list(of screen: SyntaxID) -> SyntaxID? {
     tree.children(of: screen).first { tree.kind(of: $0) == .members }
   }
 
   /// Adds a member on a line of its own, after another member or as the first one.
-  private func declared(
-    _ text: String, behind last: SyntaxID?, in members: SyntaxID, isCertain: Bool = false
-  ) -> QuickFix? {
+  private func declared(_ text: String, behind last: SyntaxID?, in members: SyntaxID) -> QuickFix? {
     let title = "add `\(text)`"
     if let last {
       let end = Int(tree[last].end)
       let span = SourceSpan(file: tree.file, start: end, end: end)
-      return QuickFix(
-        title: title, span: span, text: "\n\(indentation(of: last))\(text)", isCertain: isCertain)
+      return QuickFix(title: title, span: span, text: "\n\(indentation(of: last))\(text)")
     }
     guard let first = tree.children(of: members).first(where: \.exists) else { return nil }
     let start = Int(tree[first].start)
     let span = SourceSpan(file: tree.file, start: start, end: start)
-    return QuickFix(
-      title: title, span: span, text: "\(text)\n\(indentation(of: first))", isCertain: isCertain)
+    return QuickFix(title: title, span: span, text: "\(text)\n\(indentation(of: first))")
   }
 
   /// The blanks before an entry on its line.

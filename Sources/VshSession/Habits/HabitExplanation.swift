@@ -53,11 +53,10 @@ struct HabitExplanation {
         code, habit.message.replacing("%", with: text),
         at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
         label: habit.label.replacing("%", with: text))
-      let last = line.words[min(cause + habit.replacedCount, line.words.count) - 1].range
-      let replaced = SourceSpan(file: source.id, start: range.lowerBound, end: last.upperBound)
       found.append(
-        habit.replacement.map {
-          problem.fixed(by: $0.replacing("%", with: text), at: replaced, problem.label)
+        edit(of: habit, cause, in: line, source.bytes).map {
+          let replaced = SourceSpan(file: source.id, start: range.lowerBound, end: $0.end)
+          return problem.fixed(by: $0.text, at: replaced, problem.label)
         } ?? problem)
       explainedLines.append(number...endOfBlock(from: number, lines, source))
       names.formUnion(line.words.filter { $0.kind == .name }.map(\.text))
@@ -71,6 +70,31 @@ struct HabitExplanation {
       return !names.contains(String(decoding: name, as: UTF8.self))
     }
     return kept + found
+  }
+
+  /// The text that replaces a line's bytes from the cause to `end`, where the habit's label names a certain one.
+  private static func edit(
+    of habit: Habit, _ cause: Int, in line: HabitLine, _ bytes: [UInt8]
+  ) -> (text: String, end: Int)? {
+    guard let replacement = habit.replacement else { return nil }
+    let words = line.words[cause...]
+    if let end = habit.end {
+      return words.first { $0.text == end }.map { (replacement, $0.range.lowerBound) }
+    }
+    if replacement == "\"" {
+      // Each quotation mark of the line.
+      var (text, end) = ("", words[cause].range.lowerBound)
+      for mark in words where mark.text == words[cause].text {
+        text += String(decoding: bytes[end..<mark.range.lowerBound], as: UTF8.self) + replacement
+        end = mark.range.upperBound
+      }
+      return (text, end)
+    }
+    let behind = words.dropFirst(habit.replacedCount)
+    // The blank behind what is taken out goes with it.
+    if replacement.isEmpty, let next = behind.first { return (replacement, next.range.lowerBound) }
+    let end = words.prefix(habit.replacedCount).last?.range.upperBound ?? words[cause].range.upperBound
+    return (replacement.replacing("%", with: words[cause].text), end)
   }
 
   private static func habit(of line: HabitLine, codes: [Int]) -> (Habit, cause: Int)? {

@@ -14,24 +14,34 @@ struct Habit: Sendable {
   let codes: [Int]
   /// The number of words, the cause first, that the fix replaces.
   let replacedCount: Int
+  /// The word before which these words end, where their number is open.
+  let end: String?
+  /// The replacement where the label names it with more words, or with other ones.
+  private let edit: String?
 
   init(
-    _ pattern: String, _ message: String, _ label: String, codes: [Int] = [], replacing replacedCount: Int = 1
+    _ pattern: String, _ message: String, _ label: String, codes: [Int] = [],
+    replacing replacedCount: Int = 1, upTo end: String? = nil, by edit: String? = nil
   ) {
     self.replacedCount = replacedCount
+    self.end = end
+    self.edit = edit
     self.pattern = pattern
     self.message = message
     self.label = label
     self.codes = codes
   }
 
-  /// The replacement for the cause, where the label contains nothing else; `%` is the cause's text.
+  /// The replacement for the cause, where the label names a certain one; `%` is the cause's text.
   var replacement: String? {
+    if let edit { return edit }
+    if label == "take it out" { return "" }
     let start = "write `"
     guard label.hasPrefix(start), label.last == "`" else { return nil }
     let words = label.dropFirst(start.count).dropLast()
     let isWords = words.allSatisfy { $0.isLetter || $0 == " " || $0 == "%" }
-    return isWords || ["&&", "||", "==", "//", "->", "+= 1", "-= 1"].contains(words) ? String(words) : nil
+    return isWords || ["\"", "&&", "||", "==", "//", "->", "+= 1", "-= 1"].contains(words)
+      ? String(words) : nil
   }
 
   /// The first match wins.
@@ -42,7 +52,8 @@ struct Habit: Sendable {
       "^ @let NAME", "a screen has no `let`", "write `bind` for what is derived, `var` for what changes",
       codes: [133]),
     Habit(
-      "^ let NAME @:", "a `let` has the type of its value", "take `:` and the type out", codes: [120]),
+      "^ let NAME @:", "a `let` has the type of its value", "take `:` and the type out", codes: [120],
+      upTo: "=", by: " "),
     Habit(
       "^ func * ) @=>|: NAME", "the type of a function's result comes after an arrow", "write `->`",
       codes: [103, 120]),
@@ -66,7 +77,7 @@ struct Habit: Sendable {
       "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),
     Habit(
       "^ op * ) @->", "an op has no result type of its own: its value says it", "take it and the type out",
-      codes: [120]),
+      codes: [120], upTo: "=", by: ""),
     Habit(
       "^ func … { @return", "a function is one expression, without `return`",
       "write `= expression` for the block", codes: [131]),
@@ -129,8 +140,8 @@ struct Habit: Sendable {
     Habit("@elif", "there is no `%`", "write `else if`"),
     Habit("@elseif", "there is no `%`", "write `else if`"),
     Habit("^ if … @then", "there is no `then`: a block stands between braces", "write `{ … }`"),
-    Habit("@this .", "a variable is written without `%.`", "take it out"),
-    Habit("@self .", "a variable is written without `%.`", "take it out"),
+    Habit("@this .", "a variable is written without `%.`", "take it out", replacing: 2),
+    Habit("@self .", "a variable is written without `%.`", "take it out", replacing: 2),
     Habit("^ @delete NAME", "there is no `delete`", "write `place = nil` to remove a dictionary's entry"),
     Habit("NAME @++", "there is no `++`", "write `+= 1`"),
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
@@ -160,18 +171,17 @@ struct Habit: Sendable {
     Habit("@tapOn", "there is no `%`", "write `tap \"…\"`"),
     Habit(
       "^ expect @TEXT $", "`expect` needs a condition, and this is a text",
-      "write `expect screen contains %`",
-      codes: [301]),
+      "write `expect screen contains %`", codes: [301], by: "screen contains %"),
     Habit(
       "^ expect @text|title|button|row|field|label|image|section TEXT",
       "`expect` asks for a text on the screen, not for an element",
-      "write `expect screen contains \"…\"`", codes: [120]),
+      "write `expect screen contains \"…\"`", codes: [120], by: "screen contains"),
     Habit(
       "^ expect @screen .", "after `expect`, `screen` is a word of the language",
       "write `expect screen contains \"…\"`"),
     Habit(
       "^ expect @state ==|is", "a condition asks for a state with `in`", "write `expect in STATE`",
-      codes: [120, 202]),
+      codes: [120, 202], replacing: 2, by: "in"),
     Habit("^ @click", "there is no `%`", "write `tap`"),
     Habit("^ @press", "there is no `%`", "write `tap`"),
     Habit("^ @assert", "there is no `%`", "write `expect`"),
@@ -203,9 +213,9 @@ struct Habit: Sendable {
     Habit("every @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     Habit("takes @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`", codes: [301]),
     // Expressions.
-    Habit("if NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
-    Habit("when NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
-    Habit("expect NAME @=", "`=` changes a variable", "write `==` to compare", codes: [120]),
+    Habit("if NAME @=", "`=` changes a variable", "write `==`", codes: [120]),
+    Habit("when NAME @=", "`=` changes a variable", "write `==`", codes: [120]),
+    Habit("expect NAME @=", "`=` changes a variable", "write `==`", codes: [120]),
     Habit("@=>", "there is no `=>`", "a closure is `{ x in … }`, a transition `action name -> state`"),
     Habit("@and", "there is no `and`", "write `&&`"),
     Habit("@or", "there is no `or`", "write `||`"),
@@ -215,7 +225,7 @@ struct Habit: Sendable {
     Habit("@undefined", "there is no `%`", "write `nil`"),
     Habit("@True", "there is no `%`", "write `true`"),
     Habit("@False", "there is no `%`", "write `false`"),
-    Habit("@new NAME (", "a record is made by its name alone", "take `new` out"),
+    Habit("@new NAME (", "a record is made by its name alone", "take `new` out", by: ""),
     Habit(". @length", "a list or a text has no `%`", "write `count`", codes: [209]),
     Habit(". @size", "a list or a text has no `%`", "write `count`", codes: [209]),
     Habit("= @{ }", "`{}` is no value", "an empty list is `[]`, an empty dictionary `[:]`"),

@@ -74,7 +74,13 @@ struct CheckCommand {
 
   private func check(_ path: String, _ bytes: [UInt8], _ report: inout CheckReport) -> ExitStatus {
     let script = load(path, bytes, reading: reading)
-    let diagnostics = script.diagnostics + checkData(script, reading: reading)
+    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let data = checkData(script, askForRoom: { share.grow() }, reading: reading)
+    if let refusal = share.refusal {
+      output.print(HostProblem(.read, Path(path), refusal))
+      return .unjudged
+    }
+    let diagnostics = script.diagnostics + data
     if options.check.format == nil {
       output.printOnce(diagnostics, script.sources)
     } else {

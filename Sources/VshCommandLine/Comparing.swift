@@ -3,6 +3,7 @@ import VshHost
 import VshReading
 import VshSession
 import VshSource
+import VshSuite
 
 /// `vsh explore --against OLD FILE`: walks two versions of a script, and prints where they differ.
 extension ExploreCommand {
@@ -10,11 +11,19 @@ extension ExploreCommand {
     let reading = begin()
     guard let before = script(old, reading), let after = script(path, reading) else { return .unjudged }
     var progress = WalkProgressLine(host)
+    let share = MemoryShares(host.memory, forJobs: 1, worlds: 2).share()
+    var settings = settings
+    settings.take(share)
     let comparison = Comparison(
       of: (old: before, new: after), settings, options.explore.walkBounds,
       ignoring: options.explore.ignoredVariables,
-      reading: reading, isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) })
+      reading: reading, isStopped: { host.interrupts.isRequested || share.refusal != nil },
+      hear: { progress.show($0) })
     progress.clear()
+    if let refusal = share.refusal {
+      output.print(HostProblem(.run, path, refusal))
+      return .unjudged
+    }
     for (version, sources) in [(Comparison.Version.old, before.sources), (.new, after.sources)] {
       let problems = comparison.problems.filter { $0.version == version }
       output.print(problems.map(\.diagnostic), sources)

@@ -13,12 +13,22 @@ extension TestCommand {
   /// Prints each failing test reduced to the steps that its failure needs.
   func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
     for (path, places) in failedTests(record) {
-      guard let shrinking = Shrinking(path, suite) else { continue }
+      let share = suite.memory?.share()
+      defer { share?.end() }
+      guard let shrinking = Shrinking(path, suite, share) else {
+        if let refusal = share?.refusal { output.print(HostProblem(.run, path, refusal)) }
+        continue
+      }
       for place in places {
         guard
           let test = shrinking.shrink(
-            place, isStopped: { [interrupts = host.interrupts] in interrupts.isRequested })
+            place,
+            isStopped: { [interrupts = host.interrupts] in interrupts.isRequested || share?.refusal != nil })
         else { continue }
+        if let refusal = share?.refusal {
+          output.print(HostProblem(.run, path, refusal))
+          break
+        }
         let sentence =
           test.isShortest
           ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"

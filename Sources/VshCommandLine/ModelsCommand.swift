@@ -28,7 +28,13 @@ struct ModelsCommand {
       files: host.files, network: options.network.network(of: host, color: options.color)
     ).reading
     let script = load(source.name, bytes, reading: reading)
-    let listing = listModels(script, overrides: options.models.overrides, reading: reading)
+    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let listing = listModels(
+      script, overrides: options.models.overrides, askForRoom: { share.grow() }, reading: reading)
+    if let refusal = share.refusal {
+      output.print(HostProblem(.read, Path(source.name), refusal))
+      return .unjudged
+    }
     let diagnostics = script.diagnostics + listing.diagnostics
     output.print(diagnostics, script.sources)
     if diagnostics.hasError { return .unjudged }

@@ -12,7 +12,7 @@ struct TestCommand {
   /// Notes every file that is read, for `--watch`.
   var log: ReadLog?
 
-  private var output: Output { Output(host: host, color: options.color) }
+  var output: Output { Output(host: host, color: options.color) }
 
   func run() throws(UsageProblem) -> ExitStatus {
     if let problem = options.test.update.refusal(in: host.environment) { throw problem }

@@ -96,6 +96,9 @@ struct PairSide: ~Copyable {
     }
   }
 
+  /// Asks for the room of a large world, for what is kept of the walk.
+  mutating func becomeLarge() throws(Fault) { try explored.runner.world.becomeLarge() }
+
   // MARK: Results
 
   /// What a user can observe after a step.

@@ -151,6 +151,12 @@ struct PairWalk: ~Copyable {
     stepBytes += MemoryLayout<PathStep>.stride + (step?.text.utf8.count ?? 0)
     let bytes = oldQueue.byteCount + newQueue.byteCount + visited.byteCount + stepBytes
     if bytes > new.plan.bounds.bytes { outcome.bound = .bytes(new.plan.bounds.bytes) }
+    if bytes <= Limits.smallBytes { return }
+    do throws(Fault) {
+      try new.becomeLarge()
+    } catch {
+      outcome.bound = .unwritable(error.message)
+    }
   }
 
   private mutating func note(

@@ -24,22 +24,29 @@ package final class MemoryShares: Sendable {
   }
 
   private let free: Mutex<Free>
+  /// What the process takes where one job has a large share.
+  private let neededBytes: Int
 
   /// What the process takes before any job begins.
   static let baseBytes = 128 << 20
   /// What a job takes: its stack, the C library's share for its thread, and a small world in a collection.
   static let jobBytes = Threads.stackBytes + (64 << 20) + 2 * Limits.smallBytes
-  /// What a job takes beside that where its world and its walk are at their limits.
+  /// What a job takes beside that, for each of its worlds, where that and its walk are at their limits.
   package static let largeBytes = 1_536 << 20
 
-  /// - Parameter wanted: the requested number of jobs at once.
-  package init(_ allowance: MemoryAllowance, forJobs wanted: Int) {
+  /// - Parameters:
+  ///   - wanted: the requested number of jobs at once.
+  ///   - worlds: the number of worlds of a job that grow side by side.
+  package init(_ allowance: MemoryAllowance, forJobs wanted: Int, worlds: Int = 1) {
     self.allowance = allowance
     let room = max(0, allowance.bytes - Self.baseBytes)
-    let hasLarge = room >= Self.largeBytes + Self.jobBytes
-    let jobRoom = hasLarge ? room - Self.largeBytes : room
-    jobCount = max(1, min(wanted, jobRoom / Self.jobBytes))
-    largeCount = hasLarge ? min(jobCount, max(1, (room - jobCount * Self.jobBytes) / Self.largeBytes)) : 0
+    let jobBytes = Self.jobBytes + (worlds - 1) * 2 * Limits.smallBytes
+    let largeBytes = worlds * Self.largeBytes
+    neededBytes = Self.baseBytes + jobBytes + largeBytes
+    let hasLarge = room >= largeBytes + jobBytes
+    let jobRoom = hasLarge ? room - largeBytes : room
+    jobCount = max(1, min(wanted, jobRoom / jobBytes))
+    largeCount = hasLarge ? min(jobCount, max(1, (room - jobCount * jobBytes) / largeBytes)) : 0
     free = Mutex(Free(jobs: jobCount, large: largeCount))
   }
 
@@ -83,7 +90,7 @@ package final class MemoryShares: Sendable {
 
   /// Why a job without a large share could not run.
   package var refusal: HostProblem.Cause {
-    .noMemory(allowance, neededBytes: Self.baseBytes + Self.jobBytes + Self.largeBytes)
+    .noMemory(allowance, neededBytes: neededBytes)
   }
 }
 

@@ -148,6 +148,9 @@ private final class MutationSubject: Sendable {
     self.script = script
     identities = script.sources.dropFirst().map { reading.identity($0.path) }
     settings.tellsTrails = false
+    let share = suite.memory?.share()
+    defer { share?.end() }
+    if let share { settings.take(share) }
     let whole = VshSession.run(script, settings, reading: reading)
     let hasGolden = settings.choice.isWhole && suite.files.exists(GoldenFile(script: path).path)
     transcript = hasGolden ? whole.transcript : nil

@@ -22,9 +22,13 @@ package struct Shrinking {
   private let tests: ReducedTests
 
   /// Returns nil where the script cannot run.
-  package init?(_ path: Path, _ suite: Suite) {
+  ///
+  /// - Parameter share: the memory of the runs; nil counts nothing.
+  package init?(_ path: Path, _ suite: Suite, _ share: MemoryShare? = nil) {
+    var settings = suite.settings
+    if let share { settings.take(share) }
     guard let script = try? suite.files.read(path, limitBytes: Limits.fileBytes),
-      let tests = ReducedTests(path.text, script, suite.settings, reading: suite.reading)
+      let tests = ReducedTests(path.text, script, settings, reading: suite.reading)
     else { return nil }
     self.path = path
     self.script = script

@@ -158,7 +158,7 @@ package struct Suite: Sendable {
     if let begun { settings.testEnded = { begun.note($0) } }
     begun?.begin(script.sources)
     var outcome = run(script, settings, reading: reading)
-    verdict.diagnostics += outcome.diagnostics
+    if share?.refusal == nil { verdict.diagnostics += outcome.diagnostics }
     var current = opened.bytes
     if updates, share?.refusal == nil {
       do throws(HostProblem) {
@@ -209,6 +209,9 @@ package struct Suite: Sendable {
     guard let script = check(read(path)).script, script.isRunnable,
       case .success(var settings) = settings(for: path, script)
     else { return false }
+    let share = memory?.share()
+    defer { share?.end() }
+    if let share { settings.take(share) }
     let choice = settings.choice
     var hasMadeNames = false
     for runnable in script.runnables {

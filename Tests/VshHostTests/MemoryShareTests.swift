@@ -63,6 +63,15 @@ import Testing
     )
   }
 
+  @Test func aJobOfTwoWorldsNeedsTwice() {
+    func count(_ mebibytes: Int) -> Int {
+      MemoryShares(MemoryAllowance(bytes: mebibytes << 20, source: .machine), forJobs: 1, worlds: 2)
+        .largeCount
+    }
+    #expect(count(3_583) == 0)
+    #expect(count(3_584) == 1)
+  }
+
   @Test func theLeastLimitOfTheControlGroupsCounts() {
     func least(_ groups: String, _ files: [String: String]) -> Int? {
       MemoryAllowance.leastBytes(inControlGroups: groups) { files[$0] }

@@ -113,5 +113,63 @@
         #expect(outcome.text.contains(sentence), "\(outcome.text.suffix(600))")
       }
     }
+
+    /// Two versions of a screen have two worlds, which here are large in the middle of a step only.
+    @Test(arguments: [1, 2, 4])
+    func aComparisonOfLargeWorldsIsCompleteOrIsNotRun(gibibytes: Int) throws {
+      let script = """
+        screen S {
+            var half = "x"
+            var n = 0
+            state a {
+                action grow -> a {
+                    half = half.count < 8000000 ? half + half : half
+                    n = (0..<12).map { half + "\\($0)" }.count
+                }
+            }
+            view { button "Grow" -> grow }
+        }
+
+        """
+      let outcome = try run(
+        ["old.vs": script, "new.vs": script], ["explore", "--against", "old.vs", "new.vs"],
+        gibibytes: gibibytes)
+      #expect(outcome.status == (gibibytes < 4 ? 2 : 0), "\(outcome.text.suffix(600))")
+      let sentence =
+        gibibytes < 4
+        ? "must be allowed 3584 MiB, and `ulimit -v` gives this process \(gibibytes << 10) MiB"
+        : "24 states, 24 moves, complete"
+      #expect(outcome.text.contains(sentence), "\(outcome.text.suffix(600))")
+    }
+
+    @Test func aLargeTestIsShrunk() throws {
+      let failing = (Self.large["lists.vs"] ?? "").replacing("repeat 8", with: "repeat 5")
+      let outcome = try run(["lists.vs": failing], ["test", "--shrink", "lists.vs"], gibibytes: 2)
+      #expect(outcome.status == 1)
+      #expect(outcome.text.contains("4 of 4 steps fail in the same way"), "\(outcome.text.suffix(600))")
+    }
+
+    /// Data whose decoding takes more than every job has room for.
+    @Test(arguments: [["test"], ["run"], ["check"], ["models"], ["explore"]])
+    func largeDataAreReadOrTheScriptIsNotRun(command: [String]) throws {
+      let script = """
+        model numbers: [Int] from "numbers.json" { op all() = data }
+        screen S { use numbers; state a { call numbers.all() { ok(_) -> b; fail(_) -> a } }; state b }
+        test "data" {
+            open S
+            wait
+            expect in b
+        }
+
+        """
+      let numbers = "[" + String(repeating: "1234567,", count: 600_000) + "1]"
+      let files = ["a.vs": script, "numbers.json": numbers]
+      let refused = try run(files, command + ["a.vs"], gibibytes: 1)
+      #expect(refused.status == 2)
+      #expect(
+        refused.text.contains("`ulimit -v` gives this process 1024 MiB"), "\(refused.text.suffix(600))")
+      let outcome = try run(files, command + ["a.vs"], gibibytes: 2)
+      #expect(outcome.status == 0, "\(outcome.text.suffix(600))")
+    }
   }
 #endif

@@ -66,6 +66,9 @@ extension World {
         return .failing(message: problem.message, line: nil, column: nil)
       }
     case .success(let data):
+      if data.bytes.count > Self.smallDataBytes {
+        do throws(Fault) { try becomeLarge() } catch { return .unreadable(error.message) }
+      }
       let row = program.models[model]
       do throws(DataProblem) {
         var decoder = DataDecoder(program)
@@ -83,6 +86,9 @@ extension World {
       }
     }
   }
+
+  /// The bytes of data up to which they, what a decoder makes of them, and their values fit into a small world's room.
+  private static var smallDataBytes: Int { Limits.smallBytes / 16 }
 
   private mutating func setDataProblem(of model: ID<Model>, to message: String) {
     do throws(Fault) {

@@ -46,11 +46,15 @@ package struct ModelListing: Sendable, Equatable {
 
 /// Lists the models that a screen uses, that the script declares, or whose data are overridden, in the order of their
 /// declarations. It reads their data; problems with the data are only in the listing.
+///
+/// - Parameter askForRoom: `RunSettings.askForRoom`.
 package func listModels(
-  _ script: LoadedScript, overrides: [(model: String, path: String)], reading: Reading
+  _ script: LoadedScript, overrides: [(model: String, path: String)],
+  askForRoom: (@Sendable () -> Bool)? = nil, reading: Reading
 ) -> (models: [ModelListing], diagnostics: [Diagnostic]) {
   guard let program = script.program else { return ([], []) }
-  var start = WorldStart(empty: script, program, overrides: overrides, reading: reading)
+  var start = WorldStart(
+    empty: script, program, overrides: overrides, askForRoom: askForRoom, reading: reading)
   let diagnostics = start.diagnostics
   let used = WorldStart.usedModels(of: program)
   var models: [ModelListing] = []

@@ -12,12 +12,15 @@ struct WorldStart: ~Copyable {
   private let reading: Reading
 
   /// Makes a world whose models have no data yet.
-  /// - Parameter overrides: data that the command line gives a model, as paths or addresses by the model's name.
+  /// - Parameters:
+  ///   - overrides: data that the command line gives a model, as paths or addresses by the model's name.
+  ///   - askForRoom: `RunSettings.askForRoom`.
   init(
     empty script: LoadedScript, _ program: consuming Program, overrides: [(model: String, path: String)],
-    reading: Reading
+    askForRoom: (@Sendable () -> Bool)?, reading: Reading
   ) {
     world = World(program: program, from: script.seed)
+    world.askForRoom(askForRoom)
     self.script = script
     self.overrides = overrides
     self.reading = reading
@@ -31,14 +34,14 @@ struct WorldStart: ~Copyable {
   /// Makes a world as the settings want it, with the data of every model that a screen uses or that the command line
   /// overrides.
   init(_ script: LoadedScript, _ program: consuming Program, _ settings: RunSettings, reading: Reading) {
-    self.init(empty: script, program, overrides: settings.overrides, reading: reading)
+    self.init(
+      empty: script, program, overrides: settings.overrides, askForRoom: settings.askForRoom, reading: reading)
     let used = Self.usedModels(of: world.program)
     for place in world.program.models.rows.indices
     where used.contains(ID(place)) || override(of: ID(place)) != nil {
       _ = fill(ID(place))
     }
     if settings.countsCoverage { world.startCounting() }
-    world.askForRoom(settings.askForRoom)
     #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }
     #endif
@@ -117,7 +120,11 @@ struct WorldStart: ~Copyable {
 
 /// Checks the data that a script's own models read from files, without running a step. A missing file is an error; one
 /// that cannot be decoded is a warning, as in a run. The network is not used.
-package func checkData(_ script: LoadedScript, reading: Reading) -> [Diagnostic] {
+///
+/// - Parameter askForRoom: `RunSettings.askForRoom`.
+package func checkData(
+  _ script: LoadedScript, askForRoom: (@Sendable () -> Bool)? = nil, reading: Reading
+) -> [Diagnostic] {
   guard let program = script.program else { return [] }
   let used = WorldStart.usedModels(of: program)
   let inFiles = program.models.ids.filter { id in
@@ -129,7 +136,7 @@ package func checkData(_ script: LoadedScript, reading: Reading) -> [Diagnostic]
   }
   // Making a world of a large program takes half as long as checking it.
   if inFiles.isEmpty { return [] }
-  var start = WorldStart(empty: script, program, overrides: [], reading: reading)
+  var start = WorldStart(empty: script, program, overrides: [], askForRoom: askForRoom, reading: reading)
   for id in inFiles { _ = start.fill(id) }
   return start.diagnostics
 }

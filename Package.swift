@@ -113,7 +113,7 @@ let package = Package(
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),
-    tests("VshServer", "VshServer", "VshHost"),
+    tests("VshServer", "VshServer", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost", "VshSyntax"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),

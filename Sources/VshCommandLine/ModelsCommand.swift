@@ -39,7 +39,11 @@ struct ModelsCommand {
     output.print(diagnostics, script.sources)
     if diagnostics.hasError { return .unjudged }
     let report = ModelReport(script: source.name, models: listing.models)
-    if options.isJSON { host.console.write(data: report.json) } else { host.console.write(report.text) }
+    if options.isJSON {
+      host.console.write(data: Array(report.json.utf8))
+    } else {
+      host.console.write(report.text)
+    }
     return report.status
   }
 }
@@ -110,77 +114,55 @@ struct ModelReport {
 
   // MARK: JSON
 
-  var json: [UInt8] {
-    var json = Array("{\"script\":".utf8)
-    JSONString.append(script, to: &json)
-    json += ",\"models\":[".utf8
-    for (place, model) in models.enumerated() {
-      json += place > 0 ? ",\n".utf8 : "\n".utf8
-      json += "{\"name\":".utf8
-      JSONString.append(model.name, to: &json)
-      json += ",\"type\":".utf8
-      JSONString.append(model.type, to: &json)
-      json += ",\"isUsed\":\(model.isUsed),\"source\":{\"kind\":\"\(model.source.kind)\"".utf8
-      if let detail = model.source.detail { appendMember("text", detail, to: &json) }
-      json += "},\"data\":".utf8
-      append(model.data, to: &json)
-      json += ",\"operations\":[".utf8
-      for (place, operation) in model.operations.enumerated() {
-        json += place > 0 ? ",\n  ".utf8 : "\n  ".utf8
-        append(operation, to: &json)
-      }
-      json += "]}".utf8
+  var json: String {
+    let rows = models.map { model -> JSONValue in
+      [
+        "name": .string(model.name),
+        "type": .string(model.type),
+        "isUsed": .bool(model.isUsed),
+        "source": ["kind": .string(model.source.kind), "text": JSONValue(model.source.detail)],
+        "data": json(model.data),
+        "operations": lines(model.operations.map(json), indented: "  ", end: ""),
+      ]
     }
-    json += "\n]}\n".utf8
-    return json
+    let listing: JSONValue = ["script": .string(script), "models": lines(rows, indented: "", end: "\n")]
+    return listing.text + "\n"
   }
 
-  private func append(_ data: DataState, to json: inout [UInt8]) {
+  /// A list with each of its values on a line of its own.
+  private func lines(_ values: [JSONValue], indented indentation: String, end: String) -> JSONValue {
+    .written("[" + values.map { "\n\(indentation)\($0.text)" }.joined(separator: ",") + end + "]")
+  }
+
+  private func json(_ data: DataState) -> JSONValue {
     switch data {
     case .filled(let count, let dates):
-      json += "{\"state\":\"filled\"".utf8
-      if let count { json += ",\"count\":\(count)".utf8 }
-      if dates.count > 0 {
-        json += ",\"unreadDates\":{\"count\":\(dates.count),\"texts\":[".utf8
-        for (place, text) in dates.texts.enumerated() {
-          if place > 0 { json.append(UInt8(ascii: ",")) }
-          JSONString.append(text, to: &json)
-        }
-        json += "]}".utf8
-      }
-    case .failing(let message, let line, let column):
-      json += "{\"state\":\"failing\"".utf8
-      appendMember("message", message, to: &json)
-      if let line, let column { json += ",\"line\":\(line),\"column\":\(column)".utf8 }
-    case .unreadable(let message):
-      json += "{\"state\":\"unreadable\"".utf8
-      appendMember("message", message, to: &json)
-    case .notAllowed(let message):
-      json += "{\"state\":\"notAllowed\"".utf8
-      appendMember("message", message, to: &json)
+      let unread: JSONValue = ["count": .number(dates.count), "texts": .strings(dates.texts)]
+      return [
+        "state": "filled", "count": count.map { .number($0) } ?? .absent,
+        "unreadDates": dates.count > 0 ? unread : .absent,
+      ]
+    case .failing(let message, let line?, let column?):
+      return [
+        "state": "failing", "message": .string(message), "line": .number(line), "column": .number(column),
+      ]
+    case .failing(let message, _, _): return ["state": "failing", "message": .string(message)]
+    case .unreadable(let message): return ["state": "unreadable", "message": .string(message)]
+    case .notAllowed(let message): return ["state": "notAllowed", "message": .string(message)]
     }
-    json.append(UInt8(ascii: "}"))
   }
 
-  private func append(_ operation: ModelListing.Operation, to json: inout [UInt8]) {
-    json += "{\"name\":".utf8
-    JSONString.append(operation.name, to: &json)
-    json += ",\"parameters\":[".utf8
-    for (place, parameter) in operation.parameters.enumerated() {
-      json += place > 0 ? ",{\"name\":".utf8 : "{\"name\":".utf8
-      JSONString.append(parameter.name, to: &json)
-      appendMember("type", parameter.type, to: &json)
-      if let text = parameter.defaultText { appendMember("default", text, to: &json) }
-      json.append(UInt8(ascii: "}"))
+  private func json(_ operation: ModelListing.Operation) -> JSONValue {
+    let parameters = operation.parameters.map { parameter -> JSONValue in
+      [
+        "name": .string(parameter.name), "type": .string(parameter.type),
+        "default": JSONValue(parameter.defaultText),
+      ]
     }
-    json.append(UInt8(ascii: "]"))
-    if let answer = operation.answer { appendMember("answer", answer, to: &json) }
-    json += ",\"latencyMilliseconds\":\(operation.latencyMilliseconds)}".utf8
-  }
-
-  private func appendMember(_ name: String, _ text: String, to json: inout [UInt8]) {
-    json += ",\"\(name)\":".utf8
-    JSONString.append(text, to: &json)
+    return [
+      "name": .string(operation.name), "parameters": .list(parameters), "answer": JSONValue(operation.answer),
+      "latencyMilliseconds": .number(Int(operation.latencyMilliseconds)),
+    ]
   }
 }
 

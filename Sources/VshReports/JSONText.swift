@@ -57,11 +57,7 @@ struct JSONText {
 
   mutating func appendNull() { text += "null" }
 
-  static func quoted(_ string: String) -> String {
-    var quoted: [UInt8] = []
-    JSONString.append(string, to: &quoted)
-    return String(decoding: quoted, as: UTF8.self)
-  }
+  static func quoted(_ string: String) -> String { JSONValue.string(string).text }
 
   private mutating func container(
     _ first: String, _ last: String, isTall: Bool, _ write: (inout JSONText) -> Void

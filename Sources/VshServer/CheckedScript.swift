@@ -1,7 +1,9 @@
 import VshHost
+import VshModels
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// A checked script with the line tables of its files and their addresses for the client.
 final class CheckedScript {

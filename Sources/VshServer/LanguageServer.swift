@@ -1,6 +1,7 @@
 package import VshHost
 import VshModels
 import VshSource
+import VshText
 
 /// A language server (LSP 3.17): takes the bytes of a client and returns the bytes to send. No input ends it, except
 /// `exit`.

@@ -1,6 +1,8 @@
+import VshModels
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// Who sends an action and who takes it; who calls an op or a function.
 extension LanguageServer {

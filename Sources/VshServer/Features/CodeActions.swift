@@ -1,6 +1,7 @@
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// Quick fixes: the edits of diagnostics, and those that need the text around a mistake (`QuickFixes`).
 extension LanguageServer {

@@ -1,6 +1,8 @@
+import VshModels
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// Completion at the cursor: words by context, names of the right kind, members of a value, labels, cases and targets;
 /// in steps, the labels that views can show.

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// The diagnostics of open documents by file, and the files whose diagnostics have not been sent to the client yet.
 ///
@@ -50,11 +51,7 @@ struct Findings {
   func diagnostics(of file: String, isOpen: Bool) -> [JSONValue] {
     if isOpen { return (found[file]?[file] ?? []) + (runs[file] ?? []) }
     var seen: Set<[UInt8]> = []
-    return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.filter { diagnostic in
-      var bytes: [UInt8] = []
-      diagnostic.append(to: &bytes)
-      return seen.insert(bytes).inserted
-    }
+    return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.filter { seen.insert($0.utf8).inserted }
   }
 
   // MARK: Conversion

@@ -1,5 +1,6 @@
 import VshSource
 import VshSyntax
+import VshText
 
 /// Folding ranges, and the ranges to which a selection expands.
 extension LanguageServer {

@@ -3,6 +3,7 @@ import VshProgram
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// Hover texts: the meaning of the name, the word or the expression under the pointer.
 extension LanguageServer {

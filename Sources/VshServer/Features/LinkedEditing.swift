@@ -1,5 +1,6 @@
 import VshSource
 import VshSyntax
+import VshText
 
 /// Linked editing: while a model or an op is written anew in a `given` of a test, the other `given`s of the test that
 /// name it change, too. The rest of the workspace stays; to change that as well is a rename.

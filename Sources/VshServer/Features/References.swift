@@ -1,6 +1,7 @@
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// Go to definition, and find references.
 extension LanguageServer {

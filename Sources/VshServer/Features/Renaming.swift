@@ -1,6 +1,7 @@
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// Rename across files. A rename is refused if the new name would change the meaning of an occurrence; the scripts are
 /// checked with the new name for that.

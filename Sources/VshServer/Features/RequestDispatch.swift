@@ -1,6 +1,8 @@
+import VshModels
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// The server's capabilities, and the dispatch of requests to features.
 extension LanguageServer {

@@ -1,5 +1,6 @@
 import VshSource
 import VshSyntax
+import VshText
 
 /// Semantic tokens: the kind of each name, for colours that a grammar cannot determine.
 extension LanguageServer {

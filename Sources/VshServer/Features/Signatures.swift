@@ -1,5 +1,6 @@
 import VshSource
 import VshSyntax
+import VshText
 
 /// A call at the cursor, with the parameters of its declaration.
 struct CallSite {

@@ -1,5 +1,6 @@
 import VshSource
 import VshSyntax
+import VshText
 
 /// The outline of a document, and the symbols of a workspace.
 extension LanguageServer {

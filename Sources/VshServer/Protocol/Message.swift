@@ -1,4 +1,5 @@
 import VshModels
+import VshText
 
 /// The error of a failed request; the codes are the protocol's.
 struct RequestProblem: Error {
@@ -43,7 +44,7 @@ enum RequestID: Hashable, Sendable {
   var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
-    case .otherNumber(let text): .numberText(text)
+    case .otherNumber(let text): .written(text)
     case .text(let text): .string(text)
     }
   }
@@ -72,15 +73,13 @@ struct Message {
     do throws(DataProblem) {
       let message = JSONPart(try JSONReader.document(from: bytes))
       id = RequestID(message["id"])
-      if id == nil, message.hasMember("id"), message["method"] != nil {
+      if id == nil, message.member("id") != nil, message["method"] != nil {
         problem = RequestProblem(.invalidRequest, "an id is a number or a text")
       }
       method = message["method"]?.string
       params = message["params"]
-      let isAnswer = id != nil && (message["result"] != nil || message["error"] != nil)
-      if method == nil, !isAnswer, !(message.kind == .object && id != nil && message.hasMember("result")) {
-        problem = RequestProblem(.invalidRequest, "a message has a `method`")
-      }
+      let isAnswer = id != nil && (message.member("result") != nil || message["error"] != nil)
+      if method == nil, !isAnswer { problem = RequestProblem(.invalidRequest, "a message has a `method`") }
     } catch {
       problem = RequestProblem(.parseError, "this is no JSON: \(error.message)")
     }

@@ -1,3 +1,5 @@
+import VshText
+
 /// Splits the client's bytes into messages: header lines with a `Content-Length`, an empty line, and the content.
 ///
 /// Invalid lines are skipped, so that the reader finds the next message after any input. It buffers at most one
@@ -110,8 +112,7 @@ struct MessageReader {
 
   /// A message with its header, ready to send.
   static func framed(_ content: JSONValue) -> [UInt8] {
-    var body: [UInt8] = []
-    content.append(to: &body)
+    let body = content.utf8
     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 }

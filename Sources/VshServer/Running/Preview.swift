@@ -1,6 +1,7 @@
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// The path to the screen of a preview: steps, and the state to wait for.
 struct PreviewPath: Sendable {

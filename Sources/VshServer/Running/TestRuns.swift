@@ -1,8 +1,10 @@
 import VshExplore
+import VshModels
 import VshSession
 import VshSource
 import VshSuite
 import VshSyntax
+import VshText
 
 /// The requested runs: the queue, the running ones, and the last result of each test.
 struct TestRuns {

@@ -17,7 +17,7 @@ struct ReportCommand {
       do throws(HostProblem) {
         let bytes = try host.files.read(path, limitBytes: Limits.modelBytes)
         let name = path.description
-        switch JSONReportReader.read(bytes, named: name) {
+        switch JSONReport.read(bytes, named: name) {
         case .success(let record): records.append((name, record))
         case .failure(let problem): return refuse(problem)
         }

@@ -153,7 +153,7 @@ struct TestCommand {
     } catch {
       throw UsageProblem(error.sentence, command: .test)
     }
-    switch JSONReportReader.read(bytes, named: path.description) {
+    switch JSONReport.read(bytes, named: path.description) {
     case .success(let record): return record.failedTests
     case .failure(let problem): throw UsageProblem(problem.sentence, command: .test)
     }

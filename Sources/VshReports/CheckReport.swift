@@ -73,53 +73,45 @@ package struct CheckReport {
   // MARK: JSON
 
   private var json: String {
-    var text = JSONText()
-    text.object(isTall: true) { json in
-      json.member("version", version)
-      json.member("diagnostics") { json in
-        json.list(of: rows, isTall: true) { json, row in json.object { Self.write(row, &$0) } }
-      }
-    }
-    return text.text + "\n"
+    let diagnostics = rows.map(Self.json)
+    return JSONValue.tall(["version": .string(version), "diagnostics": .tall(.list(diagnostics))]).document
   }
 
-  private static func write(_ row: Row, _ json: inout JSONText) {
+  private static func json(_ row: Row) -> JSONValue {
     let diagnostic = row.diagnostic
-    json.member("code", diagnostic.code.text)
-    json.member("severity", diagnostic.isError ? "error" : "warning")
-    json.member("message", diagnostic.message)
-    if let place = row.place { json.member("place") { json in json.object { write(place, &$0) } } }
-    if !diagnostic.label.isEmpty { json.member("label", diagnostic.label) }
-    if !diagnostic.notes.isEmpty { json.member("notes", diagnostic.notes) }
-    if let help = diagnostic.help { json.member("help", help) }
-    if let related = row.related {
-      json.member("related") { json in
-        json.object { json in
-          json.member("label", diagnostic.related?.label)
-          json.member("place") { json in json.object { write(related, &$0) } }
-        }
-      }
+    let related = row.related.map { place -> JSONValue in
+      ["label": .orNull(diagnostic.related?.label), "place": json(place)]
     }
-    if let fix = diagnostic.fix, let place = row.fixed {
-      json.member("fix") { json in
-        json.object { json in
-          json.member("title", fix.title)
-          json.member("certain", fix.isCertain)
-          json.member("text", fix.text)
-          json.member("place") { json in json.object { write(place, &$0) } }
-        }
-      }
+    var fix = JSONValue.absent
+    if let change = diagnostic.fix, let place = row.fixed {
+      fix = [
+        "title": .string(change.title), "certain": .bool(change.isCertain), "text": .string(change.text),
+        "place": json(place),
+      ]
     }
+    return [
+      "code": .string(diagnostic.code.text),
+      "severity": diagnostic.isError ? "error" : "warning",
+      "message": .string(diagnostic.message),
+      "place": row.place.map(json) ?? .absent,
+      "label": diagnostic.label.isEmpty ? .absent : .string(diagnostic.label),
+      "notes": diagnostic.notes.isEmpty ? .absent : .strings(diagnostic.notes),
+      "help": JSONValue(diagnostic.help),
+      "related": related ?? .absent,
+      "fix": fix,
+    ]
   }
 
-  private static func write(_ place: Place, _ json: inout JSONText) {
-    json.member("path", place.path)
-    json.member("line", place.start.line)
-    json.member("column", place.start.character)
-    json.member("endLine", place.end.line)
-    json.member("endColumn", place.end.character)
-    json.member("start", place.bytes.lowerBound)
-    json.member("end", place.bytes.upperBound)
+  private static func json(_ place: Place) -> JSONValue {
+    [
+      "path": .string(place.path),
+      "line": .number(place.start.line),
+      "column": .number(place.start.character),
+      "endLine": .number(place.end.line),
+      "endColumn": .number(place.end.character),
+      "start": .number(place.bytes.lowerBound),
+      "end": .number(place.bytes.upperBound),
+    ]
   }
 
   // MARK: GitHub

@@ -1,4 +1,5 @@
 package import VshSession
+import VshText
 
 /// The points that no test reached (`--coverage`): as text for users, as LCOV for tools that colour sources, as JSON
 /// for others.
@@ -147,31 +148,24 @@ package enum CoverageReport {
 
   /// The format of `grammar/coverage.schema.json`.
   package static func json(of points: [CoveragePoint]) -> String {
-    var json = JSONText()
-    json.object(isTall: true) { json in
-      json.member("format", format)
-      json.member("version", version)
-      json.member("summary") { json in
-        json.object { json in
-          json.member("points", points.count)
-          json.member("reached", points.count { $0.count > 0 })
-        }
-      }
-      json.member("points") { json in
-        json.list(of: points, isTall: true) { json, point in
-          json.object { json in
-            json.member("kind", point.kind.rawValue)
-            json.member("path", point.path)
-            json.member("line", point.line)
-            json.member("column", point.column)
-            json.member("screen", point.screen)
-            json.member("subject", point.subject)
-            json.member("outcome", point.outcome)
-            json.member("count", point.count)
-          }
-        }
-      }
+    let rows = points.map { point -> JSONValue in
+      [
+        "kind": .string(point.kind.rawValue),
+        "path": .string(point.path),
+        "line": .number(point.line),
+        "column": .number(point.column),
+        "screen": .string(point.screen),
+        "subject": .string(point.subject),
+        "outcome": .orNull(point.outcome),
+        "count": .number(point.count),
+      ]
     }
-    return json.text + "\n"
+    let summary: JSONValue = [
+      "points": .number(points.count), "reached": .number(points.count { $0.count > 0 }),
+    ]
+    return JSONValue.tall([
+      "format": .string(format), "version": .number(version), "summary": summary,
+      "points": .tall(.list(rows)),
+    ]).document
   }
 }

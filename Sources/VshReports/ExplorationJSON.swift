@@ -35,86 +35,65 @@ package enum ExplorationJSON {
   }
 
   package static func text(of scripts: [Script]) -> String {
-    var json = JSONText()
-    json.object(isTall: true) { json in
-      json.member("format", format)
-      json.member("version", version)
-      json.member("files") { json in json.list(of: scripts, isTall: true) { write($1, to: &$0) } }
-    }
-    return json.text + "\n"
+    JSONValue.tall([
+      "format": .string(format), "version": .number(version), "files": .tall(.list(scripts.map(json))),
+    ]).document
   }
 
-  private static func write(_ script: Script, to json: inout JSONText) {
-    json.object(isTall: true) { json in
-      json.member("path", script.path)
-      json.member("status", script.status.rawValue)
-      json.member("walks") { json in
-        let walks = script.exploration?.walks ?? []
-        json.list(of: walks, isTall: !walks.isEmpty) { write($1, script.sources, to: &$0) }
-      }
-      json.member("missed") { json in
-        json.list(of: script.exploration?.missed ?? []) { json, point in
-          json.object { json in
-            json.member("kind", point.kind.rawValue)
-            json.member("subject", point.subject)
-            json.member("screen", point.screen)
-            json.member("path", point.path)
-            json.member("line", point.line)
-            json.member("column", point.column)
-          }
-        }
-      }
+  private static func json(_ script: Script) -> JSONValue {
+    let missed = (script.exploration?.missed ?? []).map { point -> JSONValue in
+      [
+        "kind": .string(point.kind.rawValue),
+        "subject": .string(point.subject),
+        "screen": .string(point.screen),
+        "path": .string(point.path),
+        "line": .number(point.line),
+        "column": .number(point.column),
+      ]
     }
+    let walks = (script.exploration?.walks ?? []).map { json($0, script.sources) }
+    return .tall([
+      "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
+      "missed": .list(missed),
+    ])
   }
 
   // MARK: Walks
 
-  private static func write(_ walk: WalkOutcome, _ sources: [SourceFile], to json: inout JSONText) {
-    json.object(isTall: true) { json in
-      json.member("name", walk.name)
-      json.member("isExplore", walk.isExplore)
-      json.member("place") { write(walk.span, sources, to: &$0) }
-      json.member("states", walk.stateCount)
-      json.member("moves", walk.moveCount)
-      json.member("isComplete", walk.isComplete)
-      json.member("rows", walk.tookAllRows ? "all" : "first, second and last")
-      if let most = walk.mostEqualCalls { json.member("equalCancelledCalls", most) }
-      json.member("sharedFingerprintProbability", sharedFingerprintProbability(states: walk.stateCount))
-      if !walk.ignored.isEmpty {
-        json.member("ignored") { json in
-          json.list(of: walk.ignored) { json, ignored in
-            json.object { json in
-              json.member("name", ignored.name)
-              if ignored.reader != .nothing { json.member("readBy", ignored.reader.rawValue) }
-            }
-          }
-        }
-      }
-      if !walk.unnamed.isEmpty { json.member("unnamed", walk.unnamed) }
-      if let bound = walk.bound { json.member("bound") { write(bound, walk, to: &$0) } }
-      if let growth = walk.growth {
-        json.member("growth") { json in
-          json.object { json in
-            json.member("name", growth.name)
-            json.member("values", growth.values)
-          }
-        }
-      }
-      json.member("untypedFields") { json in
-        json.list(of: walk.fields.all) { json, field in
-          json.object { json in
-            json.member("label", field.label)
-            json.member("clause", field.clause)
-          }
-        }
-      }
-      json.member("claims") { json in
-        json.list(of: walk.claims, isTall: !walk.claims.isEmpty) { write($1, walk, sources, to: &$0) }
-      }
-      json.member("findings") { json in
-        json.list(of: walk.findings, isTall: !walk.findings.isEmpty) { write($1, walk, sources, to: &$0) }
-      }
+  private static func json(_ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue {
+    let ignored = walk.ignored.map { ignored -> JSONValue in
+      [
+        "name": .string(ignored.name),
+        "readBy": ignored.reader == .nothing ? .absent : .string(ignored.reader.rawValue),
+      ]
     }
+    let growth = walk.growth.map { growth -> JSONValue in
+      ["name": .string(growth.name), "values": .number(growth.values)]
+    }
+    let fields = walk.fields.all.map { field -> JSONValue in
+      ["label": .string(field.label), "clause": .string(field.clause)]
+    }
+    let claims = walk.claims.map { json($0, walk, sources) }
+    let findings = walk.findings.map { json($0, walk, sources) }
+    return .tall([
+      "name": .string(walk.name),
+      "isExplore": .bool(walk.isExplore),
+      "place": place(walk.span, sources),
+      "states": .number(walk.stateCount),
+      "moves": .number(walk.moveCount),
+      "isComplete": .bool(walk.isComplete),
+      "rows": walk.tookAllRows ? "all" : "first, second and last",
+      "equalCancelledCalls": walk.mostEqualCalls.map { .number($0) } ?? .absent,
+      "sharedFingerprintProbability": .written(
+        String(describing: sharedFingerprintProbability(states: walk.stateCount))),
+      "ignored": ignored.isEmpty ? .absent : .list(ignored),
+      "unnamed": walk.unnamed.isEmpty ? .absent : .strings(walk.unnamed),
+      "bound": walk.bound.map { json($0, walk) } ?? .absent,
+      "growth": growth ?? .absent,
+      "untypedFields": .list(fields),
+      "claims": .tall(.list(claims)),
+      "findings": .tall(.list(findings)),
+    ])
   }
 
   /// An upper bound of the probability that two states share a fingerprint of 128 bits, so that one was not walked.
@@ -122,77 +101,64 @@ package enum ExplorationJSON {
     Double(states) * Double(states) * 0x1p-129
   }
 
-  private static func write(_ bound: WalkOutcome.Bound, _ walk: WalkOutcome, to json: inout JSONText) {
-    json.object { json in
+  private static func json(_ bound: WalkOutcome.Bound, _ walk: WalkOutcome) -> JSONValue {
+    let (kind, limit): (JSONValue, Int?) =
       switch bound {
-      case .within(let count): write("within", count, to: &json)
-      case .states(let count): write("states", count, to: &json)
-      case .depth(let count): write("depth", count, to: &json)
-      case .bytes(let bytes): write("frontier", bytes, to: &json)
-      case .unwritable: json.member("kind", "unwritable")
-      case .stopped: json.member("kind", "stopped")
-      case .random(let walks): write("random", walks.count, to: &json)
+      case .within(let count): ("within", count)
+      case .states(let count): ("states", count)
+      case .depth(let count): ("depth", count)
+      case .bytes(let bytes): ("frontier", bytes)
+      case .unwritable: ("unwritable", nil)
+      case .stopped: ("stopped", nil)
+      case .random(let walks): ("random", walks.count)
       }
-      json.member("left", walk.leftCount)
-      if !walk.isComplete { json.member("sentence", ExplorationText.bound(of: walk)) }
-    }
-  }
-
-  private static func write(_ kind: String, _ limit: Int, to json: inout JSONText) {
-    json.member("kind", kind)
-    json.member("limit", limit)
+    return [
+      "kind": kind,
+      "limit": limit.map { .number($0) } ?? .absent,
+      "left": .number(walk.leftCount),
+      "sentence": walk.isComplete ? .absent : .string(ExplorationText.bound(of: walk)),
+    ]
   }
 
   // MARK: Claims and findings
 
-  private static func write(
-    _ claim: ClaimOutcome, _ walk: WalkOutcome, _ sources: [SourceFile], to json: inout JSONText
-  ) {
-    json.object { json in
-      json.member("text", claim.text)
-      json.member("place") { write(claim.span, sources, to: &$0) }
-      switch claim.verdict {
-      case .holds: json.member("verdict", "holds")
-      case .holdsIn(let count):
-        json.member("verdict", "holds")
-        json.member("steps", count)
-      case .holdsWithin(let count):
-        json.member("verdict", "holds")
-        json.member("within", count)
-      case .broken(let sentence, let path):
-        json.member("verdict", "broken")
-        json.member("sentence", sentence)
-        json.member("path", path)
-        if !claim.difference.isEmpty { json.member("difference", claim.difference) }
-        json.member("test", ExplorationText.test(of: claim, named: walk.name))
-      case .inconclusive: json.member("verdict", "inconclusive")
-      }
+  private static func json(_ claim: ClaimOutcome, _ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("text", .string(claim.text)), ("place", place(claim.span, sources)),
+    ]
+    switch claim.verdict {
+    case .holds: members += [("verdict", "holds")]
+    case .holdsIn(let count): members += [("verdict", "holds"), ("steps", .number(count))]
+    case .holdsWithin(let count): members += [("verdict", "holds"), ("within", .number(count))]
+    case .broken(let sentence, let path):
+      members += [
+        ("verdict", "broken"), ("sentence", .string(sentence)), ("path", .strings(path)),
+        ("difference", claim.difference.isEmpty ? .absent : .strings(claim.difference)),
+        ("test", .orNull(ExplorationText.test(of: claim, named: walk.name))),
+      ]
+    case .inconclusive: members += [("verdict", "inconclusive")]
     }
+    return .object(members)
   }
 
-  private static func write(
-    _ finding: WalkFinding, _ walk: WalkOutcome, _ sources: [SourceFile], to json: inout JSONText
-  ) {
-    json.object { json in
-      json.member("kind", finding.kind.word)
-      json.member("isNote", finding.isNote)
-      json.member("sentence", finding.sentence)
-      json.member("place") { write(finding.span, sources, to: &$0) }
-      json.member("path", finding.path)
-      let test = finding.path.isEmpty ? nil : ExplorationText.test(of: finding, named: walk.name)
-      json.member("test", test)
-    }
+  private static func json(_ finding: WalkFinding, _ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue
+  {
+    let test = finding.path.isEmpty ? nil : ExplorationText.test(of: finding, named: walk.name)
+    return [
+      "kind": .string(finding.kind.word),
+      "isNote": .bool(finding.isNote),
+      "sentence": .string(finding.sentence),
+      "place": place(finding.span, sources),
+      "path": .strings(finding.path),
+      "test": .orNull(test),
+    ]
   }
 
   /// Null without a span.
-  private static func write(_ span: SourceSpan?, _ sources: [SourceFile], to json: inout JSONText) {
+  private static func place(_ span: SourceSpan?, _ sources: [SourceFile]) -> JSONValue {
     var files = SourceLines(sources)
-    guard let span, let place = files.place(of: span) else { return json.appendNull() }
-    json.object { json in
-      json.member("path", place.path)
-      json.member("line", place.line)
-      json.member("column", place.column)
-    }
+    guard let span, let place = files.place(of: span) else { return .null }
+    return ["path": .string(place.path), "line": .number(place.line), "column": .number(place.column)]
   }
 }
 

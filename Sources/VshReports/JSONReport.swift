@@ -1,4 +1,6 @@
+import VshModels
 package import VshSuite
+import VshText
 
 /// A run as one JSON document for programs, in the format of `grammar/report.schema.json`.
 ///
@@ -10,137 +12,167 @@ package enum JSONReport {
   static let version = 1
 
   package static func text(of record: RunRecord) -> String {
-    var json = JSONText()
-    json.object(isTall: true) { json in
-      json.member("format", format)
-      json.member("version", version)
-      json.member("summary") { json in
-        json.object { json in
-          json.member("passed", record.passedCount)
-          json.member("failed", record.failedCount)
-          json.member("unjudged", record.unjudgedCount)
-          json.member("tests") { write(record.testCounts, to: &$0) }
-          json.member("goldens") { write(record.goldenCounts, to: &$0) }
-        }
-      }
-      json.member("ending") { write(record.ending, to: &$0) }
-      if let part = record.part { json.member("suite") { write(part, to: &$0) } }
-      json.member("files") { json in json.list(of: record.files, isTall: true) { write($1, to: &$0) } }
-      json.member("orphans", record.orphans)
-      json.member("problems", record.problems)
-      json.member("unfinished", record.unfinished)
-    }
-    return json.text + "\n"
+    var record = record
+    var fields = ReportFields()
+    fields.list(&record)
+    return fields.object.document
   }
 
-  private static func write(_ counts: RecordCounts, to json: inout JSONText) {
-    json.object { json in
-      json.member("passed", counts.passed)
-      json.member("failed", counts.failed)
-      if counts.inconclusive > 0 { json.member("inconclusive", counts.inconclusive) }
+  /// - Parameter name: the name of the report, for problems.
+  package static func read(_ bytes: [UInt8], named name: String) -> Result<RunRecord, ReportProblem> {
+    let document: JSONDocument
+    do throws(DataProblem) {
+      document = try JSONReader.document(from: bytes)
+    } catch {
+      return .failure(
+        ReportProblem("`\(name)` is no report: \(error.line):\(error.column): \(error.message)"))
+    }
+    var record = RunRecord()
+    var fields = ReportFields(reading: JSONPart(document), of: name)
+    fields.list(&record)
+    return fields.problem.map { .failure($0) } ?? .success(record)
+  }
+}
+
+/// What each record of a run has in a report, for writing and for reading.
+extension ReportFields {
+  fileprivate mutating func list(_ record: inout RunRecord) {
+    isTall = true
+    var (format, version) = (JSONReport.format, JSONReport.version)
+    if !isObject { refuse(report: "is no report of `vsh test`") }
+    text("format", &format)
+    if format != JSONReport.format { refuse(report: "is no report of `vsh test`") }
+    number("version", &version)
+    if version != JSONReport.version {
+      refuse(report: "is a report of another version of vsh; this one reads version \(JSONReport.version)")
+    }
+    derived("summary", Self.summary(of: record))
+    object("ending", &record.ending) { $1.list(&$0) }
+    let blank = SuitePart(shard: .whole, files: "", options: "")
+    object("suite", ifAny: &record.part, blank: blank) { $1.list(&$0) }
+    rows("files", &record.files, blank: FileRecord(path: "")) { $1.list(&$0) }
+    texts("orphans", &record.orphans)
+    texts("problems", &record.problems)
+    texts("unfinished", &record.unfinished)
+  }
+
+  private static func summary(of record: RunRecord) -> JSONValue {
+    func json(_ counts: RecordCounts) -> JSONValue {
+      let inconclusive = counts.inconclusive
+      return [
+        "passed": .number(counts.passed), "failed": .number(counts.failed),
+        "inconclusive": inconclusive > 0 ? .number(inconclusive) : .absent,
+      ]
+    }
+    return [
+      "passed": .number(record.passedCount), "failed": .number(record.failedCount),
+      "unjudged": .number(record.unjudgedCount), "tests": json(record.testCounts),
+      "goldens": json(record.goldenCounts),
+    ]
+  }
+
+  private mutating func list(_ ending: inout RunRecord.Ending) {
+    var failures = 0
+    if case .afterFailures(let count) = ending { failures = count }
+    choice(
+      "kind", &ending,
+      [
+        "complete": .complete, "interrupted": .interrupted, "after failures": .afterFailures(failures),
+      ])
+    if case .afterFailures = ending {
+      number("failures", &failures)
+      ending = .afterFailures(failures)
     }
   }
 
-  private static func write(_ ending: RunRecord.Ending, to json: inout JSONText) {
-    json.object { json in
-      switch ending {
-      case .complete: json.member("kind", "complete")
-      case .interrupted: json.member("kind", "interrupted")
-      case .afterFailures(let count):
-        json.member("kind", "after failures")
-        json.member("failures", count)
-      }
-    }
+  private mutating func list(_ part: inout SuitePart) {
+    var (number, count) = (part.shard.index + 1, part.shard.count)
+    self.number("shard", &number)
+    self.number("shards", &count)
+    guard 1 <= number, number <= count else { return refuse("shard") }
+    part.shard = Shard(index: number - 1, count: count)
+    text("files", &part.files)
+    text("options", &part.options)
   }
 
-  private static func write(_ part: SuitePart, to json: inout JSONText) {
-    json.object { json in
-      json.member("shard", part.shard.index + 1)
-      json.member("shards", part.shard.count)
-      json.member("files", part.files)
-      json.member("options", part.options)
-    }
+  private mutating func list(_ file: inout FileRecord) {
+    isTall = true
+    text("path", &file.path)
+    derived("status", Self.status(of: file))
+    rows("tests", &file.tests, blank: TestRecord(name: nil, line: 0, command: "")) { $1.list(&$0) }
+    let blank = GoldenRecord(path: "", outcome: .matches)
+    object("golden", ifAny: &file.golden, blank: blank) { $1.list(&$0) }
+    rows("messages", &file.messages, blank: Self.blankMessage) { $1.list(&$0) }
+    number("moreMessages", &file.moreMessages)
+    texts("written", &file.written)
+    texts("goldenProblems", &file.goldenProblems)
   }
 
-  private static func write(_ file: FileRecord, to json: inout JSONText) {
-    json.object(isTall: true) { json in
-      json.member("path", file.path)
-      json.member("status", status(of: file))
-      json.member("tests") { json in json.list(of: file.tests, isTall: true) { write($1, to: &$0) } }
-      if let golden = file.golden { json.member("golden") { write(golden, to: &$0) } }
-      json.member("messages") { json in
-        json.list(of: file.messages, isTall: true) { json, message in
-          json.object { write(message, to: &$0) }
-        }
-      }
-      json.member("moreMessages", file.moreMessages)
-      json.member("written", file.written)
-      json.member("goldenProblems", file.goldenProblems)
-    }
-  }
-
-  private static func status(of file: FileRecord) -> String {
+  private static func status(of file: FileRecord) -> JSONValue {
     if !file.isJudged { return "unjudged" }
     if file.failedCount > 0 { return "failed" }
     return file.testCounts.inconclusive == 0 ? "passed" : "unjudged"
   }
 
-  private static func write(_ test: TestRecord, to json: inout JSONText) {
-    json.object { json in
-      json.member("name", test.name)
-      json.member("line", test.line)
-      json.member("status", test.passed ? "passed" : test.failed ? "failed" : "inconclusive")
-      json.member("clockMilliseconds", test.clockMilliseconds)
-      json.member("command", test.command)
-      json.member("failureCount", test.failureCount)
-      json.member("failures") { json in
-        json.list(of: test.failures, isTall: !test.failures.isEmpty) { json, failure in
-          json.object { json in
-            write(failure, to: &json)
-            writeTrail(of: failure, to: &json)
-          }
-        }
-      }
+  private mutating func list(_ test: inout TestRecord) {
+    var status = test.passed ? "passed" : test.failed ? "failed" : "inconclusive"
+    text("name", orNull: &test.name)
+    number("line", &test.line)
+    text("status", &status)
+    number("clockMilliseconds", &test.clockMilliseconds)
+    text("command", &test.command)
+    number("failureCount", &test.failureCount)
+    // A test that has failed is not inconclusive.
+    test.isInconclusive = status == "inconclusive" && test.failureCount == 0
+    rows("failures", &test.failures, blank: Self.blankMessage) { failure, fields in
+      fields.list(&failure)
+      fields.listTrail(of: &failure)
     }
   }
 
-  private static func write(_ message: MessageRecord, to json: inout JSONText) {
-    json.member("code", message.code)
-    json.member("severity", message.severity.rawValue)
-    json.member("message", message.message)
-    json.member("path", message.path)
-    json.member("line", message.line)
-    json.member("column", message.column)
-    json.member("text", message.text)
+  private static let blankMessage = MessageRecord(code: "", severity: .error, message: "", text: "")
+
+  private mutating func list(_ message: inout MessageRecord) {
+    text("code", &message.code)
+    choice("severity", &message.severity, ["error": .error, "warning": .warning])
+    text("message", &message.message)
+    text("path", orNull: &message.path)
+    number("line", &message.line)
+    number("column", &message.column)
+    text("text", &message.text)
   }
 
-  private static func writeTrail(of failure: MessageRecord, to json: inout JSONText) {
-    json.member("earlier", failure.earlierCount)
-    json.member("trail") { json in
-      json.list(of: failure.trail) { json, entry in
-        json.object { json in
-          json.member("clockMilliseconds", entry.clockMilliseconds)
-          json.member("line", entry.line)
-          json.member("text", entry.text)
-          json.member("did", entry.did)
-        }
-      }
+  private mutating func listTrail(of failure: inout MessageRecord) {
+    number("earlier", &failure.earlierCount)
+    let blank = TrailRecord(clockMilliseconds: 0, line: 0, text: "", did: [])
+    rows("trail", &failure.trail, blank: blank, isTall: false) { entry, fields in
+      fields.number("clockMilliseconds", &entry.clockMilliseconds)
+      fields.number("line", &entry.line)
+      fields.text("text", &entry.text)
+      // Missing in reports of earlier versions of vsh.
+      fields.texts("did", &entry.did, isOptional: true)
     }
   }
 
-  private static func write(_ golden: GoldenRecord, to json: inout JSONText) {
-    json.object { json in
-      json.member("path", golden.path)
-      switch golden.outcome {
-      case .matches: json.member("status", "matches")
-      case .missing: json.member("status", "missing")
-      case .differs(let diff):
-        json.member("status", "differs")
-        json.member("diff", diff)
-      case .conflict(let line):
-        json.member("status", "conflict")
-        json.member("line", line)
-      }
+  private mutating func list(_ golden: inout GoldenRecord) {
+    var (diff, line) = ("", 0)
+    if case .differs(let text) = golden.outcome { diff = text }
+    if case .conflict(let first) = golden.outcome { line = first }
+    text("path", &golden.path)
+    choice(
+      "status", &golden.outcome,
+      [
+        "matches": .matches, "missing": .missing, "differs": .differs(diff),
+        "conflict": .conflict(line: line),
+      ])
+    switch golden.outcome {
+    case .matches, .missing: break
+    case .differs:
+      text("diff", &diff)
+      golden.outcome = .differs(diff)
+    case .conflict:
+      number("line", &line)
+      golden.outcome = .conflict(line: line)
     }
   }
 }

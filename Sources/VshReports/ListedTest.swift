@@ -1,3 +1,5 @@
+import VshText
+
 /// A test in the output of `--list`.
 package struct ListedTest: Equatable, Sendable {
   package let path: String
@@ -18,21 +20,12 @@ package struct ListedTest: Equatable, Sendable {
 
   /// The JSON form: one object with the tests in path order.
   package static func json(_ tests: [ListedTest]) -> String {
-    var json = JSONText()
-    json.object(isTall: true) { json in
-      json.member("format", "vsh-test-list")
-      json.member("version", 1)
-      json.member("tests") { json in
-        json.list(of: tests, isTall: true) { json, test in
-          json.object { json in
-            json.member("path", test.path)
-            json.member("line", test.line)
-            json.member("name", test.name)
-            json.member("tags", test.tags)
-          }
-        }
-      }
+    let rows = tests.map { test -> JSONValue in
+      [
+        "path": .string(test.path), "line": .number(test.line), "name": .orNull(test.name),
+        "tags": .strings(test.tags),
+      ]
     }
-    return json.text + "\n"
+    return JSONValue.tall(["format": "vsh-test-list", "version": 1, "tests": .tall(.list(rows))]).document
   }
 }

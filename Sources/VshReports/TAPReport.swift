@@ -1,4 +1,5 @@
 package import VshSuite
+import VshText
 
 /// A run in the Test Anything Protocol, version 13 (https://testanything.org): a test point for each test and golden
 /// file, with a YAML block below a failed one. Its texts are quoted, each on one line, which is the part of YAML that
@@ -108,10 +109,11 @@ package enum TAPReport {
     var text = "  ---\n"
     for (key, value) in lines {
       switch value {
-      case .text(let words): text += "  \(key): \(JSONText.quoted(words))\n"
+      case .text(let words): text += "  \(key): \(JSONValue.string(words).text)\n"
       case .number(let number): text += "  \(key): \(number)\n"
       case .place(let path, let line, let column):
-        text += "  \(key):\n    file: \(JSONText.quoted(path))\n    line: \(line)\n    column: \(column)\n"
+        text +=
+          "  \(key):\n    file: \(JSONValue.string(path).text)\n    line: \(line)\n    column: \(column)\n"
       }
     }
     return text + "  ...\n"

@@ -10,7 +10,7 @@ import VshSuite
   func jsonComesBackAsItWas(text: String) throws {
     let record = SampleRecords.full(text)
     let json = JSONReport.text(of: record)
-    #expect(try JSONReportReader.read(Array(json.utf8), named: "x").get() == record)
+    #expect(try JSONReport.read(Array(json.utf8), named: "x").get() == record)
     #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
     #expect(SampleRecords.hostileTexts.count == 18)
   }

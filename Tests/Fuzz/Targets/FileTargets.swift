@@ -59,7 +59,7 @@ private func inMemory<Outcome>(_ body: () throws(HostProblem) -> Outcome) throws
 
 /// A report is refused with a sentence, or read as what every format can tell, and what can be written, read and merged again.
 func checkReport(_ bytes: [UInt8]) throws(Fault) {
-  guard case .success(let record) = JSONReportReader.read(bytes, named: "report.json") else { return }
+  guard case .success(let record) = JSONReport.read(bytes, named: "report.json") else { return }
   for format in ReportFormat.allCases {
     let text = format.text(of: record, folder: "a")
     let control = text.utf8.first { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }
@@ -68,7 +68,7 @@ func checkReport(_ bytes: [UInt8]) throws(Fault) {
   _ = GitHubSummary.text(of: record)
   _ = record.failedTests
   let text = JSONReport.text(of: record)
-  guard case .success(let again) = JSONReportReader.read(Array(text.utf8), named: "again.json") else {
+  guard case .success(let again) = JSONReport.read(Array(text.utf8), named: "again.json") else {
     throw Fault(sentence: "what was read and written is no report")
   }
   try expect(record == again, "read again, the report is another")

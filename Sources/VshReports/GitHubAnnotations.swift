@@ -40,66 +40,55 @@ package struct GitHubAnnotations {
 
   /// In the order of importance.
   private func causes(of record: RunRecord) -> [Cause] {
-    var causes: [Cause] = []
-    for file in record.files {
-      var found: [Cause] = []
-      var known: [String: Int] = [:]
-      var turns: [Int: Int] = [:]
-      func add(_ kind: Int, _ message: MessageRecord, title: String, text: String) {
-        let path = message.path ?? file.path
-        let key = "\(kind) \(path):\(message.line) \(message.message)"
-        if let place = known[key] {
-          found[place].count += 1
-          return
-        }
-        known[key] = found.count
-        let turn = turns[kind, default: 0]
-        turns[kind] = turn + 1
-        found.append(
-          Cause(
-            rank: (kind, turn), path: path, line: message.line, column: message.column, title: title,
-            message: text))
-      }
-      func add(_ kind: Int, _ path: String, line: Int = 1, _ text: String) {
-        found.append(
-          Cause(rank: (kind, 0), path: path, line: line, column: 0, title: file.path, message: text))
-      }
-      for message in file.messages where message.severity == .error {
-        add(0, message, title: message.code, text: message.message)
-      }
-      for test in file.tests where !test.passed {
-        for failure in test.failures { add(1, failure, title: test.title, text: failure.text) }
-      }
-      if let golden = file.golden, golden.outcome != .matches {
-        var message = golden.sentence
-        var line = 1
-        switch golden.outcome {
-        case .differs(let diff):
-          message += "\n" + diff
-          line = UnifiedDiff.firstLine(in: diff)
-        case .conflict(let first): line = first
-        case .matches, .missing: break
-        }
-        add(2, golden.path, line: line, message)
-      }
-      for problem in file.goldenProblems { add(3, file.path, problem) }
-      causes += found
-    }
-    for path in record.orphans {
-      causes.append(
-        Cause(
-          rank: (4, 0), path: path, line: 1, column: 0, title: path,
-          message: "there is no script for this golden file"))
-    }
-    for problem in record.problems {
-      causes.append(Cause(rank: (5, 0), path: "", line: 0, column: 0, title: "vsh", message: problem))
-    }
+    let causes = Finding.groups(of: record).flatMap { self.causes(of: $0.findings) }
     // Sorting is not stable, so the index is part of the key.
     return causes.enumerated().sorted { a, b in
       (a.element.rank.kind, a.element.rank.turn, a.offset) < (
         b.element.rank.kind, b.element.rank.turn, b.offset
       )
     }.map(\.element)
+  }
+
+  private func causes(of findings: [Finding]) -> [Cause] {
+    var found: [Cause] = []
+    var known: [String: Int] = [:]
+    var turns: [Int: Int] = [:]
+    func add(_ kind: Int, _ message: MessageRecord, _ finding: Finding, title: String, _ text: String) {
+      let path = message.path ?? finding.path
+      let key = "\(kind) \(path):\(message.line) \(message.message)"
+      if let index = known[key] {
+        found[index].count += 1
+        return
+      }
+      known[key] = found.count
+      let turn = turns[kind, default: 0]
+      turns[kind] = turn + 1
+      found.append(
+        Cause(
+          rank: (kind, turn), path: path, line: message.line, column: message.column, title: title,
+          message: text))
+    }
+    func add(_ kind: Int, _ path: String, line: Int = 1, title: String, _ text: String) {
+      found.append(
+        Cause(rank: (kind, 0), path: path, line: line, column: 0, title: title, message: text))
+    }
+    for finding in findings where finding.outcome != .passed {
+      switch finding.subject {
+      case .script:
+        for message in finding.messages { add(0, message, finding, title: message.code, message.message) }
+      case .test:
+        for failure in finding.messages { add(1, failure, finding, title: finding.name, failure.text) }
+      case .golden(let golden):
+        let text = finding.sentence + (finding.text.isEmpty ? "" : "\n" + finding.text)
+        add(2, golden.path, line: golden.firstLine, title: finding.path, text)
+      case .writing(let sentences):
+        for sentence in sentences { add(3, finding.path, title: finding.path, sentence) }
+      case .orphan: add(4, finding.path, title: finding.path, finding.sentence)
+      case .unfinished: break
+      case .problem: add(5, "", line: 0, title: "vsh", finding.sentence)
+      }
+    }
+    return found
   }
 
   private func command(_ cause: Cause) -> String {
@@ -166,5 +155,16 @@ package struct GitHubAnnotations {
     var hash = hash
     while capitals.contains("VSH-" + String(hash, radix: 16, uppercase: true)) { hash &+= 1 }
     return "vsh-" + String(hash, radix: 16)
+  }
+}
+
+extension GoldenRecord {
+  /// The first line, from 1, that differs.
+  fileprivate var firstLine: Int {
+    switch outcome {
+    case .differs(let diff): UnifiedDiff.firstLine(in: diff)
+    case .conflict(let line): line
+    case .matches, .missing: 1
+    }
   }
 }

@@ -14,7 +14,8 @@ package enum GitHubSummary {
     if record.unjudgedCount > 0 { text += "; \(record.unjudgedText)" }
     text += "\n\n"
     if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
-    let details = details(of: record)
+    let findings = Finding.groups(of: record).flatMap(\.findings)
+    let details = findings.filter { $0.outcome != .passed }.flatMap { self.details(of: $0) }
     for (place, detail) in details.enumerated() {
       if text.utf8.count + detail.utf8.count > greatestBytes {
         text += "… and \(details.count - place) more\n\n"
@@ -25,27 +26,16 @@ package enum GitHubSummary {
     return text
   }
 
-  private static func details(of record: RunRecord) -> [String] {
-    var details: [String] = []
-    for file in record.files {
-      let errors = file.messages.filter { $0.severity == .error }
-      if let first = errors.first {
-        details.append(detail(file.path, first.message, errors.map(\.text).joined(separator: "\n")))
-      }
-      for test in file.tests where !test.passed {
-        details.append(
-          detail("\(file.path):\(test.line)", test.title, test.failures.map(\.text).joined(separator: "\n")))
-      }
-      if let golden = file.golden, golden.outcome != .matches {
-        var diff = ""
-        if case .differs(let text) = golden.outcome { diff = text }
-        details.append(detail(golden.path, golden.sentence, diff))
-      }
-      for problem in file.goldenProblems { details.append(detail(file.path, problem, "")) }
+  private static func details(of finding: Finding) -> [String] {
+    switch finding.subject {
+    case .script: [detail(finding.path, finding.sentence, finding.text)]
+    case .test(let test): [detail("\(finding.path):\(test.line)", finding.name, finding.text)]
+    case .golden: [detail(finding.name, finding.sentence, finding.text)]
+    case .writing(let sentences): sentences.map { detail(finding.path, $0, "") }
+    case .orphan: [detail(finding.path, finding.sentence, "")]
+    case .unfinished: []
+    case .problem: [detail("vsh", finding.sentence, "")]
     }
-    for path in record.orphans { details.append(detail(path, "there is no script for this golden file", "")) }
-    for problem in record.problems { details.append(detail("vsh", problem, "")) }
-    return details
   }
 
   private static func detail(_ place: String, _ title: String, _ body: String) -> String {

@@ -9,154 +9,56 @@ import VshText
 /// every computer.
 package enum JUnitReport {
   package static func text(of record: RunRecord) -> String {
-    let suites = record.files.map(suite) + orphans(of: record) + unfinished(of: record) + problems(of: record)
-    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let total = suites.reduce(into: Counts()) { $0.add($1.counts) }
+    let groups = Finding.groups(of: record)
     // Without the number of skipped tests, which the schema has only in a suite.
-    xml += "<testsuites name=\"vsh\"\(total.attributes)>\n"
-    for suite in suites where !suite.cases.isEmpty {
-      xml += "  <testsuite name=\"\(attribute(suite.name))\"\(suite.counts.attributes)"
-      xml += " skipped=\"\(suite.counts.skipped)\""
-      if let file = suite.file { xml += " file=\"\(attribute(file))\"" }
+    var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    xml += "<testsuites name=\"vsh\"\(counts(of: groups.flatMap(\.findings)))>\n"
+    for group in groups where !group.findings.isEmpty {
+      xml += "  <testsuite name=\"\(attribute(group.name))\"\(counts(of: group.findings))"
+      xml += " skipped=\"\(group.findings.count { $0.outcome == .skipped })\""
+      if let file = group.file { xml += " file=\"\(attribute(file))\"" }
       xml += ">\n"
-      xml += suite.cases
+      for finding in group.findings { xml += testCase(finding) }
       xml += "  </testsuite>\n"
     }
     return xml + "</testsuites>\n"
   }
 
-  private struct Counts {
-    var tests = 0
-    var failures = 0
-    var errors = 0
-    var skipped = 0
-    var milliseconds: Int64 = 0
-
-    mutating func add(_ other: Counts) {
-      tests += other.tests
-      failures += other.failures
-      errors += other.errors
-      skipped += other.skipped
-      milliseconds = milliseconds &+ other.milliseconds
-    }
-
-    var attributes: String {
-      " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
-        + " time=\"\(JUnitReport.seconds(milliseconds))\""
-    }
+  private static func counts(of findings: [Finding]) -> String {
+    let failures = findings.count { $0.outcome == .failed }
+    let errors = findings.count { $0.outcome == .unjudged }
+    let time = findings.reduce(0) { $0 &+ milliseconds(of: $1) }
+    return
+      " tests=\"\(findings.count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
   }
 
-  private struct Suite {
-    var name: String
-    /// The script; nil where the suite covers several files.
-    var file: String?
-    var counts = Counts()
-    var cases = ""
-
-    enum Outcome {
-      case passed
-      case failed(type: String, message: String, text: String)
-      case error(type: String, message: String, text: String)
-      case skipped(String)
+  /// The schema has no `file` and no `line` here; the text of a failure has both.
+  private static func testCase(_ finding: Finding) -> String {
+    let start =
+      "    <testcase name=\"\(attribute(finding.name))\" classname=\"\(attribute(finding.path))\""
+      + " time=\"\(seconds(milliseconds(of: finding)))\""
+    let content: String
+    switch finding.outcome {
+    case .passed: return start + "/>\n"
+    case .failed: content = element("failure", finding)
+    case .unjudged: content = element("error", finding)
+    case .skipped: content = "      <skipped message=\"\(attribute(finding.sentence))\"/>\n"
     }
-
-    /// - Parameter file: the subject of the case. The schema has no `file` and no `line` here; the text of a failure
-    ///   has both.
-    mutating func add(_ name: String, file: String, milliseconds: Int64 = 0, _ outcome: Outcome) {
-      counts.tests += 1
-      counts.milliseconds = counts.milliseconds &+ milliseconds
-      cases += "    <testcase name=\"\(attribute(name))\" classname=\"\(attribute(file))\""
-      cases += " time=\"\(seconds(milliseconds))\""
-      switch outcome {
-      case .passed:
-        cases += "/>\n"
-      case .failed(let type, let message, let text):
-        counts.failures += 1
-        cases += ">\n" + JUnitReport.element("failure", type, message, text) + "    </testcase>\n"
-      case .error(let type, let message, let text):
-        counts.errors += 1
-        cases += ">\n" + JUnitReport.element("error", type, message, text) + "    </testcase>\n"
-      case .skipped(let message):
-        counts.skipped += 1
-        cases += ">\n      <skipped message=\"\(attribute(message))\"/>\n    </testcase>\n"
-      }
-    }
+    return start + ">\n" + content + "    </testcase>\n"
   }
 
-  private static func suite(of file: FileRecord) -> Suite {
-    var suite = Suite(name: file.path, file: file.path)
-    if !file.isJudged {
-      let errors = file.messages.filter { $0.severity == .error }
-      suite.add(
-        "the whole file", file: file.path,
-        .error(
-          type: errors.first?.code ?? "", message: errors.first?.message ?? "it could not be judged",
-          text: errors.map(\.text).joined(separator: "\n")))
-    }
-    for test in file.tests {
-      suite.add(test.title, file: file.path, milliseconds: test.clockMilliseconds, outcome(of: test))
-    }
-    if let golden = file.golden {
-      var text = ""
-      if case .differs(let diff) = golden.outcome { text = diff }
-      suite.add(
-        golden.path, file: file.path,
-        golden.outcome == .matches ? .passed : .failed(type: "golden", message: golden.sentence, text: text))
-    }
-    if !file.goldenProblems.isEmpty {
-      suite.add(
-        "writing", file: file.path,
-        .failed(
-          type: "golden", message: file.goldenProblems[0], text: file.goldenProblems.joined(separator: "\n")))
-    }
-    return suite
+  private static func element(_ name: String, _ finding: Finding) -> String {
+    let start =
+      "      <\(name) type=\"\(attribute(finding.code))\" message=\"\(attribute(finding.sentence))\""
+    let text = finding.text
+    return text.isEmpty ? start + "/>\n" : start + ">\(content(text))</\(name)>\n"
   }
 
-  private static func outcome(of test: TestRecord) -> Suite.Outcome {
-    if test.passed { return .passed }
-    let (type, message) = (test.failures.first?.code ?? "", test.failures.first?.message ?? "it failed")
-    let text = test.failures.map(\.text).joined(separator: "\n")
-    return test.failed
-      ? .failed(type: type, message: message, text: text) : .error(type: type, message: message, text: text)
-  }
-
-  private static func orphans(of record: RunRecord) -> [Suite] {
-    var suite = Suite(name: "golden files without a script")
-    for path in record.orphans {
-      suite.add(
-        path, file: path,
-        .failed(type: "orphan", message: "there is no script for this golden file", text: ""))
-    }
-    return [suite]
-  }
-
-  private static func unfinished(of record: RunRecord) -> [Suite] {
-    var suite = Suite(name: "not run to the end")
-    for path in record.unfinished {
-      let outcome =
-        record.ending == .interrupted
-        ? Suite.Outcome.error(
-          type: "interrupted", message: "the run was interrupted before its end", text: "")
-        : .skipped("it was not run to the end")
-      suite.add(path, file: path, outcome)
-    }
-    return [suite]
-  }
-
-  private static func problems(of record: RunRecord) -> [Suite] {
-    var suite = Suite(name: "problems")
-    for sentence in record.problems {
-      suite.add(sentence, file: "", .error(type: "VS0700", message: sentence, text: ""))
-    }
-    return [suite]
+  private static func milliseconds(of finding: Finding) -> Int64 {
+    if case .test(let test) = finding.subject { test.clockMilliseconds } else { 0 }
   }
 
   // MARK: Text
-
-  private static func element(_ name: String, _ type: String, _ message: String, _ text: String) -> String {
-    let start = "      <\(name) type=\"\(attribute(type))\" message=\"\(attribute(message))\""
-    return text.isEmpty ? start + "/>\n" : start + ">\(content(text))</\(name)>\n"
-  }
 
   /// A negative time (from a clock that was set back) is written as 0, since the schema does not allow it.
   private static func seconds(_ milliseconds: Int64) -> String {

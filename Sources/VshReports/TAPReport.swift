@@ -6,93 +6,54 @@ import VshText
 /// Perl's `prove` supports.
 package enum TAPReport {
   package static func text(of record: RunRecord) -> String {
-    var points: [Point] = []
-    for file in record.files { append(file, to: &points) }
-    for path in record.orphans {
-      points.append(
-        Point("\(path)", [("message", .text("there is no script for this golden file"))]))
-    }
-    for path in record.unfinished {
-      points.append(
-        record.ending == .interrupted
-          ? Point(path, [("message", .text("the run was interrupted before its end"))])
-          : Point(path, directive: "SKIP not run to the end"))
-    }
-    for sentence in record.problems { points.append(Point(sentence, [("message", .text(sentence))])) }
-
-    var text = "TAP version 13\n1..\(points.count)\n"
-    for (place, point) in points.enumerated() {
-      text += point.failure == nil ? "ok" : "not ok"
-      text += " \(place + 1) - \(description(point.name))"
-      if let directive = point.directive { text += " # \(directive)" }
-      text += "\n"
-      if let failure = point.failure { text += yaml(failure) }
+    let findings = Finding.groups(of: record).flatMap(\.findings)
+    var text = "TAP version 13\n1..\(findings.count)\n"
+    for (index, finding) in findings.enumerated() {
+      let isSkipped = finding.outcome == .skipped
+      let isOK = finding.outcome == .passed || isSkipped
+      text += isOK ? "ok" : "not ok"
+      text += " \(index + 1) - \(description(name(of: finding)))"
+      text += isSkipped ? " # SKIP not run to the end\n" : "\n"
+      if !isOK { text += "  ---\n\(yaml(of: finding))  ...\n" }
     }
     if record.ending == .interrupted { text += "Bail out! interrupted\n" }
     return text
   }
 
-  private enum Value {
-    case text(String)
-    case number(Int64)
-    case place(path: String, line: Int, column: Int)
-  }
-
-  private struct Point {
-    var name: String
-    var directive: String?
-    /// The failure; nil for a pass.
-    var failure: [(key: String, value: Value)]?
-
-    init(_ name: String, directive: String? = nil, _ failure: [(key: String, value: Value)]? = nil) {
-      self.name = name
-      self.directive = directive
-      self.failure = failure
+  private static func name(of finding: Finding) -> String {
+    switch finding.subject {
+    case .script: finding.path
+    case .test, .writing: "\(finding.path): \(finding.name)"
+    case .golden, .orphan, .unfinished, .problem: finding.name
     }
   }
 
-  private static func append(_ file: FileRecord, to points: inout [Point]) {
-    if !file.isJudged {
-      let errors = file.messages.filter { $0.severity == .error }
-      var failure: [(key: String, value: Value)] = []
-      if let first = errors.first { failure = explanation(of: first) }
-      failure.append(("text", .text(errors.map(\.text).joined(separator: "\n"))))
-      points.append(Point(file.path, failure))
-    }
-    for test in file.tests {
-      let name = "\(file.path): \(test.title)"
-      if test.passed {
-        points.append(Point(name))
-        continue
-      }
-      var failure: [(key: String, value: Value)] = []
-      if let first = test.failures.first { failure = explanation(of: first) }
-      failure.append(("failures", .number(Int64(test.failureCount))))
-      failure.append(("clock_milliseconds", .number(test.clockMilliseconds)))
-      failure.append(("command", .text(test.command)))
-      failure.append(("text", .text(test.failures.map(\.text).joined(separator: "\n"))))
-      points.append(Point(name, failure))
-    }
-    if let golden = file.golden {
-      var failure: [(key: String, value: Value)]?
-      if golden.outcome != .matches { failure = [("message", .text(golden.sentence))] }
-      if case .differs(let diff) = golden.outcome { failure?.append(("diff", .text(diff))) }
-      points.append(Point(golden.path, failure))
-    }
-    if !file.goldenProblems.isEmpty {
-      let sentences = file.goldenProblems.joined(separator: "\n")
-      points.append(Point("\(file.path): writing", [("message", .text(sentences))]))
+  // MARK: YAML
+
+  private static func yaml(of finding: Finding) -> String {
+    switch finding.subject {
+    case .script: return explanation(of: finding) + line("text", finding.text)
+    case .test(let test):
+      return explanation(of: finding)
+        + "  failures: \(test.failureCount)\n  clock_milliseconds: \(test.clockMilliseconds)\n"
+        + line("command", test.command) + line("text", finding.text)
+    case .golden(let golden):
+      guard case .differs(let diff) = golden.outcome else { return line("message", finding.sentence) }
+      return line("message", finding.sentence) + line("diff", diff)
+    case .writing: return line("message", finding.text)
+    case .orphan, .unfinished, .problem: return line("message", finding.sentence)
     }
   }
 
-  private static func explanation(of message: MessageRecord) -> [(key: String, value: Value)] {
-    var lines: [(key: String, value: Value)] = [
-      ("message", .text(message.message)), ("severity", .text("fail")), ("code", .text(message.code)),
-    ]
-    if let path = message.path {
-      lines.append(("at", .place(path: path, line: message.line, column: message.column)))
-    }
-    return lines
+  private static func explanation(of finding: Finding) -> String {
+    guard let first = finding.messages.first else { return "" }
+    let lines = line("message", first.message) + line("severity", "fail") + line("code", first.code)
+    guard let path = first.path else { return lines }
+    return lines + "  at:\n  \(line("file", path))    line: \(first.line)\n    column: \(first.column)\n"
+  }
+
+  private static func line(_ key: String, _ text: String) -> String {
+    "  \(key): \(JSONValue.string(text).text)\n"
   }
 
   // MARK: Text
@@ -103,19 +64,5 @@ package enum TAPReport {
     var text = String.UnicodeScalarView()
     for scalar in visible(name).unicodeScalars { text.append(scalar == "#" ? "＃" : scalar) }
     return String(text)
-  }
-
-  private static func yaml(_ lines: [(key: String, value: Value)]) -> String {
-    var text = "  ---\n"
-    for (key, value) in lines {
-      switch value {
-      case .text(let words): text += "  \(key): \(JSONValue.string(words).text)\n"
-      case .number(let number): text += "  \(key): \(number)\n"
-      case .place(let path, let line, let column):
-        text +=
-          "  \(key):\n    file: \(JSONValue.string(path).text)\n    line: \(line)\n    column: \(column)\n"
-      }
-    }
-    return text + "  ...\n"
   }
 }

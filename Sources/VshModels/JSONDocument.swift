@@ -115,53 +115,49 @@ package struct JSONDocument: Sendable {
       let comma = text.firstIndex(of: UInt8(ascii: ","))
     else { return false }
     text[comma] = UInt8(ascii: ".")
-    guard case .number(_, let end) = JSONNumber.read(text, from: 0, to: text.count) else { return false }
-    return end == text.count
+    return Self.number(in: text) != nil
   }
 
   /// The value as a whole number of 64 bits; `20.0` and `2e1` are 20.
   package func wholeNumber(of value: Value) -> WholeNumber {
-    let entry = entries[value.index]
-    switch entry.form {
-    case .integer: return .number(Int64(bitPattern: entry.payload))
-    case .wideInteger: return Self.wholeNumber(wide: Double(bitPattern: entry.payload))
-    case .double: return Self.wholeNumber(Double(bitPattern: entry.payload))
-    case .text:
-      switch untypedNumber(of: value) {
-      case .integer(let number)?: return .number(number)
-      case .wideInteger(let number)?: return Self.wholeNumber(wide: number)
-      case .double(let number)?: return Self.wholeNumber(number)
-      case nil: return .none
-      }
-    case .null, .isFalse, .isTrue, .list, .object: return .none
+    switch number(of: value) {
+    case .integer(let number)?: return .number(number)
+    // A `Double` cannot distinguish the integer just below `Int64.min` from it, but only `-0` is wide and fits.
+    case .wideInteger(let number)?: return number == 0 ? .number(0) : .tooLarge
+    case .double(let number)?:
+      guard number.rounded(.towardZero) == number else { return .fraction }
+      return Int64(exactly: number).map { .number($0) } ?? .tooLarge
+    case nil: return .none
     }
-  }
-
-  private static func wholeNumber(_ number: Double) -> WholeNumber {
-    guard number.rounded(.towardZero) == number else { return .fraction }
-    guard let whole = Int64(exactly: number) else { return .tooLarge }
-    return .number(whole)
-  }
-
-  /// A `Double` cannot distinguish the integer just below `Int64.min` from it, but only `-0` is wide and fits.
-  private static func wholeNumber(wide number: Double) -> WholeNumber {
-    number == 0 ? .number(0) : .tooLarge
   }
 
   /// A number, always finite; nil for anything else.
   package func double(of value: Value) -> Double? {
+    switch number(of: value) {
+    case .integer(let number)?: Double(number)
+    case .wideInteger(let number)?, .double(let number)?: number
+    case nil: nil
+    }
+  }
+
+  /// A number, or an untyped text that reads as one.
+  private func number(of value: Value) -> JSONNumber? {
     let entry = entries[value.index]
     switch entry.form {
-    case .integer: return Double(Int64(bitPattern: entry.payload))
-    case .wideInteger, .double: return Double(bitPattern: entry.payload)
-    case .text:
-      switch untypedNumber(of: value) {
-      case .integer(let number)?: return Double(number)
-      case .wideInteger(let number)?, .double(let number)?: return number
-      case nil: return nil
-      }
+    case .integer: return .integer(Int64(bitPattern: entry.payload))
+    case .wideInteger: return .wideInteger(Double(bitPattern: entry.payload))
+    case .double: return .double(Double(bitPattern: entry.payload))
+    case .text: return isUntyped ? utf8(of: value).flatMap { Self.number(in: Array($0)) } : nil
     case .null, .isFalse, .isTrue, .list, .object: return nil
     }
+  }
+
+  /// The number that a text is as a whole.
+  private static func number(in text: [UInt8]) -> JSONNumber? {
+    guard case .number(let number, text.count) = JSONNumber.read(text, from: 0, to: text.count) else {
+      return nil
+    }
+    return number
   }
 
   /// Whether a number is written without fraction and exponent.
@@ -180,14 +176,6 @@ package struct JSONDocument: Sendable {
       return nil
     }
     return String(decoding: source[start..<end], as: UTF8.self)
-  }
-
-  private func untypedNumber(of value: Value) -> JSONNumber? {
-    guard isUntyped, let text = utf8(of: value).map({ Array($0) }) else { return nil }
-    guard case .number(let number, let end) = JSONNumber.read(text, from: 0, to: text.count),
-      end == text.count
-    else { return nil }
-    return number
   }
 
   /// The bytes of a text, valid UTF-8; nil for anything else.
@@ -213,14 +201,18 @@ package struct JSONDocument: Sendable {
 
   /// The elements of a list, in order; none for anything else.
   package func elements(of value: Value) -> Elements {
-    let isList = entries[value.index].form == .list
-    return Elements(document: self, cursor: value.index + 1, end: isList ? end(of: value.index) : 0)
+    contents(of: value, .list)
   }
 
   /// The members of an object in order, repeated names included; empty for any other value.
   package func members(of value: Value) -> Members {
-    let isObject = entries[value.index].form == .object
-    return Members(document: self, cursor: value.index + 1, end: isObject ? end(of: value.index) : 0)
+    Members(values: contents(of: value, .object))
+  }
+
+  /// The values within one that is of the form.
+  private func contents(of value: Value, _ form: Entry.Form) -> Elements {
+    let isOfForm = entries[value.index].form == form
+    return Elements(document: self, cursor: value.index + 1, end: isOfForm ? end(of: value.index) : 0)
   }
 
   package struct Elements: Sequence, IteratorProtocol {
@@ -237,15 +229,11 @@ package struct JSONDocument: Sendable {
 
   /// A member's name is a text like any other value.
   package struct Members: Sequence, IteratorProtocol {
-    fileprivate let document: JSONDocument
-    fileprivate var cursor: Int
-    fileprivate let end: Int
+    /// Names and values in turn.
+    fileprivate var values: Elements
 
     package mutating func next() -> (name: Value, value: Value)? {
-      guard cursor < end else { return nil }
-      let name = Value(index: cursor)
-      let value = Value(index: cursor + 1)
-      cursor = document.end(of: cursor + 1)
+      guard let name = values.next(), let value = values.next() else { return nil }
       return (name, value)
     }
   }

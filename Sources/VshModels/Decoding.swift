@@ -6,7 +6,7 @@ import VshText
 /// Decodes the bytes of a data file to values of a world: a model's records, lists, enums and dates (language.md,
 /// Models).
 ///
-/// The file's name decides the format; for articles, the first character does too. A document is decoded as a whole, or
+/// For articles, the first character decides the format too. A document is decoded as a whole, or
 /// one problem has the path to the mistake; no partial value reaches the world.
 package struct DataDecoder {
   private let program: Program
@@ -24,19 +24,20 @@ package struct DataDecoder {
     recordColumns = [[Column]?](repeating: nil, count: program.records.count)
   }
 
-  /// The value of `type` that a file or an address holds; `part` is the dotted path of `at "…"`, `base` the address.
+  /// The value of `type` that a file or an address holds; a `format` of nil is open, `part` is the dotted path of
+  /// `at "…"`, `base` the address.
   package mutating func decode(
-    _ bytes: [UInt8], named name: String, base: String? = nil, part: String?, as type: TypeID,
+    _ bytes: [UInt8], in format: DataFormat?, base: String? = nil, part: String?, as type: TypeID,
     in world: inout World
   ) throws(DataProblem) -> Value {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw DataProblem("the file is compressed with gzip", line: 1, column: 1)
     }
-    if holdsFeed(bytes, named: name), let record = articleRecord(type) {
+    if DataFormat.allowsFeed(format, bytes), let record = articleRecord(type) {
       let feed = try FeedReader.feed(from: bytes, base: base)
       return try articles(feed, as: record, in: &world)
     }
-    document = try Self.document(bytes, named: name)
+    document = try DataFormat.document(bytes, as: format)
     guard let value = document.value(at: part ?? "") else {
       throw DataProblem("the data has no `\(part ?? "")`", line: 1, column: 1)
     }
@@ -44,23 +45,7 @@ package struct DataDecoder {
     return try decode(value, as: type, in: &world)
   }
 
-  // MARK: Formats
-
-  private static func document(_ bytes: [UInt8], named name: String) throws(DataProblem) -> JSONDocument {
-    if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") {
-      return try JSONReader.document(fromLines: bytes)
-    }
-    if name.hasSuffix(".csv") { return try CSVReader.document(from: bytes) }
-    return try JSONReader.document(from: bytes)
-  }
-
-  /// A document of articles is a feed unless it is named, or begins, like one of the other formats.
-  private func holdsFeed(_ bytes: [UInt8], named name: String) -> Bool {
-    if [".json", ".jsonl", ".ndjson", ".csv"].contains(where: name.hasSuffix) { return false }
-    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    guard let first = bytes.first(where: { !blanks.contains($0) }) else { return true }
-    return first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
-  }
+  // MARK: Feeds
 
   private func articleRecord(_ type: TypeID) -> ID<RecordType>? {
     guard let element = program.types.element(of: type), case .record(let record) = program.types[element],
@@ -68,8 +53,6 @@ package struct DataDecoder {
     else { return nil }
     return record
   }
-
-  // MARK: Feeds
 
   private mutating func articles(
     _ feed: Feed, as record: ID<RecordType>, in world: inout World

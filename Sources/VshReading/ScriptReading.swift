@@ -53,25 +53,12 @@ package struct ScriptReading: Sendable {
       }
       return .success(
         AddressData(
-          bytes: answer.body, name: Self.formatName(of: answer), base: answer.finalAddress,
+          bytes: answer.body, contentType: answer.contentType, base: answer.finalAddress,
           remark: "status \(answer.status), \(type)"))
     } catch {
       let kind: ReadProblem.Kind =
         error.cause == .notAllowed ? .notAllowed : error.isOfAddress ? .answered : .unreadable
       return .failure(ReadProblem(error.reason, kind: kind))
-    }
-  }
-
-  /// The address's path if its extension decides the format, else a name for the content type.
-  private static func formatName(of answer: NetworkAnswer) -> String {
-    let path = String(answer.finalAddress.prefix { $0 != "?" && $0 != "#" })
-    if [".json", ".jsonl", ".ndjson", ".csv", ".xml"].contains(where: path.hasSuffix) { return path }
-    let type = answer.contentType.prefix { $0 != ";" && $0 != " " }.lowercased()
-    switch type {
-    case "application/json": return "data.json"
-    case "application/jsonl", "application/x-ndjson", "application/x-jsonlines": return "data.jsonl"
-    case "text/csv": return "data.csv"
-    case _: return type.hasSuffix("+json") ? "data.json" : path
     }
   }
 

@@ -6,8 +6,8 @@ import VshSource
 /// The bytes of a model's data with their origin.
 struct ModelBytes {
   var bytes: [UInt8]
-  /// A file name; its extension decides the format.
-  var name: String
+  /// Nil where it is open.
+  var format: DataFormat?
   /// The base address of relative links in it; nil for a file.
   var base: String?
   /// The server's status and content type; nil for a file.
@@ -15,12 +15,12 @@ struct ModelBytes {
 
   init(bytes: [UInt8], name: String) {
     self.bytes = bytes
-    self.name = name
+    format = DataFormat(ofFile: name)
   }
 
   init(_ data: AddressData) {
     bytes = data.bytes
-    name = data.name
+    format = DataFormat(ofAddress: data.base, contentType: data.contentType)
     base = data.base
     remark = data.remark
   }
@@ -73,7 +73,7 @@ extension World {
       do throws(DataProblem) {
         var decoder = DataDecoder(program)
         let value = try decoder.decode(
-          data.bytes, named: data.name, base: data.base, part: row.part, as: row.type, in: &self)
+          data.bytes, in: data.format, base: data.base, part: row.part, as: row.type, in: &self)
         setData(of: model, to: value)
         setDataProblem(of: model, to: .absent)
         return .filled(

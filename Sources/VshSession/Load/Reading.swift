@@ -57,16 +57,16 @@ package enum UnfiledScript {
 /// The answer of an address.
 package struct AddressData: Sendable {
   package var bytes: [UInt8]
-  /// A file name; its extension is that of the bytes' format.
-  package var name: String
+  /// The server's name for the format; empty where it has none.
+  package var contentType: String
   /// The base address of relative links.
   package var base: String
   /// The server's answer, for an error message: `status 200, text/html`.
   package var remark: String
 
-  package init(bytes: [UInt8], name: String, base: String, remark: String) {
+  package init(bytes: [UInt8], contentType: String, base: String, remark: String) {
     self.bytes = bytes
-    self.name = name
+    self.contentType = contentType
     self.base = base
     self.remark = remark
   }

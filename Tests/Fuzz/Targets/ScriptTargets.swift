@@ -102,7 +102,7 @@ func checkControls(of text: [UInt8], _ what: String) throws(Fault) {
 let littleFiles = Reading(
   file: { path, _ in littleFile(path) }, named: littleFile,
   address: { address in
-    littleFile(address).map { AddressData(bytes: $0, name: address, base: address, remark: "status 200") }
+    littleFile(address).map { AddressData(bytes: $0, contentType: "", base: address, remark: "status 200") }
   })
 
 private func littleFile(_ path: String) -> Result<[UInt8], ReadProblem> {

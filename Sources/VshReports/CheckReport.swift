@@ -126,10 +126,9 @@ package struct CheckReport {
       if place.start.line == place.end.line { properties.append("endColumn=\(place.end.character)") }
     }
     properties.append("title=" + diagnostic.code.text)
-    let lines = [diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""]
-    let message = lines.filter { !$0.isEmpty }.joined(separator: "\n")
-    return
-      "::\(diagnostic.isError ? "error" : "warning") \(properties.joined(separator: ","))::\(GitHubAnnotations.data(message))\n"
+    let level = diagnostic.isError ? "error" : "warning"
+    let text = GitHubAnnotations.data(diagnostic.sentences)
+    return "::\(level) \(properties.joined(separator: ","))::\(text)\n"
   }
 }
 

@@ -31,14 +31,13 @@ enum SARIFReport {
 
   private static func result(_ row: CheckReport.Row, _ codes: [String]) -> JSONValue {
     let diagnostic = row.diagnostic
-    let lines = [diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""]
     var fixes = JSONValue.absent
     if let fix = diagnostic.fix, let place = row.fixed { fixes = [json(fix, place)] }
     return [
       "ruleId": .string(diagnostic.code.text),
       "ruleIndex": .number(codes.firstIndex(of: diagnostic.code.text) ?? 0),
       "level": diagnostic.isError ? "error" : "warning",
-      "message": message(lines.filter { !$0.isEmpty }.joined(separator: "\n")),
+      "message": message(diagnostic.sentences),
       "locations": row.place.map { [location($0, nil)] } ?? .absent,
       "relatedLocations": row.related.map { [location($0, diagnostic.related?.label)] } ?? .absent,
       "fixes": fixes,

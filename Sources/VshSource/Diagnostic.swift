@@ -53,6 +53,11 @@ package struct Diagnostic: Sendable, Equatable {
 
   package var isError: Bool { severity == .error }
 
+  /// The message, the label, the notes and the help, one per line.
+  package var sentences: String {
+    ([message, label] + notes + [help ?? ""]).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// The same diagnostic with a fix as an edit: `text` replaces `span`, or the range that the caret marks.
   ///
   /// - Parameter isCertain: whether no other fix is possible.

@@ -82,16 +82,10 @@ struct Findings {
       "severity": diagnostic.isError ? 1 : 2,
       "code": .string(diagnostic.code.text),
       "source": "vsh",
-      "message": .string(text(of: diagnostic)),
+      "message": .string(diagnostic.sentences),
       "tags": isAboutUnneeded(diagnostic) ? [1] : .absent,
       "relatedInformation": related.isEmpty ? .absent : .list(related),
     ]
-  }
-
-  /// The message, the label, the notes and the help, one per line.
-  static func text(of diagnostic: Diagnostic) -> String {
-    ([diagnostic.message, diagnostic.label] + diagnostic.notes + [diagnostic.help ?? ""])
-      .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Whether the diagnostic marks unnecessary code, which an editor fades.

@@ -202,7 +202,7 @@ extension LanguageServer {
         ]
       }
       return diagnostic(
-        Findings.text(of: failure), Self.isOwn(failure.span) ? failure.span : test.span, failure.code.text,
+        failure.sentences, Self.isOwn(failure.span) ? failure.span : test.span, failure.code.text,
         severity: 1, data: data ?? .absent, in: job)
     }
   }
@@ -217,7 +217,7 @@ extension LanguageServer {
         severity: finding.isNote ? 3 : 2, in: job)
     }
     let claims = outcome.claims.map {
-      diagnostic(Findings.text(of: $0), $0.span, $0.code.text, severity: 1, in: job)
+      diagnostic($0.sentences, $0.span, $0.code.text, severity: 1, in: job)
     }
     return failures + claims + found
   }

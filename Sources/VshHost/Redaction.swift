@@ -95,21 +95,8 @@ struct AddressParts {
 
   /// A name with `%6B` read as `k`, and `+` as a space.
   static func decoded(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    let written = Array(name.utf8)
-    var place = 0
-    while place < written.count {
-      if written[place] == UInt8(ascii: "%"), place + 2 < written.count,
-        let byte = UInt8(String(decoding: written[place + 1...place + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        place += 3
-      } else {
-        bytes.append(written[place] == UInt8(ascii: "+") ? 0x20 : written[place])
-        place += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let spaced = name.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }
+    return String(decoding: PercentEncoding.decoded(spaced), as: UTF8.self)
   }
 
   /// The name of a parameter with a value; nil for one that is a value alone.

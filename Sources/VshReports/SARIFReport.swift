@@ -79,19 +79,6 @@ enum SARIFReport {
 
   /// A path as a URI, relative to the folder of the run if it is below it.
   private static func address(of path: String) -> String {
-    var address = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
-      let letter = byte | 0x20
-      let isUnreserved =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter && byte >= 0x40
-        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-._~/".utf8.contains(byte)
-      if isUnreserved {
-        address.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        address += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-      }
-    }
-    return address
+    (path.hasPrefix("/") ? "file://" : "") + PercentEncoding.encoded(path: path.utf8)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The programs of others that some tests start. Where one is not installed, its tests are skipped by name.
 package enum Installed {
@@ -10,4 +10,18 @@ package enum Installed {
   }
 
   package static func has(_ program: String) -> Bool { path(of: program) != nil }
+
+  /// The `vsh` that was built with these tests.
+  package static let vsh: URL? = {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    for _ in 0..<5 {
+      folder.deleteLastPathComponent()
+      let candidate = folder.appendingPathComponent("vsh")
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder), !isFolder.boolValue {
+        return candidate
+      }
+    }
+    return nil
+  }()
 }

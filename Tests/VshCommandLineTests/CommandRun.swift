@@ -39,7 +39,3 @@ enum Scripts {
   static let shows = "screen S { view { text \"s\" } }\nopen S\nshow\n"
   static let shown = "> open S\n  S: open\n> show\ns\n"
 }
-
-extension Checkout {
-  static let command = root.appendingPathComponent(".build/debug/vsh")
-}

@@ -185,7 +185,7 @@ import VshHost
     _ arguments: [String], in folder: Path, variables: [String: String] = [:], output: FileHandle
   ) throws -> Int32 {
     let process = Process()
-    process.executableURL = Checkout.command
+    process.executableURL = Installed.vsh
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.description)
     process.environment = variables

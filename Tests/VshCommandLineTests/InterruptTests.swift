@@ -99,7 +99,7 @@ import VshHost
     try Data(long.utf8).write(to: folder.appendingPathComponent("b.vs"))
 
     let process = Process()
-    process.executableURL = Checkout.command
+    process.executableURL = Installed.vsh
     process.arguments = ["test", "--jobs", "1", "--report", "tap=out.tap"]
     process.currentDirectoryURL = folder
     let output = Pipe()

@@ -20,19 +20,7 @@ final class Terminal {
 
   static let tmux = Installed.path(of: "tmux")
 
-  /// The `vsh` that was built with these tests.
-  static let vsh: String? = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    for _ in 0..<5 {
-      folder.deleteLastPathComponent()
-      let candidate = folder.appendingPathComponent("vsh").path
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue {
-        return candidate
-      }
-    }
-    return nil
-  }()
+  static let vsh = Installed.vsh?.path
 
   /// A home of its own, with the history in it.
   let home: URL

@@ -9,8 +9,8 @@ test "a list lacks something" {
 }
 
 test "a list lacks a record" {
-    let drinks = [Drink(id: 1, name: "Tea", price: 3), Drink(id: 2, name: "Coffee", price: 4)]
-    expect drinks.contains(Drink(id: 2, name: "Coffee", price: 5))
+    let drinks = [Drink(id: 1, name: "Mocha", price: 5), Drink(id: 2, name: "Coffee", price: 4)]
+    expect drinks.contains(Drink(id: 2, name: "Mocha", price: 5))
 }
 
 test "an element decides" {

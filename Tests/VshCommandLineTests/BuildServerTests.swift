@@ -89,6 +89,14 @@ import VshHost
     #expect(!test([], many, [:]).output.contains("::error"))
   }
 
+  @Test(arguments: [
+    ("> open S\n  S: open\n<<<<<<< ours\n> show\ns\n=======\n>>>>>>> theirs\n", 3),
+    ("> open S\n  S: open\n> show\nt\n", 4), (Scripts.shown + "t\n", 5),
+  ]) func gitHubMarksALineOfAGoldenFile(golden: String, line: Int) {
+    let run = test([], [("a.vs", Scripts.shows), ("a.golden", golden)], ["GITHUB_ACTIONS": "true"])
+    #expect(run.output.contains("::error file=a.golden,line=\(line),"), "\(run.output)")
+  }
+
   @Test func gitHubTakesNothingOfAScriptForACommand() throws {
     let script = "test \"x\\n::error::y\" {\n    expect \"::set-output name=a::b\" == \"##[group]\"\n}\n"
     let run = test([], [("a.vs", script)], ["GITHUB_ACTIONS": "true"])

@@ -130,6 +130,15 @@ import VshHost
         + held.replacing("1 passed, 0 failed;", with: "2 passed, 0 failed;"))
   }
 
+  @Test(arguments: [
+    "expect 1 == 1\n" + Scripts.fails, "expect 1 == 2\n" + Scripts.holds,
+  ]) func whatPassedInAFileThatFailedDoesNotRunAgain(script: String) {
+    let first = test(["--report", "json=last"], [("a.vs", script)])
+    #expect(first.output.hasSuffix("\n1 passed, 1 failed\n"))
+    let second = CommandRun(["test", "--only-failed=last"], on: first.memory)
+    #expect(second.output.hasSuffix("\n0 passed, 1 failed\n"))
+  }
+
   private let goldenDiffers = """
     c.vs: 1 passed; golden file failed
       c.golden differs; `vsh test --update c.vs` writes it anew

@@ -8,6 +8,7 @@
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
 #                         saved tests of 1,000 random screens; most of an hour
+#   make coverage         the tests, and what share of the lines of each target they reach, also in programs they start
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
@@ -38,7 +39,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines test-editors stress bench fuzz install install-files lint clean libraries
+.PHONY: demo build test test-engines test-editors stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -62,6 +63,9 @@ stress: libraries
 	VSH_PROGRAMS=2000 $(SWIFT) test --skip-build --filter SlowExplorerTests
 	VSH_PROGRAMS=1000 $(SWIFT) test --skip-build --filter SavedTestsTests
 	VSH_STRESS=1 .build/debug/vsh test examples
+
+coverage: libraries
+	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/coverage
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

@@ -259,7 +259,7 @@ private struct ByteSet: Sendable {
       "punct",
       { (0x21...0x7E).contains($0) && !digits.contains($0) && !upper.contains($0) && !lower.contains($0) }
     ),
-    ("space", { $0 == 0x20 || (0x09...0x0D).contains($0) }),
+    ("space", { [0x20, 0x09, 0x0A, 0x0D].contains($0) }),
     ("upper", { upper.contains($0) }),
     (
       "xdigit",

@@ -35,3 +35,23 @@ test "an answer is dropped when it is due" {
     wait
     expect dropped teas.list
 }
+
+model orders: [String] = [] takes 5s { op add(name: String) { data.append(name) } }
+
+screen Order {
+    use orders
+    state idle { action add(name: String) -> adding(name) }
+    state adding(name: String) {
+        call orders.add(name) { ok -> idle; fail(_) -> idle }
+        action stop -> idle
+    }
+}
+
+test "the cancelled calls are told, the oldest first" {
+    open Order
+    send add("Tea")
+    send stop
+    send add("Milk")
+    send stop
+    deliver orders.add("Cake")
+}

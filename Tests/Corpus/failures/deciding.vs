@@ -5,7 +5,7 @@ test "a list lacks something" {
     expect drinks.contains("Tea")
     expect drinks.contains { $0.isEmpty }
     expect !drinks.contains("Mate")
-    expect [10, 20, 30].contains(19)
+    expect [10, 20, 30, 20, 40].contains(19)
 }
 
 test "a list lacks a record" {

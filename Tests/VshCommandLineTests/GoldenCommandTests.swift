@@ -223,6 +223,7 @@ import VshHost
   private static let choices: [(options: [String], listed: [Int], passed: Int)] = [
     ([], [1, 2, 3, 4], 5), (["--tag", "slow"], [1, 2], 2),
     (["--tag", "slow", "--tag", "net"], [1, 2, 4], 4),
+    (["--tag", "net"], [2, 4], 3), (["--skip-tag", "net"], [1, 3], 2),
     (["--skip-tag", "slow"], [3, 4], 3), (["--tag", "net", "--skip-tag", "slow"], [4], 2),
     (["--exclude", "t"], [1, 4], 3), (["--exclude", "four 2"], [1, 2, 3, 4], 4),
     (["--exclude", "a.vs"], [], 0),

@@ -65,6 +65,36 @@ import VshHost
     #expect(((last as? [String: Any])?["region"] as? [String: Int])?["startColumn"] == 23)
   }
 
+  private static let twice = "screen A { state a; state b }\nscreen A { }\nfunc f() -> Int = f()\n"
+
+  @Test func jsonHasRelatedPlacesAndHelp() {
+    let run = CommandRun(["check", "--format", "json", "a.vs"], files: [("a.vs", Self.twice)])
+    #expect(
+      run.output.contains(
+        """
+        "label": "declared again here", "related": {"label": "first declared here", "place": {"path": "a.vs", "line": 1, \
+        "column": 8, "endLine": 1, "endColumn": 9, "start": 7, "end": 8}}}
+        """), "\(run.output)")
+    #expect(run.output.contains("\"help\": \"every expression ends: use `map`, `filter` and the like on a list\"}"))
+  }
+
+  @Test func sarifHasRelatedPlaces() {
+    let run = CommandRun(["check", "--format", "sarif", "a.vs"], files: [("a.vs", Self.twice)])
+    #expect(
+      run.output.contains(
+        """
+        "relatedLocations": [{"physicalLocation": {"artifactLocation": {"uri": "a.vs"}, "region": {"startLine": 1, \
+        "startColumn": 8, "endLine": 1, "endColumn": 9}}, "message": {"text": "first declared here"}}]}
+        """), "\(run.output)")
+  }
+
+  @Test(arguments: ["json", "sarif", "github"]) func aWarningIsNoError(format: String) {
+    let script = "screen S { state a { action go -> a } state b { action go -> a } view { text \"s\" } }\n"
+    let run = CommandRun(["check", "--format", format, "a.vs"], files: [("a.vs", script)])
+    #expect(run.status == .held)
+    #expect(run.output.contains("warning") && !run.output.contains("error"), "\(run.output)")
+  }
+
   @Test func gitHubHasAnAnnotationForEach() {
     let run = CommandRun(["check", "--format", "github", "a,b.vs"], files: [("a,b.vs", Self.slip)])
     #expect(

@@ -99,6 +99,23 @@ import VshHost
     memory.output.split(separator: "\n\n", maxSplits: 1).last.map(String.init) ?? ""
   }
 
+  @Test(arguments: ["call", "watch"]) func anArmIsReachedByTheAnswer(work: String) {
+    let script = """
+      model box: Int = 1 { op get() = data }
+      screen S {
+          use box
+          var n = 0
+          state asking { \(work) box.get() { ok(x) -> known { n = x }; fail(_) -> known } }
+          state known
+          view { text "\\(n)" }
+      }
+      test "a" { open S; wait; expect n == 1; expect screen "1" }
+
+      """
+    let text = CommandRun(["test", "--coverage", "a.vs"], files: [("a.vs", script)]).output
+    #expect(text.contains("`fail` of `box.get` in `asking`") && !text.contains("`ok`"), "\(text)")
+  }
+
   @Test func whatNoTestReachedIsToldOnce() {
     let (memory, status) = run(["--coverage", "a.vs"])
     #expect(status == .held, "\(memory.errorOutput)")

@@ -241,6 +241,11 @@ import VshHost
       let tenth = test(["--fail-fast=10", "--jobs", jobs], files)
       #expect(tenth.output.hasSuffix("\n18 passed, 9 failed\n") && !tenth.output.contains("stopped"))
     }
+    // What comes after the failure is not compared either.
+    let golden = test(["--fail-fast"], [("a.vs", Scripts.shows + Scripts.both), ("a.golden", "x\n")])
+    #expect(golden.output.hasSuffix("\n2 passed, 1 failed; golden files: 0 passed, 1 failed\n"), "\(golden.output)")
+    let early = test(["--fail-fast"], [("a.vs", Scripts.shows + Scripts.both + Scripts.more), ("a.golden", "x\n")])
+    #expect(early.output.hasSuffix("\n2 passed, 1 failed\n"), "\(early.output)")
     let byBazel = test([], files, ["TESTBRIDGE_TEST_RUNNER_FAIL_FAST": "1"])
     #expect(byBazel.output.contains("stopped after 1 failure"))
   }

@@ -68,8 +68,7 @@ extension Session {
       return element.options.prefix(Self.optionsShown).map { frame.value(ofOption: $0) }
     case .text: return [(Self.quoted(runner.world.string(element.value)), element.askedValue)]
     case .date:
-      let date = runner.world.description(of: element.value, type: TypeTable.date)
-      return [("Date(\"\(date)\")", element.askedValue)]
+      return [(runner.world.description(of: element.value, type: TypeTable.date), element.askedValue)]
     case _:
       let type = element.flags.contains(.isDouble) ? TypeTable.double : TypeTable.int
       return [(runner.world.description(of: element.value, type: type), element.askedValue)]

@@ -16,11 +16,10 @@ extension Runner {
 
   private mutating func appendLiteral(_ value: Value, _ type: TypeID, to text: inout String) -> Bool {
     switch program.types[type] {
-    case .bool, .int, .double, .duration:
+    case .bool, .int, .double, .date, .duration:
       let written = world.description(of: value, type: type)
       text += written.hasPrefix("-") ? "(\(written))" : written
     case .string: text += Session.quoted(world.string(value))
-    case .date: text += "Date(\"\(world.description(of: value, type: type))\")"
     case .enumeration(let id):
       text += program.names[program.enums[id].name] + world.description(of: value, type: type)
     case .optional(let wrapped):

@@ -99,21 +99,26 @@ import VshHost
     memory.output.split(separator: "\n\n", maxSplits: 1).last.map(String.init) ?? ""
   }
 
-  @Test(arguments: ["call", "watch"]) func anArmIsReachedByTheAnswer(work: String) {
+  @Test(arguments: ["call", "watch"]) func anAnswerIsCounted(work: String) {
     let script = """
-      model box: Int = 1 { op get() = data }
+      model box: [Int] = [1] { op get() = data }
       screen S {
           use box
-          var n = 0
+          var n: [Int] = []
           state asking { \(work) box.get() { ok(x) -> known { n = x }; fail(_) -> known } }
-          state known
-          view { text "\\(n)" }
+          state known { action go when n.count > 0 -> asking; action no when n.isEmpty -> asking }
+          view { if n.isEmpty { text "none" } else { text "some" } }
       }
-      test "a" { open S; wait; expect n == 1; expect screen "1" }
+      test "a" { open S; wait; send go; expect screen "some" }
 
       """
-    let text = CommandRun(["test", "--coverage", "a.vs"], files: [("a.vs", script)]).output
-    #expect(text.contains("`fail` of `box.get` in `asking`") && !text.contains("`ok`"), "\(text)")
+    let run = CommandRun(["test", "--coverage", "--coverage=lcov=lcov", "a.vs"], files: [("a.vs", script)])
+    #expect(run.output.contains("`fail` of `box.get` in `asking` was never taken"))
+    #expect(run.output.contains("was never an empty list") && !run.output.contains("one element"), "\(run.output)")
+    // The branches of a decision count from 0, and a line as often as what was reached most on it.
+    let lcov = run.memory.text("lcov") ?? ""
+    #expect(lcov.contains("BRDA:6,3,0,1\nBRDA:6,4,0,0\nBRDA:6,4,1,1\nBRDA:6,5,0,0\n"), "\(lcov)")
+    #expect(lcov.contains("DA:5,2\nDA:6,1\nDA:7,1\nLF:3\nLH:3\n"))
   }
 
   @Test func whatNoTestReachedIsToldOnce() {

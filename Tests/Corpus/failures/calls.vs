@@ -55,3 +55,13 @@ test "the cancelled calls are told, the oldest first" {
     send stop
     deliver orders.add("Cake")
 }
+
+test "a strict test tells of a state once" {
+    strict
+    open Search
+    tap "Look"
+    tap "Stop"
+    tap "Look"
+    tap "Stop"
+    expect called teas.list() 2 times
+}

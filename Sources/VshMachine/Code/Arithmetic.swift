@@ -50,7 +50,7 @@ enum Arithmetic {
   static func time(_ operation: Int32, _ a: Value, _ b: Value) throws(Fault) -> Value {
     guard let operation = TimeOperation(rawValue: operation) else { return .nilValue }
     switch operation {
-    case .dateAndDuration, .durationAndDate:
+    case .dateAndDuration:
       return .date(milliseconds: try within(a.bits.addingReportingOverflow(b.bits)))
     case .dateLessDuration:
       return .date(milliseconds: try within(a.bits.subtractingReportingOverflow(b.bits)))

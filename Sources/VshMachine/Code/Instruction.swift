@@ -288,7 +288,7 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
 
 /// The operators on dates and durations.
 enum TimeOperation: Int32, Sendable {
-  case dateAndDuration, durationAndDate, dateLessDuration, datesApart
+  case dateAndDuration, dateLessDuration, datesApart
   case durationAndDuration, durationLessDuration
   case durationTimesInt, intTimesDuration, durationTimesDouble, doubleTimesDuration
   case durationByInt, durationByDouble, durationByDuration

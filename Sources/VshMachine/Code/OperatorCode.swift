@@ -87,7 +87,6 @@ extension CodeWriter {
   ) -> TimeOperation? {
     switch (left, sign, right) {
     case (.date, .add, .duration): .dateAndDuration
-    case (.duration, .add, .date): .durationAndDate
     case (.date, .subtract, .duration): .dateLessDuration
     case (.date, .subtract, .date): .datesApart
     case (.duration, .add, .duration): .durationAndDuration

@@ -55,8 +55,6 @@ package struct Place: Sendable, BitwiseCopyable {
   package enum Root: Sendable, Equatable, BitwiseCopyable {
     case slot(SlotIndex)
     case modelData(ID<Model>)
-    /// A local of type record or list, in an op's body.
-    case local(Local)
   }
 
   package enum Accessor: Sendable, BitwiseCopyable {

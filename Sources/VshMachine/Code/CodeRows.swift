@@ -24,7 +24,6 @@ struct PlaceCode: Sendable, BitwiseCopyable {
   enum Root: Sendable, BitwiseCopyable {
     case slot(SlotIndex)
     case modelData(Int32)
-    case local(Register)
   }
 
   let root: Root

@@ -19,8 +19,6 @@ struct CodeWriter {
   let program: Program
   /// The first free register; locals are below it.
   private(set) var nextRegister = 0
-  /// The number of locals from 0 on that are parameters of an op.
-  private(set) var parameterCount = 0
   /// The locals of the function that is being inlined; nil in the root itself.
   private(set) var calleeLocals: CalleeLocals?
   /// The values that stay in registers while the rows of a loop are compiled.
@@ -57,9 +55,7 @@ struct CodeWriter {
     do {
       switch root {
       case .expression(let expression): try writeWhole(expression)
-      case .block(let block, let operation):
-        parameterCount = operation.map { program.operations[$0].parameters.count } ?? 0
-        try writeWhole(block, of: operation)
+      case .block(let block, let operation): try writeWhole(block, of: operation)
       case .transition(let transition):
         screen = screen(of: program.transitions[transition].source)
         try writeWhole(program.transitions[transition])

@@ -225,8 +225,6 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   // MARK: Effects
   /// add a holder to a
   case hold
-  /// mark a as held by several places
-  case pin
   /// a = the answer to world question [w], with the arguments from b
   case ask
   /// a = the value at place [w]

@@ -122,9 +122,6 @@ extension World {
       try countUndo()
       setSlot(i.wide, of: at.instance, to: evaluator.registers[a])
     case .hold: evaluator.heap.hold(evaluator.registers[a])
-    case .pin:
-      evaluator.heap.hold(evaluator.registers[a])
-      evaluator.heap.hold(evaluator.registers[a])
     case .loadPlace:
       evaluator.registers[a] = try value(at: evaluator.code.places[word(1, at)], base, at.instance)
       at.instruction += 1

@@ -8,7 +8,7 @@ extension World {
   mutating func value(
     at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> Value {
-    var value = root(place.root, base, instance)
+    var value = root(place.root, instance)
     for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
       switch evaluator.code.accessors[accessor] {
       case .field(let field): value = evaluator.heap.element(of: value, at: Int(field))
@@ -29,7 +29,7 @@ extension World {
   mutating func store(
     _ value: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
-    guard place.accessorCount > 0 else { return setRoot(place.root, to: value, base, instance) }
+    guard place.accessorCount > 0 else { return setRoot(place.root, to: value, instance) }
     if case .key(let key, _) = evaluator.code.accessors[Int(place.firstAccessor + place.accessorCount - 1)] {
       let key = evaluator.registers[base + Int(key)]
       return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: place.outer, base, instance)
@@ -60,12 +60,12 @@ extension World {
       cell = owned.cell
       isRootKept = owned.isRootKept
     }
-    let held = cell.map { evaluator.heap.cells[$0] } ?? root(place.root, base, instance)
+    let held = cell.map { evaluator.heap.cells[$0] } ?? root(place.root, instance)
     let list = try edited(held, edit)
     let isMoved = list.place != held.place
     if isMoved, let cell { evaluator.heap.store(list, at: cell) }
     if isMoved, cell == nil {
-      setRoot(place.root, to: list, base, instance)
+      setRoot(place.root, to: list, instance)
     } else if isRootKept {
       noteEdit(of: place.root, instance)
     }
@@ -144,7 +144,7 @@ extension World {
   private mutating func ownedCell(
     of place: PlaceCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> (cell: Int, isRootKept: Bool) {
-    var container = root(place.root, base, instance)
+    var container = root(place.root, instance)
     var isRootKept = true
     var cell = -1
     for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
@@ -156,7 +156,7 @@ extension World {
       let inner = try self.cell(evaluator.code.accessors[accessor], inOwned: &own, base)
       if own.place != container.place {
         if cell < 0 {
-          setRoot(place.root, to: own, base, instance)
+          setRoot(place.root, to: own, instance)
           isRootKept = false
         } else {
           evaluator.heap.store(own, at: cell)
@@ -203,21 +203,17 @@ extension World {
 
   // MARK: Roots
 
-  private func root(_ root: PlaceCode.Root, _ base: Int, _ instance: Int32) -> Value {
+  private func root(_ root: PlaceCode.Root, _ instance: Int32) -> Value {
     switch root {
     case .slot(let slot): self.slot(slot, of: instance)
     case .modelData(let model): models.data(of: model)
-    case .local(let register): evaluator.registers[base + Int(register)]
     }
   }
 
-  private mutating func setRoot(_ root: PlaceCode.Root, to value: Value, _ base: Int, _ instance: Int32) {
+  private mutating func setRoot(_ root: PlaceCode.Root, to value: Value, _ instance: Int32) {
     switch root {
     case .slot(let slot): setSlot(slot, of: instance, to: value)
     case .modelData(let model): setModelData(ID(Int(model)), to: value)
-    case .local(let register):
-      evaluator.heap.hold(value)
-      evaluator.registers[base + Int(register)] = value
     }
   }
 
@@ -225,7 +221,7 @@ extension World {
   private mutating func noteEdit(of root: PlaceCode.Root, _ instance: Int32) {
     switch root {
     case .slot(let slot): slotWasEdited(slot, of: instance)
-    case .modelData, .local: break
+    case .modelData: break
     }
   }
 }

@@ -219,10 +219,6 @@ extension CodeWriter {
     switch place.root {
     case .slot(let slot): root = .slot(slot)
     case .modelData(let model): root = .modelData(model.index)
-    case .local(let local):
-      root = .local(register(of: local))
-      // A call keeps its arguments, so an edit of a parameter must edit a copy.
-      if local < parameterCount { emit(.pin, register(of: local), at: span) }
     }
     var accessors: [AccessorCode] = []
     for index in place.path.range {

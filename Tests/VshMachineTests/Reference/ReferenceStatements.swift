@@ -150,9 +150,6 @@ extension ReferenceWorld {
       let value = try changed(held, path[...], new)
       lives[live]?.slots[Int(slot)] = value
     case .modelData(let model): data[Int(model.index)] = try changed(data[Int(model.index)], path[...], new)
-    case .local(let local):
-      guard let held = frame[local] else { throw ReferenceGap("a local without a value") }
-      frame[local] = try changed(held, path[...], new)
     }
   }
 

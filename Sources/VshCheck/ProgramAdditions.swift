@@ -12,21 +12,52 @@ struct Typed: BitwiseCopyable {
 extension Checker {
   // MARK: Names
 
-  /// Binds a name to a new local. The empty name reserves the local but cannot be looked up.
+  /// Binds the name of an entry to a new local. The empty name reserves the local but cannot be looked up.
   @discardableResult
-  mutating func bind(_ name: NameID, _ type: TypeID) -> Local {
+  mutating func bind(_ id: SyntaxID, _ type: TypeID) -> Local {
+    bind(reader.tree.name(of: id), type, span(id))
+  }
+
+  /// Binds a name that the language gives to a new local.
+  mutating func bind(_ name: NameID, _ type: TypeID) -> Local { bind(name, type, reader.emptySpan) }
+
+  private mutating func bind(_ name: NameID, _ type: TypeID, _ declaration: SourceSpan) -> Local {
     let local = scope.makeLocal()
-    if !name.isEmpty { scope.add(Binding(name: name, reference: .local(local), type: type)) }
+    bind(name, .local(local), type, declaration)
     return local
   }
 
-  /// Binds the parameters of an action, op, function or flow to locals, in order.
+  private mutating func bind(
+    _ name: NameID, _ reference: Binding.Reference, _ type: TypeID, _ declaration: SourceSpan
+  ) {
+    if name.isEmpty { return }
+    scope.add(Binding(name: name, reference: reference, type: type, declaration: declaration))
+  }
+
+  /// Binds the parameters of an action, op or function to locals, in order.
   mutating func bind(_ parameters: [Parameter]) {
-    for parameter in parameters { bind(parameter.name, parameter.type) }
+    for parameter in parameters { _ = bind(parameter.name, parameter.type, parameter.span) }
   }
 
   mutating func bind(_ parameters: ListRange) {
-    for place in parameters.range { bind(program.parameters[place].name, program.parameters[place].type) }
+    for place in parameters.range {
+      let parameter = program.parameters[place]
+      _ = bind(parameter.name, parameter.type, parameter.span)
+    }
+  }
+
+  /// Binds the name of an entry to a new script variable.
+  mutating func bindScriptVariable(_ id: SyntaxID, _ type: TypeID) -> Int32 {
+    let variable = scope.makeScriptVariable()
+    bind(reader.tree.name(of: id), .scriptVariable(variable), type, span(id))
+    return variable
+  }
+
+  /// Binds the parameters of a flow to script variables, in order.
+  mutating func bindScriptVariables(_ parameters: [Parameter]) {
+    for parameter in parameters {
+      bind(parameter.name, .scriptVariable(scope.makeScriptVariable()), parameter.type, parameter.span)
+    }
   }
 
   // MARK: Screens

@@ -66,10 +66,13 @@ extension Checker {
     if second.exists { report(.manyClosureParameters(at: span(second))) }
     let mark = scope.open()
     if scope.binding(vocabulary[.secondParameter]) != nil {
-      scope.add(Binding(name: vocabulary[.secondParameter], reference: .hidden, type: TypeTable.unknown))
+      scope.add(
+        Binding(
+          name: vocabulary[.secondParameter], reference: .hidden, type: TypeTable.unknown,
+          declaration: reader.emptySpan))
     }
-    let local = bind(
-      parameter.exists ? reader.tree.name(of: parameter) : vocabulary[.closureParameter], element)
+    let local =
+      parameter.exists ? bind(parameter, element) : bind(vocabulary[.closureParameter], element)
     let body = type == TypeTable.unknown ? determinedExpression(bodySyntax) : expression(bodySyntax, as: type)
     scope.close(mark)
     return (local, body)

@@ -7,11 +7,10 @@ extension Checker {
   mutating func nameExpression(_ id: SyntaxID, _ name: NameID) -> Typed {
     if name.isEmpty { return hole(id) }
     if let binding = scope.binding(name) {
+      noteUse(id, binding.declaration)
       switch binding.reference {
       case .local(let local): return add(.local(local), binding.type, id)
-      case .slot(let slot):
-        if case .screen(let screen) = scope.owner { noteUse(id, slot, of: screen) }
-        return add(.slot(slot), binding.type, id)
+      case .slot(let slot): return add(.slot(slot), binding.type, id)
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
       case .hidden:
         report(.secondParameterFurtherOut(at: span(id)))

@@ -42,8 +42,8 @@ extension Checker {
     let (sum, item, bodySyntax) = reader.tree.three(closure)
     if sum.exists, !item.exists { report(.reductionNeedsBoth(at: span(sum))) }
     let mark = scope.open()
-    let local = bind(sum.exists ? reader.tree.name(of: sum) : vocabulary[.closureParameter], first.type)
-    _ = bind(item.exists ? reader.tree.name(of: item) : vocabulary[.secondParameter], element)
+    let local = sum.exists ? bind(sum, first.type) : bind(vocabulary[.closureParameter], first.type)
+    _ = item.exists ? bind(item, element) : bind(vocabulary[.secondParameter], element)
     let body = expression(bodySyntax, as: first.type)
     scope.close(mark)
     if first.type == TypeTable.unknown { return hole(id) }

@@ -47,7 +47,7 @@ extension Checker {
 
   private mutating func letStatement(_ id: SyntaxID) -> StatementForm {
     let value = determinedExpression(reader.tree.child(id, 0))
-    return .let(bind(reader.tree.name(of: id), value.type), value.id)
+    return .let(bind(id, value.type), value.id)
   }
 
   private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
@@ -80,7 +80,7 @@ extension Checker {
     let value = determinedExpression(syntax)
     let type = program.types.unwrapped(value.type)
     if type == value.type, type != TypeTable.unknown { report(.neverNil(text(type), at: span(syntax))) }
-    return (bind(reader.tree.name(of: id), type), value.id)
+    return (bind(id, type), value.id)
   }
 
   // MARK: Changes
@@ -189,6 +189,7 @@ extension Checker {
     let name = reader.tree.name(of: id)
     if name.isEmpty { return nil }
     if let binding = scope.binding(name) {
+      noteUse(id, binding.declaration)
       let isSlot = if case .slot = binding.reference { true } else { false }
       report(
         .cannotBeAssigned(

@@ -35,6 +35,8 @@ struct Binding: BitwiseCopyable {
   let name: NameID
   let reference: Reference
   let type: TypeID
+  /// The entry that binds the name; empty where none is written.
+  let declaration: SourceSpan
 }
 
 /// The names that are visible in the code being checked: the bindings, the innermost last, and the declarations of the
@@ -150,12 +152,10 @@ struct Scope: ~Copyable {
 
   mutating func add(_ binding: Binding) { bindings.append(binding) }
 
-  /// Binds a new script variable. The empty name reserves the variable but cannot be looked up.
-  mutating func bindScriptVariable(_ name: NameID, _ type: TypeID) -> Int32 {
-    let variable = nextScriptVariable
+  /// Numbers a new script variable, which has no name yet.
+  mutating func makeScriptVariable() -> Int32 {
     nextScriptVariable += 1
-    if !name.isEmpty { add(Binding(name: name, reference: .scriptVariable(variable), type: type)) }
-    return variable
+    return nextScriptVariable - 1
   }
 
   mutating func continueScriptVariables(at next: Int32) { nextScriptVariable = next }

@@ -49,7 +49,7 @@ extension Checker {
       let first = children.startIndex
       let (binding, listSyntax, keySyntax) = (children[first + 2], children[first + 3], children[first + 4])
       let (list, element) = listExpression(listSyntax)
-      let local = bind(reader.tree.name(of: binding), element)
+      let local = bind(binding, element)
       let key = determinedExpression(keySyntax)
       outlines.setKeyType(key.type, ofMachine: row)
       each = MachineDeclaration.Each(element: local, list: list, key: key.id)

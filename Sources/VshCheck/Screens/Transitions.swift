@@ -54,7 +54,9 @@ extension Checker {
       for (place, parameter) in program.parameters[row.parameters.range].enumerated()
       where !parameter.name.isEmpty {
         let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
-        scope.add(Binding(name: parameter.name, reference: .slot(slot), type: parameter.type))
+        scope.add(
+          Binding(
+            name: parameter.name, reference: .slot(slot), type: parameter.type, declaration: parameter.span))
       }
     }
   }
@@ -348,10 +350,10 @@ extension Checker {
   private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
     let syntax = reader.tree.child(arm, 0)
     guard syntax.exists, case .binding = reader.tree.kind(of: syntax) else { return nil }
-    let name = reader.tree.name(of: syntax)
-    if type == TypeTable.nothing, !name.isEmpty { report(.armHasNoValue(kind.word, at: span(syntax))) }
-    let bound = bind(name, type == TypeTable.nothing ? TypeTable.unknown : type)
-    return name.isEmpty ? nil : bound
+    let isNamed = !reader.tree.name(of: syntax).isEmpty
+    if type == TypeTable.nothing, isNamed { report(.armHasNoValue(kind.word, at: span(syntax))) }
+    let bound = bind(syntax, type == TypeTable.nothing ? TypeTable.unknown : type)
+    return isNamed ? bound : nil
   }
 
   /// Closes the open arms of the first kind, or those of the second.

@@ -75,9 +75,8 @@ extension Checker {
     var loop: (name: NameID, listVariable: Int32, list: StepExpression)?
     if listSyntax.exists {
       let (list, element) = listOfSteps(listSyntax)
-      let name = reader.tree.name(of: binding)
-      loop = (name, scope.bindScriptVariable(.empty, TypeTable.unknown), list)
-      _ = scope.bindScriptVariable(name, element)
+      loop = (reader.tree.name(of: binding), scope.makeScriptVariable(), list)
+      _ = bindScriptVariable(binding, element)
     }
     guard let step = step(stepSyntax, isFirst: false) else { return nil }
     guard step.form.isMove else {

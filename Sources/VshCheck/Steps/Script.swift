@@ -75,9 +75,7 @@ extension Checker {
     defer { flowCalls.end() }
     let first = scope.nextScriptVariable
     let mark = scope.open()
-    for parameter in program.flows[ID(flow.row)].parameters {
-      _ = scope.bindScriptVariable(parameter.name, parameter.type)
-    }
+    bindScriptVariables(program.flows[ID(flow.row)].parameters)
     let steps = steps(reader.tree.child(flow.syntax, 1))
     scope.close(mark)
     program.flows[ID(flow.row)].firstVariable = first
@@ -93,7 +91,7 @@ extension Checker {
     var loop: (scriptVariable: Int32, list: StepExpression)?
     if listSyntax.exists {
       let (list, element) = listOfSteps(listSyntax)
-      loop = (scope.bindScriptVariable(reader.tree.name(of: binding), element), list)
+      loop = (bindScriptVariable(binding, element), list)
     }
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     let steps = steps(stepsSyntax, ofTest: true)

@@ -67,8 +67,8 @@ extension Checker {
     }
     let (list, element) = listOfSteps(syntax)
     let mark = scope.open()
-    let variable = scope.bindScriptVariable(.empty, TypeTable.unknown)
-    _ = scope.bindScriptVariable(reader.tree.name(of: binding), element)
+    let variable = scope.makeScriptVariable()
+    _ = bindScriptVariable(binding, element)
     let inner = steps(stepsSyntax)
     scope.close(mark)
     return .repeatIn(scriptVariable: variable, list, inner)
@@ -95,7 +95,7 @@ extension Checker {
     if let other = types.first(where: { $0 != type }) {
       report(.valueHasSeveralTypes(text(type), text(other), at: span(syntax)))
     }
-    return .let(scriptVariable: scope.bindScriptVariable(reader.tree.name(of: id), type), value)
+    return .let(scriptVariable: bindScriptVariable(id, type), value)
   }
 
   // MARK: Flows and expressions

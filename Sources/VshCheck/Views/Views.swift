@@ -68,7 +68,7 @@ extension Checker {
     let (binding, listSyntax, body) = reader.tree.three(id)
     let (list, element) = listExpression(listSyntax)
     let mark = scope.open()
-    let local = bind(reader.tree.name(of: binding), element)
+    let local = bind(binding, element)
     let children = elements(body, in: surroundings)
     scope.close(mark)
     return .for(local, list, children)
@@ -101,14 +101,11 @@ extension Checker {
       }
       for (place, binding) in written.enumerated() {
         let type = place < parameters.count ? parameters[place].type : TypeTable.unknown
-        let name = reader.tree.name(of: binding)
-        let local = bind(name, type)
-        if place < parameters.count { names.append(name.isEmpty ? nil : local) }
+        let local = bind(binding, type)
+        if place < parameters.count { names.append(reader.tree.name(of: binding).isEmpty ? nil : local) }
       }
     } else if bindings.exists {
-      for binding in reader.tree.children(of: bindings) {
-        bind(reader.tree.name(of: binding), TypeTable.unknown)
-      }
+      for binding in reader.tree.children(of: bindings) { bind(binding, TypeTable.unknown) }
     }
     let children = elements(body, in: surroundings)
     scope.close(mark)

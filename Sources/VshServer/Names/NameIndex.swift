@@ -43,13 +43,6 @@ struct NameIndex: Sendable {
         found.append(Use(span: Self.unquoted(use.span, in: script), declared: place))
       }
     }
-    for tree in script.trees.dropFirst() {
-      for (use, binding) in LocalNames.uses(in: tree) {
-        if let place = places[Self.key(tree.span(of: binding))] {
-          found.append(Use(span: Self.unquoted(tree.span(of: use), in: script), declared: place))
-        }
-      }
-    }
     found.sort { a, b in
       (a.span.file.index, a.span.start, a.declared) < (b.span.file.index, b.span.start, b.declared)
     }

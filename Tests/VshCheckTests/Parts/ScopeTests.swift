@@ -88,7 +88,10 @@ private struct Trial: ~Copyable {
   private mutating func bind(_ name: UInt32) {
     let local = scope.makeLocal()
     if local != inUse { isAsExpected = false }
-    scope.add(Binding(name: NameID(index: name), reference: .local(local), type: TypeTable.int))
+    scope.add(
+      Binding(
+        name: NameID(index: name), reference: .local(local), type: TypeTable.int,
+        declaration: SourceSpan(file: FileID(0), start: 0, end: 0)))
     visible.append((name, local))
     inUse += 1
     most = max(most, inUse)

@@ -75,7 +75,7 @@ extension Prompt {
     // Of a name with arguments, that of a state is meant.
     let isState = words.prefix { $0 != "(" }.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     if !isState, other.diagnostics.isEmpty { tellUsage(.path, &output) }
-    // Their places are in a line that nobody typed.
+    // Their places are in a line that was not typed.
     for mistake in isState ? state.diagnostics : other.diagnostics {
       output.line(mistake.message + (mistake.label.isEmpty ? "" : ": \(mistake.label)"))
     }

@@ -215,7 +215,7 @@ extension Diagnostic {
     Diagnostic(125, "this `}` closes nothing", at: span).fixed(by: "", "take it out", isCertain: false)
   }
 
-  /// - Parameter gap: the blanks before it; nil where a comment stands there, too.
+  /// - Parameter gap: the blanks before it; nil where a comment is there, too.
   static func blockOnNextLine(at span: SourceSpan, behind gap: SourceSpan?) -> Diagnostic {
     let problem = Diagnostic(
       126, "a `{` stands on the line of what it belongs to", at: span, label: "move it up")

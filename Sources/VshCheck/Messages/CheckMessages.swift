@@ -385,7 +385,7 @@ extension Diagnostic {
     Diagnostic(310, "`\(text)` is no function", at: span)
   }
 
-  /// - Parameter parentheses: behind the name; nil where something stands in them.
+  /// - Parameter parentheses: behind the name; nil where something is in them.
   static func propertyCalled(_ name: String, at span: SourceSpan, parentheses: SourceSpan?) -> Diagnostic {
     let problem = Diagnostic(310, "`\(name)` is written without parentheses", at: span)
     return parentheses.map { problem.fixed(by: "", at: $0, "take them out") } ?? problem

@@ -36,7 +36,7 @@ package final class MemoryShares: Sendable {
 
   /// - Parameters:
   ///   - wanted: the requested number of jobs at once.
-  ///   - worlds: the number of worlds of a job that grow side by side.
+  ///   - worlds: the number of worlds that each job has at once.
   package init(_ allowance: MemoryAllowance, forJobs wanted: Int, worlds: Int = 1) {
     self.allowance = allowance
     let room = max(0, allowance.bytes - Self.baseBytes)

@@ -38,7 +38,7 @@ struct Scene: ~Copyable {
   private init(of program: Program) {
     world = World(program: program)
     world.evaluator.running.grant(Limits.operationsInStep)
-    instance = world.makeInstance(ID<Screen>(0))
+    instance = (try? world.makeInstance(ID<Screen>(0))) ?? 0
   }
 
   /// The value of a bind or variable as one would type it, or `! ` and the fault's sentence.

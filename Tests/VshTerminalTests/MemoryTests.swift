@@ -171,5 +171,27 @@
       let outcome = try run(files, command + ["a.vs"], gibibytes: 2)
       #expect(outcome.status == 0, "\(outcome.text.suffix(600))")
     }
+
+    /// The machines of a screen, with their works and what undoes their step, count towards the world's limit.
+    @Test func manyMachinesAreOverTheLimit() throws {
+      let variables = (0..<20).map { "    var v\($0) = n\n" }.joined()
+      let script = """
+        component Part(n: Int) {
+        \(variables)}
+        screen S {
+            var numbers: [Int] = []
+            each part: Part(n) for n in numbers by n
+            action grow { numbers = (0..<1000000).map { $0 } }
+        }
+        test "full" {
+            open S
+            send grow
+        }
+
+        """
+      let outcome = try run(["a.vs": script], ["test", "a.vs"], gibibytes: 2)
+      #expect(outcome.status == 1, "\(outcome.text.suffix(600))")
+      #expect(outcome.text.contains("the limit is 512 MiB"), "\(outcome.text.suffix(600))")
+    }
   }
 #endif

@@ -113,20 +113,20 @@ extension World {
 
     case .addToSlot:
       let sum = try Arithmetic.sum(slot(Int32(i.a), of: at.instance).bits, Instruction.small(i.b))
-      try countUndo()
+      try countParts()
       setSlot(Int32(i.a), of: at.instance, to: .int(sum))
     case .setSlot:
-      try countUndo()
+      try countParts()
       setSlot(Int32(i.a), of: at.instance, to: evaluator.code.constants[Int(i.wide)])
     case .storeSlot:
-      try countUndo()
+      try countParts()
       setSlot(i.wide, of: at.instance, to: evaluator.registers[a])
     case .hold: evaluator.heap.hold(evaluator.registers[a])
     case .loadPlace:
       evaluator.registers[a] = try value(at: evaluator.code.places[word(1, at)], base, at.instance)
       at.instruction += 1
     case .storePlace:
-      try countUndo()
+      try countParts()
       try store(evaluator.registers[a], at: evaluator.code.places[word(1, at)], base, at.instance)
       at.instruction += 1
     case .appendPlace: try edit(.append(evaluator.registers[a]), base, &at)
@@ -203,7 +203,7 @@ extension World {
   private func span(_ at: Position) -> SourceSpan { evaluator.code.spans[at.instruction] }
 
   private mutating func edit(_ edit: ListEdit, _ base: Int, _ at: inout Position) throws(Fault) {
-    try countUndo()
+    try countParts()
     try self.edit(edit, at: evaluator.code.places[word(1, at)], base, at.instance)
     at.instruction += 1
   }

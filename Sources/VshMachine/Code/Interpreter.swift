@@ -139,9 +139,10 @@ extension World {
     }
   }
 
-  /// Counts the undo journals of this step towards the heap's limit.
-  mutating func countUndo() throws(Fault) {
+  /// Counts the undo journals of this step, and the instances with their works, towards the heap's limit.
+  mutating func countParts() throws(Fault) {
     evaluator.heap.setJournalBytes(population.undoBytes + models.undoBytes + schedule.undoBytes)
+    evaluator.heap.setInstanceBytes(population.byteCount + schedule.byteCount)
     try evaluator.heap.requireRoom()
   }
 }

@@ -55,7 +55,7 @@ extension World {
   /// `show component(…)`: draws a component without states, whose arguments are in registers.
   mutating func drawPiece(_ screen: ID<Screen>, arguments: Range<Int>, owner: Int32) throws(Fault) {
     let values = evaluator.registers.values(arguments)
-    let piece = makeInstance(screen, owner: owner)
+    let piece = try makeInstance(screen, owner: owner)
     drawing.note(piece: piece)
     try checkDepth(of: piece)
     let outer = useFreshBase()

@@ -65,7 +65,7 @@ extension StateCodec {
     _ base: inout StateBase
   ) throws(Fault) -> Int32 {
     let id = ID<Screen>(reader.count())
-    let instance = world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
+    let instance = try world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
     world.population.begin(instance)
     if reader.flag() { world.population.setCovered(instance, to: true) }
     let screen = screens[Int(id.index)]

@@ -22,6 +22,8 @@ struct Heap: Sendable {
   private var stepMark = Mark()
   /// The size of the other parts' undo journals, which counts towards the limit.
   private var journalBytes = 0
+  /// The size of what the other parts keep for instances, which counts towards the limit.
+  private var instanceBytes = 0
   /// The number of bytes from which a collection between two steps is worthwhile.
   private var bytesBeforeCollection = 1 << 20
   /// The number of bytes from which a collection inside a step is worthwhile.
@@ -64,11 +66,13 @@ struct Heap: Sendable {
     var cell: Int { isMove ? ~place : place }
   }
 
-  /// The bytes that count towards the limit: values and undo journals.
+  /// The bytes of values and undo journals.
   var byteCount: Int { text.end + cells.end * MemoryLayout<Value>.stride + undoBytes }
 
   /// The same without the constants.
   var changingByteCount: Int { byteCount - text.constantEnd - cells.constantEnd * MemoryLayout<Value>.stride }
+
+  private var countedBytes: Int { byteCount + instanceBytes }
 
   private var undoBytes: Int { edits.count * MemoryLayout<Edit>.stride + journalBytes }
 
@@ -89,6 +93,9 @@ struct Heap: Sendable {
 
   /// Sets the size of the other parts' undo journals.
   mutating func setJournalBytes(_ count: Int) { journalBytes = count }
+
+  /// Sets the size of what they keep for instances.
+  mutating func setInstanceBytes(_ count: Int) { instanceBytes = count }
 }
 
 // MARK: - Capacity
@@ -100,7 +107,7 @@ extension Heap {
 
   /// Throws where the bytes in use and `bytes` more exceed the limit.
   mutating func requireRoom(for bytes: Int = 0) throws(Fault) {
-    let wanted = byteCount + bytes
+    let wanted = countedBytes + bytes
     guard wanted > byteLimit else { return }
     if askForRoom != nil {
       try becomeLarge()
@@ -122,7 +129,7 @@ extension Heap {
   /// Whether spare cells are available, within the limit.
   @inline(__always)
   private func hasRoom(cells count: Int) -> Bool {
-    cells.room >= count && count &* MemoryLayout<Value>.stride <= byteLimit &- byteCount
+    cells.room >= count && count &* MemoryLayout<Value>.stride <= byteLimit &- countedBytes
   }
 }
 
@@ -232,7 +239,7 @@ extension Heap {
     let stop = running.join(parts, of: &code, registers, base: base, &self)
     let length = stop.end
     let cost = length >> 3
-    guard stop.part == parts.end, length <= min(stringLimit, byteLimit &- byteCount, text.room),
+    guard stop.part == parts.end, length <= min(stringLimit, byteLimit &- countedBytes, text.room),
       running.budget >= cost
     else { return .absent }
     running.spend(cost)

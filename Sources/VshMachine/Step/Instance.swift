@@ -27,10 +27,12 @@ struct Instance: Sendable, BitwiseCopyable {
 }
 
 extension World {
-  /// Makes an instance with empty slots and regions. It reuses those of an ended instance of the same screen.
+  /// Makes an instance with empty slots and regions, within the limit of the world's bytes. It reuses those of an ended
+  /// instance of the same screen.
   mutating func makeInstance(
     _ screen: ID<Screen>, owner: Int32 = -1, machine: Int32 = 0, key: Value = .absent
-  ) -> Int32 {
+  ) throws(Fault) -> Int32 {
+    try countParts()
     let slotCount = Int(program.screens[screen].slots.count)
     let regionCount = layout.regionsOfScreen[Int(screen.index)].count
     evaluator.heap.hold(key)

@@ -117,7 +117,7 @@ extension World {
     let screen = program.screens[population[owner].screen]
     for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
-      let machine = makeInstance(declaration.component, owner: owner, machine: Int32(place))
+      let machine = try makeInstance(declaration.component, owner: owner, machine: Int32(place))
       try setFirstValues(of: machine, arguments: arguments)
       try replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
     }
@@ -135,7 +135,7 @@ extension World {
     let before = population.machines(of: group.owner, group.machine)
     if before.instances.isEmpty, group.instances.isEmpty { return }
     population.replace(with: group)
-    try countUndo()
+    try countParts()
   }
 
   private mutating func refresh(_ machine: Int32, of owner: Int32, entersOne: Bool = false) throws(Fault) {
@@ -199,7 +199,7 @@ extension World {
       }
       return known
     }
-    let instance = makeInstance(declaration.component, owner: owner, machine: machine, key: key)
+    let instance = try makeInstance(declaration.component, owner: owner, machine: machine, key: key)
     try begin(instance, arguments: arguments)
     return instance
   }

@@ -35,7 +35,7 @@ extension World {
       throw Fault(
         "more than \(Limits.screens) screens lie on the stack", at: program.screens[screen].span)
     }
-    let instance = makeInstance(screen)
+    let instance = try makeInstance(screen)
     population.push(instance, presentation: presentation)
     coveringChanged()
     try begin(instance, arguments: arguments)

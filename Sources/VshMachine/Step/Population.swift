@@ -44,7 +44,9 @@ struct Population: ~Copyable, Sendable {
   var count: Int { instances.count }
 
   /// The approximate size.
-  var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * 96 }
+  var byteCount: Int { slots.count * MemoryLayout<Value>.stride + instances.count * Self.instanceBytes }
+  /// An instance with its regions, and its entry among the machines of its owner.
+  private static let instanceBytes = 192
 
   var slotCount: Int { slots.count }
   var regionCount: Int { active.count }

@@ -89,18 +89,18 @@ package struct TextReport {
 
   private func golden(of file: FileRecord) -> String {
     guard let golden = file.golden else { return "" }
-    // While a test fails, nothing is written.
-    let isRefused = file.testCounts.failed + file.testCounts.inconclusive > 0
-    let update = isRefused ? "" : "`vsh test --update \(ShellWord.quoted(operand: file.path))` "
     let path = visible(golden.path)
+    // While a test fails, nothing is written.
+    func update(_ effect: String) -> String {
+      file.testCounts.failed + file.testCounts.inconclusive > 0
+        ? "it can be written when all tests pass"
+        : "`vsh test --update \(ShellWord.quoted(operand: file.path))` \(effect)"
+    }
     switch golden.outcome {
     case .matches: return ""
-    case .missing:
-      return
-        "  missing: \(path); \(update)\(isRefused ? "it can be written when all tests pass" : "writes it")\n"
+    case .missing: return "  missing: \(path); \(update("writes it"))\n"
     case .differs(let diff):
-      let head =
-        "  \(path) differs; \(update)\(isRefused ? "it can be written when all tests pass" : "writes it anew")\n"
+      let head = "  \(path) differs; \(update("writes it anew"))\n"
       guard colorsDifferences else { return head + diff }
       return head + UnifiedDiff.colored(String(decoding: Pictures.lines(Array(diff.utf8)), as: UTF8.self))
     case .conflict(let line): return "  \(path):\(line) holds a merge that nobody finished\n"

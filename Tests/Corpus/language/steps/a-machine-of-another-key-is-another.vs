@@ -2,7 +2,7 @@
 component Cell(text: String) {
     state off { action flip -> on }
     state on
-    view { text text }
+    view { button text -> flip }
 }
 screen Numbers {
     var all = [1, 2]
@@ -26,4 +26,8 @@ test "another" {
 test "one that is not there" {
     open Numbers
     send cell(7).flip
+}
+test "a gesture in another" {
+    open Words
+    tap "1" in cell(1)
 }

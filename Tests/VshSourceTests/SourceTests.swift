@@ -21,7 +21,8 @@ import VshSource
   }
 
   private static let words: [(String, String?)] = [
-    ("viw", "view"), ("Loading", "loading"), ("laoding", "loading"), ("olading", "loading"), ("ivew", "view"), ("x", nil), ("loading", nil),
+    ("viw", "view"), ("Loading", "loading"), ("laoding", "loading"), ("olading", "loading"), ("ivew", "view"),
+    ("x", nil), ("loading", nil),
     ("zzzzzz", nil),
   ]
 

@@ -22,7 +22,8 @@ import Testing
     ("[[:digit:]x].vs", "7.vs", true), ("[[:digit:]x].vs", "x.vs", true), ("[[:upper:]]", "a", nil),
     ("[[:nothing:]]", "a", nil), ("[z-a]", "m", nil), ("[a-c-e]", "-", true), ("[a-c-e]", "d", nil),
     ("\\#a", "#a", true), ("#a", "#a", nil), ("\\!a", "!a", true), ("a\\*", "a*", true), ("a\\*", "ab", nil),
-    ("a\\", "a\\", nil), ("a ", "a", true), ("a\\ ", "a ", true), ("a\\ ", "a", nil), ("a\\\\ ", "a\\", true), ("a\r", "a", true),
+    ("a\\", "a\\", nil), ("a ", "a", true), ("a\\ ", "a ", true), ("a\\ ", "a", nil), ("a\\\\ ", "a\\", true),
+    ("a\r", "a", true),
     ("*\n!keep.vs", "keep.vs", false), ("!keep.vs\n*", "keep.vs", true), ("a\n!a\na", "a", true),
     ("\u{FEFF}a", "a", true), ("", "a", nil), ("/", "a", nil), ("!", "a", nil), ("a//b", "a/b", nil),
     ("日本*", "日本語.vs", true), ("*a*b*c*d*", "xxaxxbxxcxxdxx", true), ("*a*b*c*d*", "xxaxxbxxdxxcxx", nil),
@@ -40,7 +41,8 @@ import Testing
 
   /// The characters of "aZ7_ Fg" and some controls that each class has.
   @Test(arguments: [
-    ("alnum", "aZ7Fg"), ("alpha", "aZFg"), ("blank", " \t"), ("cntrl", "\t\u{B}\u{C}\r\u{7F}"), ("digit", "7"),
+    ("alnum", "aZ7Fg"), ("alpha", "aZFg"), ("blank", " \t"), ("cntrl", "\t\u{B}\u{C}\r\u{7F}"),
+    ("digit", "7"),
     ("graph", "aZ7_Fg"), ("lower", "ag"), ("print", "aZ7_ Fg"), ("punct", "_"), ("space", " \t\r"),
     ("upper", "ZF"), ("xdigit", "a7F"),
   ]) func aClassHasWhatItHasInGit(name: String, characters: String) {

@@ -35,7 +35,8 @@ struct WorldStart: ~Copyable {
   /// overrides.
   init(_ script: LoadedScript, _ program: consuming Program, _ settings: RunSettings, reading: Reading) {
     self.init(
-      empty: script, program, overrides: settings.overrides, askForRoom: settings.askForRoom, reading: reading)
+      empty: script, program, overrides: settings.overrides, askForRoom: settings.askForRoom, reading: reading
+    )
     let used = Self.usedModels(of: world.program)
     for place in world.program.models.rows.indices
     where used.contains(ID(place)) || override(of: ID(place)) != nil {

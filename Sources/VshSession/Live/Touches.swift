@@ -118,16 +118,16 @@ extension Frame {
   }
 
   fileprivate func takesText(_ kind: ElementKind) -> Bool {
-    switch kind {
-    case .field, .date: true
-    case _: false
+    switch kind.traits.value {
+    case .text, .date: true
+    case .none, .switch, .number, .option, .fraction, .places: false
     }
   }
 
   fileprivate func hasValues(_ kind: ElementKind) -> Bool {
-    switch kind {
-    case .choice, .tabs, .slider, .stepper: true
-    case _: false
+    switch kind.traits.value {
+    case .option, .number: true
+    case .none, .switch, .text, .date, .fraction, .places: false
     }
   }
 

@@ -110,24 +110,6 @@ import VshSource
     #expect(shrunk?.stepCount == 0)
   }
 
-  /// In a script that asks for rows, each value of a step is read from a drawn screen; this one cannot be drawn. So the
-  /// question about the rows is needed, unless another test has one.
-  @Test(arguments: [true, false])
-  func aQuestionAboutRowsIsNeeded(isOnlyOne: Bool) throws {
-    let tests = [
-      "test \"t\" {\nopen S\nsend up\nsend add(by: 5)\nexpect n == 1\nexpect rows.count == 0 }",
-      "test \"rows\" {\nopen S\nexpect rows.count == 0 }",
-    ]
-    let memory = MemoryHost(files: Self.files(isOnlyOne ? [tests[0]] : tests))
-    let suite = Self.suite(memory.host.files)
-    let place = try #require(Self.failures(suite, memory).first)
-    let shrunk = try #require(Shrinking("a.vs", suite)).shrink(place, isStopped: { false })
-    let last = isOnlyOne ? "rows.count == 0" : "n == 1"
-    #expect(
-      shrunk.map { String(decoding: $0.text, as: UTF8.self) }
-        == "test \"t\" {\n    open S\n    send up\n    send add(by: 5)\n    expect \(last)\n}\n")
-  }
-
   // MARK: The script as a whole
 
   /// What comes of a test is what comes of loading and running its whole script for each attempt, with blanks in place of

@@ -3,9 +3,9 @@ screen Home {
     use box
     state one { present Ask() { finished(x) -> two; dismissed -> two } }
     state two { present Tell() { finished(x) -> one; dismissed(y) -> one } }
-        //! VS0402: `finished` comes without a value here (take it out)
-        //! VS0402: `dismissed` comes without a value here (take it out)
-    state three { call box.put(1) { ok(x) -> one; fail -> two } } //! VS0402: `ok` comes without a value here (take it out)
+        //! VS0402: `finished` comes without a value here (write `_`)
+        //! VS0402: `dismissed` comes without a value here (write `_`)
+    state three { call box.put(1) { ok(x) -> one; fail -> two } } //! VS0402: `ok` comes without a value here (write `_`)
     view { text "a" }
 }
 screen Ask {

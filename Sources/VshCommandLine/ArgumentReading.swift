@@ -10,7 +10,7 @@ import VshSource
 extension Options {
   /// The arguments without the program's name.
   package static func parse(_ arguments: [String]) throws(UsageProblem) -> Invocation {
-    let said = SaidArguments(arguments)
+    let said = ParsedArguments(arguments)
     let command = said.command ?? .run
     if said.options.contains(where: { $0.entry.long == "help" }) { return .help(said.command) }
     if let problem = said.firstProblem { throw problem }
@@ -18,7 +18,7 @@ extension Options {
     return options.asksForVersion ? .version : .perform(command, options)
   }
 
-  private init(_ said: SaidArguments, command: Command) throws(UsageProblem) {
+  private init(_ said: ParsedArguments, command: Command) throws(UsageProblem) {
     self.init()
     for option in said.options where !option.entry.commands.contains(command) {
       let owners = option.entry.commands.map { "`vsh \($0.rawValue)`" }.joined(separator: " and ")
@@ -35,7 +35,7 @@ extension Options {
     }
     for option in said.options {
       try option.entry.effect.apply(
-        &self, SaidOption(entry: option.entry, value: option.value, command: command))
+        &self, OptionUse(entry: option.entry, value: option.value, command: command))
     }
     if asksForVersion { return }
     sources = try Options.sources(said.operands, command: command)
@@ -122,7 +122,7 @@ extension Options {
   }
 
   private static func sources(
-    _ operands: [SaidArguments.Operand], command: Command
+    _ operands: [ParsedArguments.Operand], command: Command
   ) throws(UsageProblem) -> [ScriptSource] {
     var sources: [ScriptSource] = []
     for operand in operands {
@@ -144,7 +144,7 @@ extension Options {
 }
 
 /// The first step: the options with their words, and the remaining operands.
-private struct SaidArguments {
+private struct ParsedArguments {
   struct Option {
     var entry: OptionEntry
     var value: String?
@@ -183,7 +183,7 @@ private struct SaidArguments {
     }
     // The candidates for a suggestion depend on the command, which is known only later.
     if firstProblem == nil, let first = unknown.first {
-      firstProblem = SaidArguments.unknownOption(first, command: command)
+      firstProblem = ParsedArguments.unknownOption(first, command: command)
     }
   }
 

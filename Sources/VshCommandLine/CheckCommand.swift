@@ -20,7 +20,7 @@ struct CheckCommand {
   }
 
   func run() -> ExitStatus {
-    var status = ExitStatus.held
+    var status = ExitStatus.passed
     var report = CheckReport(version: CommandLineTool.version)
     for source in options.sources {
       switch source {
@@ -30,12 +30,12 @@ struct CheckCommand {
           status = status.combined(with: check(UnfiledScript.standardInput, bytes, &report))
         } catch {
           output.print(error)
-          status = status.combined(with: .unjudged)
+          status = status.combined(with: .couldNotRun)
         }
       case .path(let path):
         let found = Discovery(files: host.files).find([path])
         for problem in found.problems { output.print(problem) }
-        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .unjudged) }
+        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .couldNotRun) }
         if found.scripts.isEmpty, found.problems.isEmpty { output.printNoScript(below: path) }
         for script in found.scripts { status = status.combined(with: check(script, &report)) }
       }
@@ -66,7 +66,7 @@ struct CheckCommand {
       return check(path.text, bytes, &report)
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
@@ -78,7 +78,7 @@ struct CheckCommand {
     let data = checkData(script, askForRoom: { share.grow() }, reading: reading)
     if let refusal = share.refusal {
       output.print(HostProblem(.read, Path(path), refusal))
-      return .unjudged
+      return .couldNotRun
     }
     let diagnostics = script.diagnostics + data
     if options.check.format == nil {
@@ -86,6 +86,6 @@ struct CheckCommand {
     } else {
       report.add(diagnostics, script.sources)
     }
-    return diagnostics.hasError ? .unjudged : .held
+    return diagnostics.hasError ? .couldNotRun : .passed
   }
 }

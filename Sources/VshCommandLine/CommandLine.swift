@@ -32,7 +32,7 @@ package struct CommandLineTool: Sendable {
     // A result that could not be written is a failure.
     guard let problem = host.console.firstProblem else { return status }
     Output(host: host, color: .auto).print(problem)
-    return status.combined(with: .unjudged)
+    return status.combined(with: .couldNotRun)
   }
 
   private func perform(_ arguments: [String]) -> ExitStatus {
@@ -41,14 +41,14 @@ package struct CommandLineTool: Sendable {
       case .perform(let command, let options): return try perform(command, options)
       case .help(let command):
         host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
-        return .held
+        return .passed
       case .version:
         host.console.write("vsh \(Self.version)\n")
-        return .held
+        return .passed
       }
     } catch {
       host.console.write(error.text, to: .error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
@@ -73,10 +73,10 @@ package struct CommandLineTool: Sendable {
     case .completions: return try CompletionsCommand(host: host, options: options).run()
     case .man:
       host.console.write(ManualPage.text)
-      return .held
+      return .passed
     case .prelude:
       host.console.write(data: Fixtures.prelude)
-      return .held
+      return .passed
     }
   }
 }

@@ -4,11 +4,11 @@
 /// `combined`.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Everything passed.
-  case held = 0
+  case passed = 0
   /// A failure: an expectation, a golden file, or a file that `fmt --check` would change.
   case failed = 1
   /// No judgement was possible: wrong usage, an unreadable file, a script with mistakes, or no test.
-  case unjudged = 2
+  case couldNotRun = 2
   /// A fault of `vsh` itself.
   case fault = 70
   /// Ctrl-C; the finished part is reported.

@@ -10,7 +10,7 @@ struct ExplainCommand {
   func run() throws(UsageProblem) -> ExitStatus {
     if options.sources.isEmpty {
       host.console.write(Explanation.all.map { "\($0.code)  \($0.title)\n" }.joined())
-      return .held
+      return .passed
     }
     var texts: [String] = []
     for source in options.sources {
@@ -22,6 +22,6 @@ struct ExplainCommand {
       texts.append(explanation.text)
     }
     host.console.write(texts.joined(separator: "\n"))
-    return .held
+    return .passed
   }
 }

@@ -22,14 +22,14 @@ struct ExploreCommand {
   func run() -> ExitStatus {
     if let path = options.explore.savedFindings, host.files.exists(path) {
       output.print([.alreadyThere(path)], [])
-      return .unjudged
+      return .couldNotRun
     }
     if let old = options.explore.comparedVersion, let path = options.paths.first {
       return compare(path, with: old)
     }
     let found = Discovery(files: host.files).find(options.paths)
     for problem in found.problems { output.print(problem) }
-    var status = found.problems.isEmpty && !found.scripts.isEmpty ? ExitStatus.held : .unjudged
+    var status = found.problems.isEmpty && !found.scripts.isEmpty ? ExitStatus.passed : .couldNotRun
     if found.scripts.isEmpty, found.problems.isEmpty {
       for path in options.paths { output.printNoScript(below: path) }
     }
@@ -112,7 +112,7 @@ struct ExploreCommand {
     settings.take(share)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, hear: { progress.show($0) }, helpedBy: help(memory))
+      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) }, helpedBy: help(memory))
     progress.clear()
     if let refusal = share.refusal {
       output.print(HostProblem(.run, path, refusal))
@@ -134,9 +134,9 @@ struct ExploreCommand {
 extension ExplorationJSON.Script.Status {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .passed: .held
+    case .passed: .passed
     case .failed: .failed
-    case .unjudged: .unjudged
+    case .unjudged: .couldNotRun
     }
   }
 }

@@ -12,14 +12,14 @@ struct FormatCommand {
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
-    var status = ExitStatus.held
+    var status = ExitStatus.passed
     for source in options.sources {
       switch source {
       case .standardInput: status = status.combined(with: formatStandardInput())
       case .path(let path):
         let found = Discovery(files: host.files).find([path])
         for problem in found.problems { output.print(problem) }
-        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .unjudged) }
+        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .couldNotRun) }
         if found.scripts.isEmpty, found.problems.isEmpty { output.printNoScript(below: path) }
         for script in found.scripts { status = status.combined(with: format(script)) }
       }
@@ -32,13 +32,13 @@ struct FormatCommand {
       let bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
       let result = formatScript(UnfiledScript.standardInput, bytes)
       output.print(result.diagnostics, [result.source])
-      guard let text = result.text else { return .unjudged }
-      if options.check.isCheckingOnly { return text == bytes ? .held : .failed }
+      guard let text = result.text else { return .couldNotRun }
+      if options.check.isCheckingOnly { return text == bytes ? .passed : .failed }
       host.console.write(data: text)
-      return .held
+      return .passed
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
@@ -47,18 +47,18 @@ struct FormatCommand {
       let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
       let result = formatScript(path.text, bytes)
       output.print(result.diagnostics, [result.source])
-      guard let text = result.text else { return .unjudged }
-      if text == bytes { return .held }
+      guard let text = result.text else { return .couldNotRun }
+      if text == bytes { return .passed }
       if options.check.isCheckingOnly {
         host.console.write(
           "\(path) is not in the one format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n")
         return .failed
       }
       try host.files.rewrite(path, with: text, over: .bytes(bytes))
-      return .held
+      return .passed
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 }

@@ -22,7 +22,7 @@ struct ModelsCommand {
       }
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
     let reading = ScriptReading(
       files: host.files, network: options.network.network(of: host, color: options.color)
@@ -33,11 +33,11 @@ struct ModelsCommand {
       script, overrides: options.models.overrides, askForRoom: { share.grow() }, reading: reading)
     if let refusal = share.refusal {
       output.print(HostProblem(.read, Path(source.name), refusal))
-      return .unjudged
+      return .couldNotRun
     }
     let diagnostics = script.diagnostics + listing.diagnostics
     output.print(diagnostics, script.sources)
-    if diagnostics.hasError { return .unjudged }
+    if diagnostics.hasError { return .couldNotRun }
     let report = ModelReport(script: source.name, models: listing.models)
     if options.isJSON {
       host.console.write(data: Array(report.json.utf8))
@@ -56,11 +56,11 @@ struct ModelReport {
   /// Data that cannot be read is a more severe problem than data that cannot be decoded; an address that is not allowed
   /// is not a problem.
   var status: ExitStatus {
-    models.reduce(.held) { status, model in
+    models.reduce(.passed) { status, model in
       switch model.data {
       case .filled, .notAllowed: status
       case .failing: status.combined(with: .failed)
-      case .unreadable: status.combined(with: .unjudged)
+      case .unreadable: status.combined(with: .couldNotRun)
       }
     }
   }

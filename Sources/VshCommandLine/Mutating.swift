@@ -10,7 +10,7 @@ extension TestCommand {
     _ scripts: [Path], _ suite: Suite, _ reports: ReportWriting, _ count: MutationCount,
     after status: ExitStatus
   ) -> ExitStatus {
-    guard status == .held else {
+    guard status == .passed else {
       if status != .interrupted {
         host.console.write("`--mutate` tries no change: the tests must pass without one first\n", to: .error)
       }
@@ -20,11 +20,11 @@ extension TestCommand {
     let verdicts = MutationRun(suite, scripts).run(
       taking: count.limit, seed: options.seed, jobCount: suite.memory?.jobCount ?? 1,
       isStopped: { [interrupts = host.interrupts] in interrupts.isRequested },
-      hear: { done, total in progress.show(done: done, total: total, of: "changes") })
+      onProgress: { done, total in progress.show(done: done, total: total, of: "changes") })
     progress.clear()
     let report = MutationReport(verdicts)
     host.console.write("\n" + report.text, to: reports.hasTerminalText ? .output : .error)
     if host.interrupts.isRequested { return .interrupted }
-    return report.isEverythingNoticed ? .held : .failed
+    return report.isEverythingNoticed ? .passed : .failed
   }
 }

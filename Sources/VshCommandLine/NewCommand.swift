@@ -13,23 +13,23 @@ struct NewCommand {
     let name = options.sources.first?.name ?? ""
     guard let screen = Self.screenName(of: name) else {
       output.print([.nameOfNoFile(name)], [])
-      return .unjudged
+      return .couldNotRun
     }
     let path = Path("\(name).vs")
     do throws(HostProblem) {
       if try host.files.kindWithoutFollowing(path) != nil {
         output.print([.alreadyThere(path)], [])
-        return .unjudged
+        return .couldNotRun
       }
       try host.files.rewriteNamed(path, with: Array(Self.script(screen).utf8), over: .missing)
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
     host.console.write(
       "wrote \(path): the screen \(screen) and its tests; `vsh test \(path)` runs them, `vsh -i \(path)` tries it\n"
     )
-    return .held
+    return .passed
   }
 
   /// `TeaShop` for `tea-shop`; nil for an invalid name.

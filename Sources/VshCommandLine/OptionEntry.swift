@@ -57,10 +57,10 @@ package struct OptionEffect: Sendable {
   }
 
   package let repeats: Repeats
-  let apply: @Sendable (inout Options, SaidOption) throws(UsageProblem) -> Void
+  let apply: @Sendable (inout Options, OptionUse) throws(UsageProblem) -> Void
 
   typealias Path<Value> = any WritableKeyPath<Options, Value> & Sendable
-  typealias Reader<Value> = @Sendable (SaidOption) throws(UsageProblem) -> Value
+  typealias Reader<Value> = @Sendable (OptionUse) throws(UsageProblem) -> Value
 
   /// An option that sets a property to its parsed value.
   static func set<Value>(
@@ -83,7 +83,7 @@ package struct OptionEffect: Sendable {
   /// Appends the option's values to those of earlier uses.
   static func append<Value>(
     _ path: Path<[Value]>,
-    _ read: @escaping @Sendable (SaidOption, [Value]) throws(UsageProblem) -> [Value]
+    _ read: @escaping @Sendable (OptionUse, [Value]) throws(UsageProblem) -> [Value]
   ) -> OptionEffect {
     OptionEffect(repeats: .all) { options, said throws(UsageProblem) in
       options[keyPath: path] = try read(said, options[keyPath: path])
@@ -92,7 +92,7 @@ package struct OptionEffect: Sendable {
 }
 
 /// An option as given to a command.
-package struct SaidOption: Sendable {
+package struct OptionUse: Sendable {
   let entry: OptionEntry
   /// Nil where it has none; a required one is present.
   let value: String?

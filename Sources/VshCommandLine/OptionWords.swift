@@ -8,9 +8,9 @@ import VshSuite
 enum OptionWords {
   // MARK: All commands
 
-  static func text(_ said: SaidOption) -> String { said.text }
+  static func text(_ said: OptionUse) -> String { said.text }
 
-  static func model(_ said: SaidOption, beside others: [ModelSource]) throws(UsageProblem) -> [ModelSource] {
+  static func model(_ said: OptionUse, beside others: [ModelSource]) throws(UsageProblem) -> [ModelSource] {
     let parts = said.text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, !said.text.utf8.starts(with: "=".utf8) else {
       throw said.problem("`\(said.text)` names no model and file", "as in `--model news=cut.xml`")
@@ -22,7 +22,7 @@ enum OptionWords {
     return others + [model]
   }
 
-  static func folder(_ said: SaidOption) throws(UsageProblem) -> Path {
+  static func folder(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty {
       throw said.problem(
         "`\(said.entry.spelling)` names no folder", "as in `\(said.entry.spelling) answers`")
@@ -31,7 +31,7 @@ enum OptionWords {
   }
 
   /// The name of a query's parameter, as an address has it.
-  static func parameter(_ said: SaidOption) throws(UsageProblem) -> String {
+  static func parameter(_ said: OptionUse) throws(UsageProblem) -> String {
     let isName = said.text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?&=#".utf8.contains($0) }
     guard isName, !said.text.isEmpty else {
       throw said.problem(
@@ -40,7 +40,7 @@ enum OptionWords {
     return said.text
   }
 
-  static func width(_ said: SaidOption) throws(UsageProblem) -> Int {
+  static func width(_ said: OptionUse) throws(UsageProblem) -> Int {
     let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
     guard let cells = number(said.text), range.contains(cells) else {
       throw said.problem(
@@ -49,14 +49,14 @@ enum OptionWords {
     return cells
   }
 
-  static func color(_ said: SaidOption) throws(UsageProblem) -> ColorChoice {
+  static func color(_ said: OptionUse) throws(UsageProblem) -> ColorChoice {
     guard let choice = ColorChoice(rawValue: said.text) else {
       throw said.problem("`\(said.text)` is no choice of colour", "say auto, always or never")
     }
     return choice
   }
 
-  static func checkFormat(_ said: SaidOption) throws(UsageProblem) -> CheckFormat? {
+  static func checkFormat(_ said: OptionUse) throws(UsageProblem) -> CheckFormat? {
     guard let format = CheckFormat(rawValue: said.text) else {
       throw said.problem("`\(said.text)` is no format of diagnostics", "say json, sarif or github")
     }
@@ -65,21 +65,21 @@ enum OptionWords {
 
   // MARK: Of `vsh explore`
 
-  static func newScript(_ said: SaidOption) throws(UsageProblem) -> Path {
+  static func newScript(_ said: OptionUse) throws(UsageProblem) -> Path {
     guard said.text.hasSuffix(".vs") else {
       throw said.problem("`\(said.text)` is no name for a script", "as in `--save found.vs`")
     }
     return Path(said.text)
   }
 
-  static func cover(_ said: SaidOption) throws(UsageProblem) -> CoverKind? {
+  static func cover(_ said: OptionUse) throws(UsageProblem) -> CoverKind? {
     guard let kind = CoverKind(rawValue: said.text) else {
       throw said.problem("`\(said.text)` is nothing that paths can cover", "say states or transitions")
     }
     return kind
   }
 
-  static func oldVersion(_ said: SaidOption) throws(UsageProblem) -> Path {
+  static func oldVersion(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty { throw said.problem("`--against` names no file", "as in `--against old.vs`") }
     return Path(said.text)
   }
@@ -89,7 +89,7 @@ enum OptionWords {
   /// A whole number from 1; 1 where an option with an optional value has none.
   static func count(
     of what: String, atMost most: Int = 1_000_000, example: String
-  ) -> @Sendable (SaidOption) throws(UsageProblem) -> Int {
+  ) -> @Sendable (OptionUse) throws(UsageProblem) -> Int {
     { said throws(UsageProblem) in
       guard let value = said.value else { return 1 }
       guard let number = number(value), number >= 1, number <= most else {
@@ -99,7 +99,7 @@ enum OptionWords {
     }
   }
 
-  static func update(_ said: SaidOption) throws(UsageProblem) -> UpdateMode {
+  static func update(_ said: OptionUse) throws(UsageProblem) -> UpdateMode {
     switch said.value {
     case nil: return .unlessCI
     case "force": return .always
@@ -108,21 +108,21 @@ enum OptionWords {
     }
   }
 
-  static func failedSource(_ said: SaidOption) -> FailedSource {
+  static func failedSource(_ said: OptionUse) -> FailedSource {
     said.value.map { .report(Path($0)) } ?? .ownReport
   }
 
-  static func exclusion(_ said: SaidOption) throws(UsageProblem) -> String {
+  static func exclusion(_ said: OptionUse) throws(UsageProblem) -> String {
     // The empty text occurs in every name.
     if said.text.isEmpty { throw said.problem("an empty `--exclude` leaves everything out") }
     return said.text
   }
 
-  static func seed(_ said: SaidOption) throws(UsageProblem) -> ShuffleSeed {
+  static func seed(_ said: OptionUse) throws(UsageProblem) -> ShuffleSeed {
     said.value == nil ? .drawn : .said(try wholeSeed(said))
   }
 
-  static func wholeSeed(_ said: SaidOption) throws(UsageProblem) -> UInt64 {
+  static func wholeSeed(_ said: OptionUse) throws(UsageProblem) -> UInt64 {
     guard isDigits(said.text), let seed = UInt64(said.text) else {
       throw said.problem(
         "`\(said.text)` is no seed", "it is a whole number, as in `\(said.entry.spelling)=42`")
@@ -130,11 +130,11 @@ enum OptionWords {
     return seed
   }
 
-  static func mutations(_ said: SaidOption) throws(UsageProblem) -> MutationCount {
+  static func mutations(_ said: OptionUse) throws(UsageProblem) -> MutationCount {
     said.value == nil ? .all : .sample(try count(of: "changes", example: "--mutate=50")(said))
   }
 
-  static func listing(_ said: SaidOption) throws(UsageProblem) -> ListFormat {
+  static func listing(_ said: OptionUse) throws(UsageProblem) -> ListFormat {
     switch said.value {
     case nil: return .text
     case "json": return .json
@@ -144,13 +144,13 @@ enum OptionWords {
   }
 
   /// There is only one action so far.
-  static func onFail(_ said: SaidOption) throws(UsageProblem) -> Bool {
+  static func onFail(_ said: OptionUse) throws(UsageProblem) -> Bool {
     if said.text == "prompt" { return true }
     throw said.problem("`\(said.text)` is nothing to do about a failure", "it is `--on-fail prompt`")
   }
 
   /// `I/N`, counted from 1.
-  static func shard(_ said: SaidOption) throws(UsageProblem) -> Shard {
+  static func shard(_ said: OptionUse) throws(UsageProblem) -> Shard {
     let parts = said.text.split(separator: "/", omittingEmptySubsequences: false).map { number(String($0)) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, index <= count else {
       throw said.problem(
@@ -162,7 +162,7 @@ enum OptionWords {
 
   /// `FORMAT[=FILE]`, added to earlier reports.
   static func report(
-    _ said: SaidOption, beside reports: [ReportChoice]
+    _ said: OptionUse, beside reports: [ReportChoice]
   ) throws(UsageProblem) -> [ReportChoice] {
     let parts = said.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = ReportFormat(rawValue: parts.first.map(String.init) ?? "") else {
@@ -185,7 +185,7 @@ enum OptionWords {
 
   /// Nothing, `lcov=FILE` or `json=FILE`, added to earlier ones.
   static func coverage(
-    _ said: SaidOption, beside coverages: [CoverageChoice]
+    _ said: OptionUse, beside coverages: [CoverageChoice]
   ) throws(UsageProblem) -> [CoverageChoice] {
     var choice = CoverageChoice.text
     if let value = said.value {
@@ -210,7 +210,7 @@ enum OptionWords {
   }
 }
 
-extension SaidOption {
+extension OptionUse {
   fileprivate func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
     UsageProblem(sentence, wayOut: wayOut, command: command)
   }

@@ -30,7 +30,7 @@ struct PromptCommand {
         scripts.append((path.text, try host.files.read(path, limitBytes: Limits.fileBytes)))
       } catch {
         output.print(error)
-        return .unjudged
+        return .couldNotRun
       }
     }
     host.interrupts.watch(patience: PromptCommand.patience)
@@ -54,10 +54,10 @@ struct PromptCommand {
       host: promptHost(watch),
       isColored: options.color.isColored(.output, on: host), opening: &opening)
     host.console.write(painted: opening)
-    guard let prompt else { return .unjudged }
+    guard let prompt else { return .couldNotRun }
     host.interrupts.clear()
     let conversation = Conversation(host, prompt, watch, output)
-    return isEdited && conversation.edit() ? .held : conversation.readWithoutEditor()
+    return isEdited && conversation.edit() ? .passed : conversation.readWithoutEditor()
   }
 
   private static let greeting =
@@ -202,10 +202,10 @@ private final class Conversation {
       do throws(HostProblem) {
         line = try host.console.readLine(limitBytes: Limits.fileBytes)
       } catch {
-        if host.interrupts.isEnding { return .held }
+        if host.interrupts.isEnding { return .passed }
         guard error.cause == .interrupted else {
           output.print(error)
-          return .unjudged
+          return .couldNotRun
         }
         if !isAnswered { return .interrupted }
         host.interrupts.clear()
@@ -227,16 +227,16 @@ private final class Conversation {
       tellChanges()
       while !block.isEmpty {
         let answer = submit(block)
-        if answer.endsSession { return .held }
+        if answer.endsSession { return .passed }
         block = answer.textToEdit.flatMap { edited($0) } ?? []
         if !block.isEmpty { echo(block) }
       }
       if line == nil {
         if isAnswered { host.console.write("\n", to: .error) }
-        return .held
+        return .passed
       }
     }
-    return .held
+    return .passed
   }
 
   /// No typed or pasted block is as long as this.

@@ -23,7 +23,7 @@ struct ReportCommand {
         }
       } catch {
         output.print(error)
-        return .unjudged
+        return .couldNotRun
       }
     }
     do throws(ReportProblem) {
@@ -47,18 +47,18 @@ struct ReportCommand {
         }
       }
       let status = merged.exitStatus
-      guard status == .held, !merged.hasTests else { return status }
+      guard status == .passed, !merged.hasTests else { return status }
       output.print([.noTest], [])
-      return .unjudged
+      return .couldNotRun
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
   private func refuse(_ problem: ReportProblem) -> ExitStatus {
     output.print([.report(problem)], [])
-    return .unjudged
+    return .couldNotRun
   }
 }
 
@@ -68,7 +68,7 @@ extension RunRecord {
   /// The result of the run, regardless of whether its reports could be written.
   var exitStatus: ExitStatus {
     if ending == .interrupted { return .interrupted }
-    if unjudgedCount + inconclusiveCount > 0 || !problems.isEmpty { return .unjudged }
-    return failedCount > 0 ? .failed : .held
+    if unjudgedCount + inconclusiveCount > 0 || !problems.isEmpty { return .couldNotRun }
+    return failedCount > 0 ? .failed : .passed
   }
 }

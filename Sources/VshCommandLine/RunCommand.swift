@@ -36,7 +36,7 @@ struct RunCommand {
       return host.console.isTerminal(.input)
         ? PromptCommand(host: host, options: options).run() : runStandardInput()
     }
-    var status = ExitStatus.held
+    var status = ExitStatus.passed
     for source in options.sources {
       switch source {
       case .standardInput: status = status.combined(with: runStandardInput())
@@ -51,7 +51,7 @@ struct RunCommand {
       return run(path: UnfiledScript.standardInput, try host.console.readAll(limitBytes: Limits.fileBytes))
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
@@ -65,7 +65,7 @@ struct RunCommand {
         throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `\(command)`?")
       }
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 
@@ -73,10 +73,10 @@ struct RunCommand {
     let reading = ScriptReading(files: host.files, network: network, log: log).reading
     let script = load(path, bytes, reading: reading)
     output.printOnce(script.diagnostics, script.sources)
-    guard script.isRunnable else { return .unjudged }
+    guard script.isRunnable else { return .couldNotRun }
     if !script.hasSomethingToRun {
       output.print([.nothingToRun(path)], [])
-      return .unjudged
+      return .couldNotRun
     }
     var settings = RunSettings(host)
     settings.width = options.widthCells ?? OptionLimits.defaultWidth
@@ -90,16 +90,16 @@ struct RunCommand {
     let outcome = VshSession.run(script, settings, reading: reading)
     if let refusal = share.refusal {
       output.print(HostProblem(.run, Path(path), refusal))
-      return .unjudged
+      return .couldNotRun
     }
     output.print(outcome.diagnostics, script.sources)
-    if outcome.diagnostics.hasError { return .unjudged }
+    if outcome.diagnostics.hasError { return .couldNotRun }
     host.console.write(outcome.transcript)
     output.print(outcome.tests.flatMap(\.findings), script.sources)
     if options.run.isTimed {
       host.console.write(TimingTable.text(of: outcome.timings, script.sources), to: .error)
     }
-    if outcome.tests.contains(where: { $0.inconclusive != nil }) { return .unjudged }
-    return outcome.passed ? .held : .failed
+    if outcome.tests.contains(where: { $0.inconclusive != nil }) { return .couldNotRun }
+    return outcome.passed ? .passed : .failed
   }
 }

@@ -38,25 +38,25 @@ struct SavedExploration {
     if paths.text.isEmpty {
       let what = reached.map { "no path reaches \($0.kind.rawValue)" } ?? "nothing was found"
       host.console.write("\(what), so \(path) is not written\n", to: .error)
-      return .held
+      return .passed
     }
     let text = Array((imports + paths.text).utf8)
     let bytes = formatScript(path.text, text).text ?? text
     let script = load(path.text, bytes, reading: reading)
     if script.diagnostics.hasError {
       output.print([.unsaved(path, script.diagnostics.filter(\.isError))], [])
-      return .unjudged
+      return .couldNotRun
     }
     do throws(HostProblem) {
       try host.files.rewriteNamed(path, with: bytes, over: .anything)
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
     let entries = [(paths.testCount, "test")] + (reached == nil ? [(paths.exploreCount, "explore")] : [])
     let counts = entries.map(ExplorationText.counted)
     let reach = reached.map { ", reaching \($0.count) of \($0.all) \($0.kind.rawValue)" } ?? ""
     host.console.write("wrote \(path): \(counts.joined(separator: ", "))\(reach)\n", to: .error)
-    return .held
+    return .passed
   }
 }

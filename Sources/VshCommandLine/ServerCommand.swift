@@ -25,10 +25,10 @@ final class ServerCommand: Sendable {
         if !answer(bytes) { return .failed }
       } catch {
         Output(host: host, color: .auto).print(error)
-        return .unjudged
+        return .couldNotRun
       }
     }
-    return server.withLock { $0.endedInOrder } ? .held : .failed
+    return server.withLock { $0.endedInOrder } ? .passed : .failed
   }
 
   /// Returns false where the client has closed the stream.

@@ -38,7 +38,7 @@ struct TestCommand {
     if let format = options.choice.listing {
       for problem in found.problems { output.print(problem) }
       let listing = TestListing(host: host, selection: selection, format: format, color: options.color)
-      return listing.print(scripts).combined(with: found.problems.isEmpty ? .held : .unjudged)
+      return listing.print(scripts).combined(with: found.problems.isEmpty ? .passed : .couldNotRun)
     }
 
     let isGitHub = server.isGitHub && !options.test.reports.contains { $0.format == .github }
@@ -236,15 +236,15 @@ struct TestCommand {
     var status = written
     if record.failedCount > 0 { status = status.combined(with: .failed) }
     if record.unjudgedCount + record.inconclusiveCount > 0 || !record.problems.isEmpty {
-      status = status.combined(with: .unjudged)
+      status = status.combined(with: .couldNotRun)
     }
-    guard status == .held, !record.hasTests else { return status }
+    guard status == .passed, !record.hasTests else { return status }
     // A shard may be empty although the others are not.
     if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
-      return .held
+      return .passed
     }
     output.print([.noTest], [])
-    return .unjudged
+    return .couldNotRun
   }
 
   private func printSlowest(_ times: [SuiteRun.TestTime], _ reports: ReportWriting) {
@@ -264,7 +264,7 @@ struct TestCommand {
 
   /// `--coverage`: text is printed with the results, other formats are written to their files.
   private func report(_ points: [CoveragePoint], _ reports: ReportWriting) -> ExitStatus {
-    var status = ExitStatus.held
+    var status = ExitStatus.passed
     for choice in options.test.coverages {
       let text: String
       let file: Path
@@ -280,7 +280,7 @@ struct TestCommand {
         try host.files.deliver(Array(text.utf8), to: file)
       } catch {
         output.print(error)
-        status = .unjudged
+        status = .couldNotRun
       }
     }
     return status
@@ -306,10 +306,10 @@ struct TestCommand {
         let before = isThere ? try host.files.read(file, limitBytes: Limits.modelBytes) : []
         try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))
       }
-      return .held
+      return .passed
     } catch {
       output.print(error)
-      return .unjudged
+      return .couldNotRun
     }
   }
 }

@@ -14,12 +14,12 @@ struct TestListing {
   let color: ColorChoice
 
   func print(_ scripts: [Path]) -> ExitStatus {
-    var status = ExitStatus.held
+    var status = ExitStatus.passed
     var entries: [ListedTest] = []
     for path in scripts where selection.mayTake(path) {
       switch tests(of: path) {
       case .success(let tests): entries += tests
-      case .failure: status = .unjudged
+      case .failure: status = .couldNotRun
       }
     }
     switch format {
@@ -29,7 +29,7 @@ struct TestListing {
       }
     case .json: host.console.write(data: Array(ListedTest.json(entries).utf8))
     }
-    return entries.isEmpty ? .unjudged : status
+    return entries.isEmpty ? .couldNotRun : status
   }
 
   private struct Unjudged: Error {}

@@ -1,5 +1,5 @@
 /// An invalid command line, with a sentence and a suggestion for the user; the process then ends with
-/// `ExitStatus.unjudged`.
+/// `ExitStatus.couldNotRun`.
 ///
 /// It is a value: the caller prints it once, to standard error.
 package struct UsageProblem: Error, Equatable, Sendable {

@@ -22,7 +22,7 @@ struct WatchCommand {
       outcome = try watch(try host.watching.open())
     } catch {
       Output(host: host, color: .auto).print(error)
-      return .unjudged
+      return .couldNotRun
     }
     return try outcome.get()
   }
@@ -35,7 +35,7 @@ struct WatchCommand {
     if known.isEmpty, folders.isEmpty {
       let output = Output(host: host, color: .auto)
       for problem in problems { output.print(problem) }
-      return .success(.unjudged)
+      return .success(.couldNotRun)
     }
     var due = known
     while true {

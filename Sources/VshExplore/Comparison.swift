@@ -30,11 +30,11 @@ package struct Comparison: Sendable {
   /// - Parameters:
   ///   - ignored: names of variables that are not part of a state.
   ///   - isStopped: called between pairs of states; true ends the walk with its differences so far.
-  ///   - hear: called between pairs of states.
+  ///   - onProgress: called between pairs of states.
   package init(
     of versions: (old: LoadedScript, new: LoadedScript), _ settings: RunSettings, _ bounds: WalkBounds,
     ignoring ignored: [String], reading: Reading, isStopped: () -> Bool,
-    hear: (WalkProgress) -> Void = { _ in }
+    onProgress: (WalkProgress) -> Void = { _ in }
   ) {
     guard let before = ExploredWorld(versions.old, settings, reading: reading),
       let after = ExploredWorld(versions.new, settings, reading: reading)
@@ -51,11 +51,11 @@ package struct Comparison: Sendable {
       }
       compare(
         side(olds.remove(at: place).test, name, bounds, ignored, from: before, .old),
-        side(test, name, bounds, ignored, from: after, .new), isStopped, hear)
+        side(test, name, bounds, ignored, from: after, .new), isStopped, onProgress)
     }
     explorations += olds.map { (.old, $0.name) }
     if explorations.count == news.count + olds.count {
-      compareScreens(before, after, bounds, ignored, isStopped, hear)
+      compareScreens(before, after, bounds, ignored, isStopped, onProgress)
     }
   }
 
@@ -73,7 +73,7 @@ package struct Comparison: Sendable {
 
   private mutating func compareScreens(
     _ before: borrowing ExploredWorld, _ after: borrowing ExploredWorld, _ bounds: WalkBounds,
-    _ ignored: [String], _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
+    _ ignored: [String], _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
     var olds = Self.screens(of: before.runner.world.program)
     for (name, screen) in Self.screens(of: after.runner.world.program) {
@@ -84,18 +84,18 @@ package struct Comparison: Sendable {
       let other = olds.remove(at: place).screen
       compare(
         side(opening: other, bounds, ignored, from: before, .old),
-        side(opening: screen, bounds, ignored, from: after, .new), isStopped, hear)
+        side(opening: screen, bounds, ignored, from: after, .new), isStopped, onProgress)
     }
     screens += olds.map { (.old, $0.name) }
   }
 
   private mutating func compare(
     _ old: consuming PairSide?, _ new: consuming PairSide?, _ isStopped: () -> Bool,
-    _ hear: (WalkProgress) -> Void
+    _ onProgress: (WalkProgress) -> Void
   ) {
     guard let old, let new else { return }
     var walk = PairWalk(old, new)
-    walk.run(isStopped: isStopped, hear: hear)
+    walk.run(isStopped: isStopped, onProgress: onProgress)
     walks.append(walk.result)
   }
 

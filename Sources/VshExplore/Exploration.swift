@@ -26,11 +26,11 @@ package struct Exploration: Sendable {
   /// - Parameters:
   ///   - ignored: names of variables that are not part of a state.
   ///   - isStopped: called between states; true ends the walk with its findings so far.
-  ///   - hear: called between states.
+  ///   - onProgress: called between states.
   ///   - help: changes nothing in what is found.
   package init(
     of script: LoadedScript, _ settings: RunSettings, _ bounds: WalkBounds, ignoring ignored: [String],
-    reading: Reading, isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in },
+    reading: Reading, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in },
     helpedBy help: WalkHelp? = nil
   ) {
     if bounds.findsFaults { faultRows = [] }
@@ -52,9 +52,9 @@ package struct Exploration: Sendable {
     }
     let tests = program.script.tests.filter { $0.clauses != nil }
     if tests.isEmpty {
-      walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, hear)
+      walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
     } else {
-      for test in tests { walk(test, bounds, ignoring: ignored, from: &start, isStopped, hear) }
+      for test in tests { walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress) }
     }
     if bounds.cover != nil {
       cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
@@ -66,7 +66,7 @@ package struct Exploration: Sendable {
   private mutating func walkScreens(
     of program: Program, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
     from start: inout ExploredWorld,
-    _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
     let openable = Self.openable(program)
     if openable.isEmpty { noteArguments(program) }
@@ -80,7 +80,7 @@ package struct Exploration: Sendable {
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
       let opened = world.runner.world.open(screen, arguments: [])
-      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, hear)
+      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, onProgress)
     }
   }
 
@@ -99,7 +99,7 @@ package struct Exploration: Sendable {
   private mutating func walk(
     _ test: Test, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
     from start: inout ExploredWorld,
-    _ isStopped: () -> Bool, _ hear: (WalkProgress) -> Void
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
     var world = ExploredWorld(copying: start)
     let found = world.begin(with: test.steps)
@@ -109,7 +109,8 @@ package struct Exploration: Sendable {
     }
     do throws(ExplorationProblem) {
       finish(
-        try Walk(of: test, named: name, bounds, ignoring: ignored, in: world), in: &start, isStopped, hear)
+        try Walk(of: test, named: name, bounds, ignoring: ignored, in: world), in: &start, isStopped,
+        onProgress)
     } catch {
       diagnostics.append(error.diagnostic)
     }
@@ -117,14 +118,14 @@ package struct Exploration: Sendable {
 
   private mutating func finish(
     _ walk: consuming Walk, in start: inout ExploredWorld, _ isStopped: () -> Bool,
-    _ hear: (WalkProgress) -> Void
+    _ onProgress: (WalkProgress) -> Void
   ) {
     var walk = walk
     if !coverTargets.isEmpty { walk.note(coverTargets, behind: start.runner.world.coverage) }
     if let random = walk.plan.bounds.random {
-      walk.run(random, isStopped: isStopped, hear: hear)
+      walk.run(random, isStopped: isStopped, onProgress: onProgress)
     } else {
-      walk.run(isStopped: isStopped, hear: hear, helpedBy: help)
+      walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     faultRows?.append(contentsOf: walk.faultRows())
     walks.append(walk.outcome)

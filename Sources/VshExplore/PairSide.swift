@@ -102,7 +102,7 @@ struct PairSide: ~Copyable {
   // MARK: Results
 
   /// What a user can observe after a step.
-  struct Sight {
+  struct Appearance {
     /// The active states of all screens, the topmost last.
     var states = ""
     /// Empty if it cannot be drawn.
@@ -111,8 +111,8 @@ struct PairSide: ~Copyable {
     var mistakes = ""
   }
 
-  mutating func sight(after result: StepResult) -> Sight {
-    var sight = Sight()
+  mutating func appearance(after result: StepResult) -> Appearance {
+    var appearance = Appearance()
     var mistakes: [String] = []
     if case .failed(let fault) = result { mistakes.append("an error: \(fault.message)") }
     for (condition, fault) in explored.runner.world.brokenConditions() {
@@ -124,16 +124,16 @@ struct PairSide: ~Copyable {
       let states = explored.runner.world.statesText(of: screen)
       return states.isEmpty ? name : "\(name).\(states)"
     }
-    sight.states = screens.joined(separator: ", ")
+    appearance.states = screens.joined(separator: ", ")
     if explored.runner.world.top != nil {
       if let screen = explored.screen() {
-        sight.screen = screen
+        appearance.screen = screen
       } else {
         mistakes.append("the screen cannot be drawn")
       }
     }
-    sight.mistakes = mistakes.joined(separator: "; ")
-    return sight
+    appearance.mistakes = mistakes.joined(separator: "; ")
+    return appearance
   }
 
   /// Encodes the present state as `reached`.

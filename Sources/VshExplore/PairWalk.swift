@@ -38,11 +38,11 @@ struct PairWalk: ~Copyable {
   }
 
   /// Walks until no new pair is found, a limit is reached, or it is stopped.
-  mutating func run(isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+  mutating func run(isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
     var walkedCount = 0
     while outcome.bound == nil, newQueue.count > 0 {
       let place = Int32(truncatingIfNeeded: walkedCount)
-      hear(WalkProgress(visited.count, outcome.moveCount, leftCount: newQueue.count))
+      onProgress(WalkProgress(visited.count, outcome.moveCount, leftCount: newQueue.count))
       outcome.bound = isStopped() ? .stopped : new.plan.bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }
       visit(place, oldQueue.takeFirst(), newQueue.takeFirst())
@@ -115,7 +115,7 @@ struct PairWalk: ~Copyable {
       outcome.bound = .unwritable(error.message)
       return
     }
-    let (was, now) = (old.sight(after: before), new.sight(after: after))
+    let (was, now) = (old.appearance(after: before), new.appearance(after: after))
     let differ = (states: was.states != now.states, screens: was.screen != now.screen)
     let last = step?.text ?? ""
     if was.mistakes != now.mistakes {

@@ -38,14 +38,14 @@ struct SeededNumbers {
 
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
-  mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, hear: (WalkProgress) -> Void) {
+  mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
     let random = walks.within(plan.mostSteps)
     var numbers = SeededNumbers(state: random.seed)
     var left = random.count
     while left > 0, outcome.bound == nil {
       var (place, bytes, stepsLeft) = (Int32(0), start, random.steps)
       while stepsLeft > 0, outcome.bound == nil {
-        hear(progress(leftCount: left))
+        onProgress(progress(leftCount: left))
         if isStopped() {
           outcome.bound = .stopped
         } else if let next = step(from: place, bytes, &numbers) {

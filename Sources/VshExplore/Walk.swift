@@ -98,12 +98,12 @@ struct Walk: ~Copyable {
 
   /// Walks until no new state is found, a limit is reached, or it is stopped.
   mutating func run(
-    isStopped: () -> Bool, hear: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
+    isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
   ) {
     var walkedCount = 0
     let rounds = WalkRounds(self, help)
     while outcome.bound == nil, outcome.goalPath == nil, queue.count > 0 {
-      hear(progress(leftCount: queue.count))
+      onProgress(progress(leftCount: queue.count))
       let place = Int32(truncatingIfNeeded: walkedCount)
       outcome.bound = isStopped() ? .stopped : plan.bound(at: visited.depth(of: place))
       if outcome.bound != nil { break }

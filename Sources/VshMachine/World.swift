@@ -104,7 +104,7 @@ extension World {
   }
 
   /// Drops the code and the typed steps of a snapshot. On restore it takes the code of the current world.
-  package mutating func shedCode(returningTo base: Program) {
+  package mutating func dropCode(returningTo base: Program) {
     evaluator.code = Code()
     program = base
   }

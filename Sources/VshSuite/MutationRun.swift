@@ -63,7 +63,7 @@ package final class MutationRun: Sendable {
   /// stopped run returns those that it has.
   package func run(
     taking count: Int?, seed: UInt64, jobCount: Int, isStopped: () -> Bool,
-    hear: (_ done: Int, _ total: Int) -> Void
+    onProgress: (_ done: Int, _ total: Int) -> Void
   ) -> [MutationVerdict] {
     var order = SeededOrder(seed: seed)
     let chosen =
@@ -81,7 +81,7 @@ package final class MutationRun: Sendable {
       for crashed in news.stopped { results[crashed.job] = .noticed }
       done += news.results.count + news.stopped.count
       isDone = news.isDone
-      hear(done, chosen.count)
+      onProgress(done, chosen.count)
     }
     workers.stop()
     return zip(chosen, results).compactMap { index, result in

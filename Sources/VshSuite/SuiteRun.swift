@@ -6,7 +6,7 @@ import VshSource
 /// Runs the scripts of a suite in parallel and collects their records in path order.
 ///
 /// It hides the workers and their scheduling: for any number of workers the outcome equals that of a sequential run. It
-/// prints nothing; `hear` receives each event.
+/// prints nothing; `onEvent` receives each event.
 package struct SuiteRun: Sendable {
   private let suite: Suite
   private let recording: Recording
@@ -64,7 +64,7 @@ package struct SuiteRun: Sendable {
   /// - Parameters:
   ///   - paths: without duplicates, in path order.
   ///   - order: the indices of `paths` in the order in which they begin.
-  package func run(_ paths: [Path], order: [Int], hear: (Event) -> Void) -> Outcome {
+  package func run(_ paths: [Path], order: [Int], onEvent: (Event) -> Void) -> Outcome {
     let judging = Judging(
       suite: suite.stopping(afterFailures: failureLimit) { [interrupts] in interrupts.isRequested },
       recording: recording, stopwatch: stopwatch)
@@ -114,18 +114,18 @@ package struct SuiteRun: Sendable {
           next.append(result.record)
           told += 1
         }
-        if !next.isEmpty { hear(.files(next)) }
+        if !next.isEmpty { onEvent(.files(next)) }
       }
-      hear(.progress(done: done, total: paths.count, failed: failed))
+      onEvent(.progress(done: done, total: paths.count, failed: failed))
     }
     workers.stop()
     if interrupts.isRequested, judged.contains(where: { $0?.isComplete != true }) { ending = .interrupted }
-    return finish(paths, judged, ending, judging.begun, told: told, hear)
+    return finish(paths, judged, ending, judging.begun, told: told, onEvent)
   }
 
   private func finish(
     _ paths: [Path], _ judged: [Judged?], _ ending: RunRecord.Ending, _ begun: BegunScripts, told: Int,
-    _ hear: (Event) -> Void
+    _ onEvent: (Event) -> Void
   ) -> Outcome {
     var outcome = Outcome()
     outcome.ending = ending
@@ -143,7 +143,7 @@ package struct SuiteRun: Sendable {
     }
     // The last permitted failure may be that of the last test.
     if outcome.unfinished.isEmpty { outcome.ending = .complete }
-    if !untold.isEmpty { hear(.files(untold)) }
+    if !untold.isEmpty { onEvent(.files(untold)) }
     return outcome
   }
 

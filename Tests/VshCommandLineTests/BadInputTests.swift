@@ -33,14 +33,14 @@ import VshHost
       expect rows.count == \(rows)
       """
     let run = CommandRun(["a.vs"], files: [("a.vs", script)])
-    #expect(run.status == (rows == 16 ? .held : .failed))
+    #expect(run.status == (rows == 16 ? .passed : .failed))
     #expect(run.error.contains("the texts of the screen take") == (rows == 17))
   }
 
   /// As `check` and `test` do, whose exit status a pipeline relies on.
   @Test(arguments: [["fmt"], ["fmt", "--check"], ["check"], ["test"]])
   func aFolderWithoutScriptsCannotBeJudged(command: [String]) {
-    #expect(CommandRun(command + ["D"], files: [("D/notes.txt", "")]).status == .unjudged)
+    #expect(CommandRun(command + ["D"], files: [("D/notes.txt", "")]).status == .couldNotRun)
   }
 
   @Test func aReadOnlyFolder() async throws {
@@ -53,7 +53,7 @@ import VshHost
     await #expect(processExitsWith: .success) { [path = path as String] in
       #expect(dropRights())
       let run = runTool(["test", "--update", path])
-      #expect(run.status == .unjudged)
+      #expect(run.status == .couldNotRun)
       for name in ["a.vs", "b.golden"] {
         #expect(run.errors.contains("cannot write `\(path)/\(name)`: permission denied"), "\(run.errors)")
       }
@@ -77,7 +77,7 @@ import VshHost
       try folder.write("b.golden", "old\n")
       try folder.write("a.vs", Self.script)
       let run = runTool(["test", "--update", folder.path.description])
-      #expect(run.status == .unjudged)
+      #expect(run.status == .couldNotRun)
       #expect(
         run.errors.contains("cannot write `\(folder.path)/b.golden`: no space is left"), "\(run.errors)")
       #expect(try folder.text("b.golden") == "old\n")
@@ -92,11 +92,11 @@ import VshHost
     let folder = try ScratchFolder([("b.vs", Self.shown)])
     #expect(mkdir(folder.at("b.golden").description, 0o755) == 0)
     let run = runTool(["test", folder.path.description])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     let told = run.output + run.errors
     #expect(told.contains("cannot read `\(folder.path)/b.golden`: it is a folder"), "\(told)")
     let update = runTool(["test", "--update", folder.path.description])
-    #expect(update.status == .unjudged)
+    #expect(update.status == .couldNotRun)
     #expect(
       update.errors.contains("cannot read `\(folder.path)/b.golden`: it is a folder"), "\(update.errors)")
     #expect(try folder.names() == ["b.golden", "b.vs"])
@@ -106,12 +106,12 @@ import VshHost
     let folder = try ScratchFolder([("b.vs", Self.shown)])
     #expect(symlink("nowhere", folder.at("b.golden").description) == 0)
     let run = runTool(["test", folder.path.description])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     let cause = "it is a link to something that does not exist"
     let told = run.output + run.errors
     #expect(told.contains("cannot read `\(folder.path)/b.golden`: \(cause)"), "\(told)")
     let update = runTool(["test", "--update", folder.path.description])
-    #expect(update.status == .unjudged)
+    #expect(update.status == .couldNotRun)
     #expect(update.errors.contains("cannot read `\(folder.path)/b.golden`: \(cause)"), "\(update.errors)")
     #expect(try folder.names() == ["b.golden", "b.vs"])
   }

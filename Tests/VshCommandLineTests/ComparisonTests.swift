@@ -20,22 +20,22 @@ import VshHost
     let run = try Self.run(name)
     #expect(run.error.isEmpty)
     #expect(run.output == (try Self.folder.expected(name + ".txt", actual: Array(run.output.utf8))))
-    #expect(run.status == (name == "equal-twins" ? .held : .failed))
+    #expect(run.status == (name == "equal-twins" ? .passed : .failed))
   }
 
   @Test(arguments: names) func aScriptIsEqualToItself(name: String) throws {
     let text = try Self.folder.text(name + ".vs")
     let run = CommandRun(["explore", "--against", "a.vs", "b.vs"], files: [("a.vs", text), ("b.vs", text)])
-    #expect(run.status == .held)
+    #expect(run.status == .passed)
     #expect(run.output.contains("  no difference\n"))
   }
 
   @Test func aBoundIsNotJudged() throws {
     let run = try Self.run("equal-twins", ["--states", "3"])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.output.contains("inconclusive: the bound is 3 states"))
     #expect(run.output.contains("  no difference so far\n"))
-    #expect(try Self.run("equal-twins", ["--depth", "1"]).status == .unjudged)
+    #expect(try Self.run("equal-twins", ["--depth", "1"]).status == .couldNotRun)
     #expect(try Self.run("renamed-text", ["--states", "1"]).status == .failed)
   }
 
@@ -61,17 +61,17 @@ import VshHost
       }
       return CommandRun(["explore", "--against", "old.vs", "new.vs"], files: files)
     }
-    #expect(run(nil).status == .unjudged)
+    #expect(run(nil).status == .couldNotRun)
     #expect(run(nil).error.contains("old.vs"))
     let mistaken = run("screen {\n")
-    #expect(mistaken.status == .unjudged)
+    #expect(mistaken.status == .couldNotRun)
     #expect(mistaken.error.contains("--> old.vs:1"))
     #expect(mistaken.output.isEmpty)
     let without = run("show 1\n")
     #expect(without.status == .failed)
     #expect(without.output == "only new.vs has the screen Teas\n")
     let failing = run(text + "explore \"a\" {\n    open Teas\n    tap \"Gone\"\n}\n")
-    #expect(failing.status == .held)
+    #expect(failing.status == .passed)
   }
 
   @Test func stepsThatFailAreNotJudged() throws {
@@ -80,21 +80,21 @@ import VshHost
     let run = CommandRun(
       ["explore", "--against", "old.vs", "new.vs"],
       files: [("old.vs", script("tap \"Gone\"")), ("new.vs", script("tap \"Cancel\""))])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("--> old.vs:"))
   }
 
   @Test func nothingToWalkIsNotJudged() {
     let files: [(Path, String)] = [("old.vs", "show 1\n"), ("new.vs", "show 2\n")]
     let run = CommandRun(["explore", "--against", "old.vs", "new.vs"], files: files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.output == "both versions have nothing to walk\n")
   }
 
   @Test func aVariableOfNeitherIsAnError() throws {
-    #expect(try Self.run("equal-twins", ["--ignore", "chosen"]).status == .held)
+    #expect(try Self.run("equal-twins", ["--ignore", "chosen"]).status == .passed)
     let run = try Self.run("equal-twins", ["--ignore", "chosn"])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("did you mean `chosen`?"))
   }
 
@@ -108,7 +108,7 @@ import VshHost
   ])
   func itComparesOneFile(arguments: [String], sentence: String) {
     let run = CommandRun(["explore", "--against", "old.vs"] + arguments)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains(sentence))
   }
 }

@@ -104,7 +104,7 @@ private func outcome(of name: String, _ bytes: String, part: String = "") -> Str
     show said
     """
   let host = MemoryHost(files: [("a.vs", script), (Path(name), bytes)])
-  guard CommandLineTool(host: host.host).run(["a.vs"]) == .held else { return host.errorOutput }
+  guard CommandLineTool(host: host.host).run(["a.vs"]) == .passed else { return host.errorOutput }
   let lines = host.output.split(separator: "\n")
   let shown = lines.indices.filter { lines[$0].hasPrefix("> show ") }.map { String(lines[$0 + 1]) }
   return shown.joined(separator: "\n")

@@ -40,8 +40,8 @@ import VshHost
 
   @Test func testsAreChosenAndListed() {
     #expect(CommandRun(["test", "page.vs"], files: Self.files).status == .failed)
-    #expect(CommandRun(["test", "page.vs", "--filter", "holds"], files: Self.files).status == .held)
-    #expect(CommandRun(["test", "page.vs:8"], files: Self.files).status == .held)
+    #expect(CommandRun(["test", "page.vs", "--filter", "holds"], files: Self.files).status == .passed)
+    #expect(CommandRun(["test", "page.vs:8"], files: Self.files).status == .passed)
     let list = CommandRun(["test", "page.vs", "--list"], files: Self.files)
     #expect(list.output == "page.vs:7: it holds\npage.vs:12: it is broken\n")
   }
@@ -54,7 +54,7 @@ import VshHost
   @Test func aBoundIsNotJudged() {
     let grown = [(Path("page.vs"), Self.files[0].1.replacing("count = 1", with: "count += 1"))]
     let run = CommandRun(["explore", "page.vs", "--states", "20"], files: grown)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.output.contains("`ignore count` leaves it out"))
   }
 
@@ -66,7 +66,7 @@ import VshHost
 
       """
     let run = CommandRun(["explore", "page.vs"] + options, files: [("page.vs", screens)])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(
       run.error.contains(
         "error[VS0899]: nothing was walked: `Detail` takes `id`, `Edit` takes `id`, `name`\n --> page.vs:1:1")
@@ -78,7 +78,7 @@ import VshHost
   /// Nothing in a file without screens can be walked, and nothing has to be.
   @Test func aFileWithoutScreensIsWalked() {
     let run = CommandRun(["explore", "page.vs"], files: [("page.vs", "func one() -> Int = 1\n")])
-    #expect(run.status == .held)
+    #expect(run.status == .passed)
   }
 
   @Test(arguments: [[], ["--json"], ["--random", "9"], ["--jobs", "2"], ["--save", "found.vs"]])
@@ -107,13 +107,13 @@ import VshHost
 
       """
     let bounded = CommandRun(["explore", "t.vs", "--states", "40"], files: [("t.vs", script)])
-    #expect(bounded.status == .unjudged)
+    #expect(bounded.status == .couldNotRun)
     #expect(bounded.output.contains("`teas` took 20 values; `--ignore teas` leaves it out"))
     let whole = CommandRun(["explore", "t.vs", "--ignore", "teas"], files: [("t.vs", script)])
-    #expect(whole.status == .held)
+    #expect(whole.status == .passed)
     #expect(whole.output.contains("complete, rows 1, 2 and last, ignored: teas\n"))
     let unknown = CommandRun(["explore", "t.vs", "--ignore", "tea"], files: [("t.vs", script)])
-    #expect(unknown.status == .unjudged)
+    #expect(unknown.status == .couldNotRun)
     #expect(unknown.error.contains("no screen has a variable `tea`, and no model has this name"))
     #expect(unknown.error.contains("did you mean `teas`?"))
   }
@@ -121,7 +121,7 @@ import VshHost
   @Test func aDocumentIsAloneOnStandardOutput() {
     let files = Self.files + [("broken.vs", "screen {\n")]
     let run = CommandRun(["explore", "--json", "broken.vs", "page.vs"], files: files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("--> broken.vs:1"))
     #expect(run.output.hasPrefix("{\n  \"format\": \"vsh-explore\",\n  \"version\": 1,\n"))
     #expect(run.output.hasSuffix("\n}\n"))
@@ -150,7 +150,7 @@ import VshHost
         }
 
         """)
-    #expect(CommandRun(["check", "found.vs"], on: run.memory).status == .held)
+    #expect(CommandRun(["check", "found.vs"], on: run.memory).status == .passed)
     #expect(CommandRun(["test", "found.vs"], on: run.memory).status == .failed)
   }
 
@@ -161,7 +161,7 @@ import VshHost
     let tour = try #require(run.memory.text("tour.vs"))
     #expect(tour.hasPrefix("import \"shop.vs\"\n\ntest \"Shop: "))
     let tests = CommandRun(["test", "tour.vs", "--coverage"], on: run.memory)
-    #expect(tests.status == .held, "\(tour)\(tests.error)")
+    #expect(tests.status == .passed, "\(tour)\(tests.error)")
     #expect(tests.output.contains("state `closed` was never entered"))
     #expect(kind == "states" || !tests.output.contains("was never taken"))
   }
@@ -199,7 +199,7 @@ import VshHost
 
   @Test func coverNamesWhatIsSaved() {
     let run = CommandRun(["explore", "page.vs", "--cover", "states"], files: Self.files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("`--cover` says what is saved, and nothing is"))
   }
 
@@ -250,16 +250,16 @@ import VshHost
   @Test func randomWalksShowNothingToHold() {
     let held = [(Self.large.0, Self.large.1.replacing("a < 2 || b < 1", with: "a >= 0"))]
     let run = CommandRun(["explore", "large.vs", "--random", "2"], files: held)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     let verdict = "inconclusive: 2 random walks of at most 100 steps, seed 0\n"
     #expect(run.output.contains("always a >= 0        " + verdict), "\(run.output)")
-    #expect(CommandRun(["explore", "large.vs", "--random", "0"], files: held).status == .unjudged)
+    #expect(CommandRun(["explore", "large.vs", "--random", "0"], files: held).status == .couldNotRun)
   }
 
   @Test func aSavedFileReplacesNone() {
     let files = Self.files + [("found.vs", "show 1\n")]
     let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.output.isEmpty)
     #expect(run.error.contains("error[VS0709]: `found.vs` is there already"))
     #expect(run.memory.text("found.vs") == "show 1\n")
@@ -268,7 +268,7 @@ import VshHost
   @Test func nothingIsSavedWithErrors() {
     let files = Self.files + [("other.vs", Self.files[0].1)]
     let run = CommandRun(["explore", "page.vs", "other.vs", "--save", "found.vs"], files: files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("error[VS0718]: `found.vs` would have errors, so it is not written"))
     #expect(run.memory.text("found.vs") == nil)
   }
@@ -276,14 +276,14 @@ import VshHost
   @Test func nothingFoundIsNotSaved() {
     let held = Self.files.map { ($0, $1.replacing("returns to count == 0", with: "reaches count == 1")) }
     let run = CommandRun(["explore", "page.vs", "--save", "found.vs"], files: held)
-    #expect(run.status == .held)
+    #expect(run.status == .passed)
     #expect(run.error == "nothing was found, so found.vs is not written\n")
     #expect(run.memory.text("found.vs") == nil)
   }
 
   @Test func aSavedFileIsAScript() {
     let run = CommandRun(["explore", "page.vs", "--save", "found.txt"], files: Self.files)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.contains("as in `--save found.vs`"))
   }
 }

@@ -41,7 +41,7 @@ import VshHost
     link(repo.appending("b.golden"), to: "../victim")
     link(repo.appending("c.vs"), to: "../f.vs")
     let run = runTool(["test"] + options + [repo.description], files: files(in: repo))
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     let cause = "its links lead out of the root folder `\(repo)`"
     #expect(run.errors.contains("cannot read `\(repo)/b.golden`: \(cause)"), "\(run.errors)")
     #expect(run.errors.contains("cannot write `\(repo)/c.vs`: \(cause)"), "\(run.errors)")
@@ -50,7 +50,7 @@ import VshHost
     // The others are written, and results are told.
     #expect(try outer.text("repo/good.golden") == "> show 2\n2\n")
     #expect(run.output.contains("\(repo)/b.vs: 1 passed\n"), "\(run.output)")
-    #expect(runTool(["test", repo.description], files: files(in: repo)).status == .unjudged)
+    #expect(runTool(["test", repo.description], files: files(in: repo)).status == .couldNotRun)
   }
 
   @Test func aLinkWithinTheTreeIsFollowedWhereItIsNamed() throws {
@@ -58,13 +58,13 @@ import VshHost
     link(outer.at("b.golden"), to: "real.golden")
     link(outer.at("c.vs"), to: "real.vs")
     let files = files(in: outer.path)
-    #expect(runTool(["fmt", outer.at("c.vs").description], files: files).status == .held)
+    #expect(runTool(["fmt", outer.at("c.vs").description], files: files).status == .passed)
     #expect(try outer.text("real.vs") == "show 1\n")
     #expect(try Files.live.kindWithoutFollowing(outer.at("c.vs")) == .link)
     // The golden file is a name that was found, and so is the link where only its folder is named.
     try outer.write("real.vs", "show   1\n")
     let update = runTool(["test", "--update", outer.at("b.vs").description], files: files)
-    #expect(update.status == .unjudged)
+    #expect(update.status == .couldNotRun)
     #expect(try outer.text("real.golden") == "old\n")
     let sentence = "is a link, and vsh writes through a link only where the command line names it\n"
     #expect(
@@ -101,7 +101,7 @@ import VshHost
     #expect(mkdir(repo.description, 0o755) == 0)
     link(repo.appending("c.vs"), to: "../f.vs")
     let run = runTool(["fmt", repo.description], files: files(in: repo))
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(
       run.errors
         == "error[VS0700]: cannot write `\(repo)/c.vs`: its links lead out of the root folder `\(repo)`\n")
@@ -117,7 +117,7 @@ import VshHost
     let memory = MemoryHost(input: "a\na\na\n", terminals: [.input, .output])
     var host = memory.host
     host.files = files(in: repo)
-    #expect(CommandLineTool(host: host).run(["test", "--review", repo.description]) == .unjudged)
+    #expect(CommandLineTool(host: host).run(["test", "--review", repo.description]) == .couldNotRun)
     #expect(memory.errorOutput.contains("cannot write `\(repo)/c.vs`: its links lead out of the root folder"))
     #expect(try outer.text("f.vs") == Self.script)
   }
@@ -134,7 +134,7 @@ import VshHost
     let memory = MemoryHost(input: session + names.map { ":save \($0)\n" }.joined())
     var host = memory.host
     host.files = files(in: repo)
-    #expect(CommandLineTool(host: host).run(["-i"]) == .held)
+    #expect(CommandLineTool(host: host).run(["-i"]) == .passed)
     for name in names[..<2] {
       let sentence = "`\(name)` cannot be written: its links lead out of the root folder `\(repo)`\n"
       #expect(memory.output.contains(sentence), "\(memory.output)")
@@ -172,7 +172,7 @@ import VshHost
     #expect(mkfifo(folder.at("b.golden").description, 0o600) == 0)
     for options in [[], ["--update"]] {
       let run = runTool(["test"] + options + [folder.path.description])
-      #expect(run.status == .unjudged)
+      #expect(run.status == .couldNotRun)
       #expect(
         run.errors == "error[VS0700]: cannot read `\(folder.path)/b.golden`: it is a pipe, not a file\n")
     }

@@ -366,7 +366,7 @@ import VshHost
 
   @Test func exitStatusesAreTheContractsNumbers() {
     #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 2, 70, 130])
-    #expect(ExitStatus.failed.combined(with: .held) == .failed)
-    #expect(ExitStatus.failed.combined(with: .unjudged) == .unjudged)
+    #expect(ExitStatus.failed.combined(with: .passed) == .failed)
+    #expect(ExitStatus.failed.combined(with: .couldNotRun) == .couldNotRun)
   }
 }

@@ -42,9 +42,9 @@ import VshHost
     #expect(scripts.count >= atLeast)
     for script in scripts {
       let test = CommandRun(["test", "recipe.vs"], files: [("recipe.vs", script.text)])
-      #expect(test.status == .held && test.error.isEmpty, "\(test.output)\(test.error)\(script.text)")
+      #expect(test.status == .passed && test.error.isEmpty, "\(test.output)\(test.error)\(script.text)")
       let format = CommandRun(["fmt", "--check", "recipe.vs"], files: [("recipe.vs", script.text)])
-      #expect(format.status == .held, "\(script.text)")
+      #expect(format.status == .passed, "\(script.text)")
     }
   }
 

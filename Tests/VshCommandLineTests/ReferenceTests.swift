@@ -19,9 +19,9 @@ import VshHost
       } else if block.kind == "vs", !block.text.contains(Self.place) {
         let script = files + [("page.vs", block.text)]
         let format = CommandRun(["fmt", "--check", "page.vs"], files: script)
-        #expect(format.status == .held, "\(block.text)")
+        #expect(format.status == .passed, "\(block.text)")
         let run = CommandRun(["page.vs"], files: script)
-        #expect(run.status == .held && run.error.isEmpty, "\(run.error)\(block.text)")
+        #expect(run.status == .passed && run.error.isEmpty, "\(run.error)\(block.text)")
         printed = run.output
       } else if block.kind == "text" {
         count += 1
@@ -56,7 +56,7 @@ import VshHost
       #expect(isDrawn, "\(row[1])\n\(shown.output)\(shown.error)")
       for step in row[3].matches(of: /`([^`]+)`/) {
         let done = CommandRun(["page.vs"], files: [("page.vs", script + step.1 + "\n")])
-        #expect(done.status == .held, "\(step.1)\n\(done.error)")
+        #expect(done.status == .passed, "\(step.1)\n\(done.error)")
       }
     }
   }
@@ -74,7 +74,7 @@ import VshHost
       let steps = row[2].matches(of: /`([^`]+)`/).map { String($0.1) }
       let script = opening + steps.map { $0 + "\n" }.joined()
       let done = CommandRun(["page.vs"], files: [("teas.json", data), ("page.vs", script)])
-      #expect(done.status == .held && done.error.isEmpty, "\(steps)\n\(done.error)")
+      #expect(done.status == .passed && done.error.isEmpty, "\(steps)\n\(done.error)")
       for form in row[0].matches(of: /`([a-z]+)/) {
         #expect(steps.contains { $0.hasPrefix(form.1) }, "no example of \(form.1)")
       }

@@ -29,7 +29,7 @@ import VshHost
 
   private func expectRefusal(_ reports: [String], _ sentence: String) {
     let run = merge(reports)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error == "error[VS0708]: \(sentence)\n")
     #expect(run.output == "")
   }
@@ -125,14 +125,14 @@ import VshHost
   func aShardThatIsNoneIsNoReport(member: String) throws {
     let bad = try report([], files).replacing("\"shard\": 1", with: member)
     let run = merge([bad])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.hasPrefix("error[VS0708]: `1.json` is no report: 6:"), "\(run.error)")
   }
 
   @Test func nothingInAllShardsIsNoSuccess() throws {
     let none = try (1...2).map { try report(["--shard", "\($0)/2", "--filter", "nothing"], files) }
     let run = merge(none, ["--report", "text"])
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.hasPrefix("error[VS0704]: no test was found\n"))
   }
 

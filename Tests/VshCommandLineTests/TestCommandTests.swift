@@ -15,7 +15,7 @@ import VshHost
   @Test func operationsBoundEachTestAlone() {
     let long = "test \"long\" {\n    expect (0..<1000).map { $0 + 1 }.sum() > 0\n}\n"
     let files: [(Path, String)] = [("a.vs", Scripts.holds + long)]
-    #expect(test(["--operations", "1000000000000000000"], files).status == .held)
+    #expect(test(["--operations", "1000000000000000000"], files).status == .passed)
     let run = test(["--operations", "500"], files)
     #expect(run.status == .failed)
     #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
@@ -39,7 +39,7 @@ import VshHost
     for line in [1, 2, 3] {
       let run = test(["a.vs:\(line)"], files)
       #expect(run.output == "a.vs: 1 passed\n1 passed, 0 failed\n", "line \(line)")
-      #expect(run.status == .held)
+      #expect(run.status == .passed)
     }
     #expect(test(["a.vs:6"], files).output.hasSuffix("0 passed, 1 failed\n"))
     #expect(test(["a.vs:1", "./a.vs:5"], files).output.hasSuffix("1 passed, 1 failed\n"))
@@ -50,18 +50,18 @@ import VshHost
   @Test func aLineWithNothingToRunIsAMistake() {
     for line in ["4", "9", "4000"] {
       let run = test(["a.vs:\(line)"], [("a.vs", Scripts.both)])
-      #expect(run.status == .unjudged)
+      #expect(run.status == .couldNotRun)
       #expect(run.error.hasPrefix("error[VS0707]: nothing runs on line \(line) of `a.vs`\n"))
     }
     #expect(test(["a.vs:0"], [("a.vs", Scripts.both)]).error.contains("`a.vs:0`: it does not exist"))
     // A file may be called so.
-    #expect(test(["a.vs:1"], [("a.vs", Scripts.fails), ("a.vs:1", Scripts.holds)]).status == .held)
+    #expect(test(["a.vs:1"], [("a.vs", Scripts.fails), ("a.vs:1", Scripts.holds)]).status == .passed)
   }
 
   @Test func aLineOfTheStepsAtTheTopRunsThemAlone() {
     let files: [(Path, String)] = [("a.vs", Scripts.shows + Scripts.fails), ("a.golden", "other\n")]
     let run = test(["a.vs:2"], files)
-    #expect(run.status == .held)
+    #expect(run.status == .passed)
     #expect(run.output == "a.vs: 1 passed\n1 passed, 0 failed\n")
   }
 
@@ -72,7 +72,7 @@ import VshHost
     #expect(test(["--filter", "b/"], files).output.hasSuffix("1 passed, 1 failed\n"))
     #expect(test(["--filter", "hold", "--filter", "fail"], files).output.hasSuffix("2 passed, 2 failed\n"))
     let nothing = test(["--filter", "nothing"], files)
-    #expect(nothing.status == .unjudged)
+    #expect(nothing.status == .couldNotRun)
     #expect(nothing.error.hasPrefix("error[VS0704]: no test was found\n"))
   }
 
@@ -80,10 +80,10 @@ import VshHost
     let files: [(Path, String)] = [("a.vs", Scripts.both), ("b.vs", Scripts.shows)]
     let plain = test(["--list"], files)
     #expect(plain.output == "a.vs:1: holds\na.vs:5: fails\nb.vs:2: the steps at the top of the file\n")
-    #expect(plain.status == .held)
+    #expect(plain.status == .passed)
     #expect(test(["--list", "--filter", "fail"], files).output == "a.vs:5: fails\n")
     #expect(test(["--list", "a.vs:2"], files).output == "a.vs:1: holds\n")
-    #expect(test(["--list", "--filter", "x"], files).status == .unjudged)
+    #expect(test(["--list", "--filter", "x"], files).status == .couldNotRun)
     #expect(
       test(["--list=json", "a.vs"], files).output == """
         {
@@ -97,7 +97,7 @@ import VshHost
 
         """)
     let broken = test(["--list"], [("a.vs", Scripts.both), ("b.vs", "screen {")])
-    #expect(broken.status == .unjudged)
+    #expect(broken.status == .couldNotRun)
     #expect(broken.output == "a.vs:1: holds\na.vs:5: fails\n")
   }
 
@@ -182,17 +182,17 @@ import VshHost
   @Test func anEmptyShardHolds() {
     let files: [(Path, String)] = [("a.vs", Scripts.holds), ("b.vs", Scripts.both)]
     let empty = test(["--shard", "3/3"], files)
-    #expect(empty.status == .held)
+    #expect(empty.status == .passed)
     #expect(empty.output == "0 passed, 0 failed\n")
     #expect(empty.error == "")
     // The filter means a test of another shard.
-    #expect(test(["--shard", "1/2", "--filter", "fails"], files).status == .held)
+    #expect(test(["--shard", "1/2", "--filter", "fails"], files).status == .passed)
     #expect(test(["--shard", "2/2", "--filter", "fails"], files).status == .failed)
     // It means none of any.
     for shard in ["1/2", "2/2", "3/3"] {
-      #expect(test(["--shard", shard, "--filter", "nothing"], files).status == .unjudged, "\(shard)")
+      #expect(test(["--shard", shard, "--filter", "nothing"], files).status == .couldNotRun, "\(shard)")
     }
-    #expect(test(["--shard", "1/2"], []).status == .unjudged)
+    #expect(test(["--shard", "1/2"], []).status == .couldNotRun)
   }
 
   @Test func aFilterOfMadeNamesIsAsForTheWholeRun() {
@@ -200,8 +200,8 @@ import VshHost
       "test \"row \\(n)\" for n in [1, 2] {\n    expect n > 0\n}\ntest \"sum \\(1 + 1)\" {\n    expect true\n}\n"
     let files: [(Path, String)] = [("a.vs", Scripts.holds), ("b.vs", Scripts.holds), ("c.vs", made)]
     for (filter, status) in [
-      ("nothing", ExitStatus.unjudged), ("row 3", .unjudged), ("\\(", .unjudged), ("row 2", .held),
-      ("sum 2", .held),
+      ("nothing", ExitStatus.couldNotRun), ("row 3", .couldNotRun), ("\\(", .couldNotRun), ("row 2", .passed),
+      ("sum 2", .passed),
     ] {
       #expect(test(["--filter", filter], files).status == status, "\(filter)")
       for shard in ["1/2", "2/2", "4/4"] {
@@ -212,7 +212,7 @@ import VshHost
     let failing = test(
       ["--shard", "2/2", "--filter", "row"], files.dropLast() + [("c.vs", made.replacing("> 0", with: "> 9"))]
     )
-    #expect(failing.status == .held)
+    #expect(failing.status == .passed)
     #expect(failing.output == "0 passed, 0 failed\n")
   }
 
@@ -220,7 +220,7 @@ import VshHost
   func aShardThatIsNoneIsAMistake(index: String, total: String) {
     let variables = ["TEST_TOTAL_SHARDS": total, "TEST_SHARD_INDEX": index]
     let run = test([], [("a.vs", Scripts.holds)], variables)
-    #expect(run.status == .unjudged)
+    #expect(run.status == .couldNotRun)
     #expect(run.error.hasPrefix("vsh: TEST_SHARD_INDEX is `\(index)` and TEST_TOTAL_SHARDS is `\(total)`"))
   }
 
@@ -284,7 +284,7 @@ import VshHost
     let again = CommandRun(["test"], on: first.memory)
     #expect(again.status == .failed)
     #expect(first.memory.text("a.golden") == nil)
-    #expect(CommandRun(["test", "--update"], on: first.memory).status == .unjudged)
+    #expect(CommandRun(["test", "--update"], on: first.memory).status == .couldNotRun)
     #expect(first.memory.text("a.golden") == nil)
   }
 
@@ -311,7 +311,7 @@ import VshHost
     let update = test(["a.vs", "a", "--update"], [("a.vs", Scripts.shows), ("a", Scripts.shows)])
     #expect(update.memory.text("a.golden") == nil)
     #expect(update.status == .failed)
-    #expect(test(["a.vs"], files).status == .held)
+    #expect(test(["a.vs"], files).status == .passed)
   }
 
   // MARK: A terminal

@@ -19,7 +19,7 @@ struct TimingTests {
 
   @Test func eachTopLevelStepHasItsTimeAndItsEvents() {
     let machine = MemoryHost(files: [("a.vs", counter)])
-    #expect(CommandLineTool(host: machine.host).run(["run", "--timing", "a.vs"]) == .held)
+    #expect(CommandLineTool(host: machine.host).run(["run", "--timing", "a.vs"]) == .passed)
     #expect(
       machine.errorOutput == """
         milliseconds  events  events/s  step

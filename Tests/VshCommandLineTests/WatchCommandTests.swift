@@ -144,14 +144,14 @@ import VshHost
 
   @Test func whereNothingIsThereNothingIsWatched() {
     let memory = MemoryHost(files: Self.files, awaited: [])
-    #expect(CommandLineTool(host: memory.host).run(["test", "--watch", "missing"]) == .unjudged)
+    #expect(CommandLineTool(host: memory.host).run(["test", "--watch", "missing"]) == .couldNotRun)
     #expect(memory.errorOutput == "error[VS0700]: cannot find `missing`: it does not exist\n")
   }
 
   @Test func aWatchThatFailsIsToldAndEnds() {
     let memory = MemoryHost(
       files: Self.files, awaited: [{ _ in .failed(HostProblem(.watch, ".", .permissionDenied)) }])
-    #expect(CommandLineTool(host: memory.host).run(["test", "--watch"]) == .unjudged)
+    #expect(CommandLineTool(host: memory.host).run(["test", "--watch"]) == .couldNotRun)
     #expect(memory.errorOutput.contains("cannot watch `.`: permission denied"))
   }
 }

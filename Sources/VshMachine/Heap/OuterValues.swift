@@ -91,11 +91,11 @@ extension World {
   }
 
   /// Takes over the compiled code of another world of the same program.
-  package mutating func adoptCode(of other: borrowing World) { evaluator.code = other.evaluator.code }
+  package mutating func takeCode(of other: borrowing World) { evaluator.code = other.evaluator.code }
 
-  /// Drops the compiled code until `adoptCode`. Meanwhile a copy of this world owns the code alone, and can append to
+  /// Drops the compiled code until `takeCode`. Meanwhile a copy of this world owns the code alone, and can append to
   /// it without a copy. Nothing may run here in between.
-  package mutating func giveUpCode() { evaluator.code = Code() }
+  package mutating func releaseCode() { evaluator.code = Code() }
 
   /// The values of the current test's `let`s.
   package var scriptVariables: [Value] { models.scriptVariables }

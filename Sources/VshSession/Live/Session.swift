@@ -260,7 +260,7 @@ package final class Moment {
 
   fileprivate init(_ runner: borrowing Runner, _ program: Program) {
     var world = World(copying: runner.world)
-    world.shedCode(returningTo: program)
+    world.dropCode(returningTo: program)
     byteCount = world.byteCount
     self.world = world
     width = runner.width
@@ -278,7 +278,7 @@ extension Session {
   package mutating func restore(_ moment: Moment, past: some Sequence<SessionVariables>) {
     close()
     var world = World(copying: moment.world)
-    world.adoptCode(of: runner.world)
+    world.takeCode(of: runner.world)
     runner.world = world
     runner.width = moment.width
     runner.unnamed = moment.unnamed

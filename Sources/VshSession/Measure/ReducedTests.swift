@@ -103,8 +103,8 @@ package final class ReducedTests {
       }
     }
     var runner = Runner(script, world: world, settings, reading: reading)
-    start.giveUpCode()
-    defer { start.adoptCode(of: runner.world) }
+    start.releaseCode()
+    defer { start.takeCode(of: runner.world) }
     guard let mark = try? runner.world.adopt(checker.program) else { return nil }
     defer { runner.world.forget(since: mark, returningTo: program) }
     runner.stepSpan = test.span
@@ -124,8 +124,8 @@ package final class ReducedTests {
   private func loopList(of test: ReducibleTest) -> LoopList {
     if let list, list.test == test.place { return list }
     var runner = Runner(script, world: World(copying: start), settings, reading: reading)
-    start.giveUpCode()
-    defer { start.adoptCode(of: runner.world) }
+    start.releaseCode()
+    defer { start.takeCode(of: runner.world) }
     runner.stepSpan = test.span
     var problem: Diagnostic?
     if let loop = program.script.tests[test.place].loop {
@@ -166,7 +166,7 @@ private final class LoopList {
     self.test = test
     self.problem = problem
     var own = World(copying: world)
-    own.giveUpCode()
+    own.releaseCode()
     self.world = own
   }
 

@@ -168,7 +168,7 @@ private struct Execution: ~Copyable {
     } again: {
       $0.takeAll(steps)
     }
-    start.adoptCode(of: runner.world)
+    start.takeCode(of: runner.world)
   }
 
   private mutating func run(_ test: Test, from start: inout World) {
@@ -214,9 +214,9 @@ private struct Execution: ~Copyable {
   ) {
     var runner = runner(world)
     runner.outcome.number = number
-    start.giveUpCode()
+    start.releaseCode()
     take(test, &runner)
-    start.adoptCode(of: runner.world)
+    start.takeCode(of: runner.world)
   }
 
   private mutating func take(_ test: Test, _ runner: inout Runner) {
@@ -282,7 +282,7 @@ private struct Execution: ~Copyable {
     }
     guard let start else { return Trail() }
     var runner = runner(World(copying: start.world))
-    runner.world.adoptCode(of: ended.world)
+    runner.world.takeCode(of: ended.world)
     prepare(ended, &runner)
     ended.world.releaseValues()
     runner.world.observations.keepCalls()

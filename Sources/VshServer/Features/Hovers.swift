@@ -93,7 +93,7 @@ extension LanguageServer {
     var end = start - 1
     if end > 0, script.bytes[end - 1] == UInt8(ascii: "?") { end -= 1 }
     guard let type = script.types.type(endingAt: end, in: CheckedScript.root) else { return nil }
-    let forms = script.forms(of: row, on: type)
+    let forms = script.script.tables.forms(of: row, on: type)
     return forms.isEmpty ? nil : code(forms.map { Self.written(row.word, $0) }.joined(separator: "\n"))
   }
 
@@ -110,17 +110,5 @@ extension LanguageServer {
       return contents(code(type), script.range(span, client.encoding))
     }
     return nil
-  }
-}
-
-extension CheckedScript {
-  /// The forms of a method for a receiver type, with their results.
-  func forms(of row: MethodRow, on type: TypeID) -> [String] {
-    let tables = script.tables
-    let unwrapped = tables.types.unwrapped(type)
-    let element = tables.types.element(of: unwrapped).map { tables.text(of: $0) } ?? "String"
-    return row.forms.filter { $0.receivers.include(tables.types[unwrapped]) }.map {
-      $0.text(receiver: tables.text(of: unwrapped), element: element)
-    }
   }
 }

@@ -179,18 +179,10 @@ struct ScopeNames {
 
   /// The fields of a record and the methods of the language; for an optional those of its value.
   func members(of type: TypeID) -> [Candidate] {
-    let tables = script.script.tables
-    let unwrapped = tables.types.unwrapped(type)
-    if case .record(let record) = tables.types[unwrapped] {
-      return tables.records[record].fields.map { field in
-        Candidate(
-          tables.names[field.name], .field, tables.text(of: field.type),
-          declared: names.declaration(at: field.span))
-      } + [Candidate("with", .method, "(field: value) -> \(tables.text(of: unwrapped))")]
-    }
-    return MethodTable.rows.compactMap { row in
-      let forms = script.forms(of: row, on: unwrapped)
-      return forms.isEmpty ? nil : Candidate(row.word, .method, forms.joined(separator: " or "))
+    script.script.tables.members(of: type).map { member in
+      Candidate(
+        member.name, member.field == nil ? .method : .field, member.text,
+        declared: member.field.flatMap { names.declaration(at: $0) })
     }
   }
 

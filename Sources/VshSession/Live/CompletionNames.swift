@@ -152,24 +152,6 @@ extension Session {
     guard !diagnostics.hasError, steps.count == 1, case .showValue(let value)? = steps.first?.typed.step.form,
       let type = checker.types(of: value).first
     else { return [] }
-    return members(of: type)
-  }
-
-  private func members(of type: TypeID) -> [Named] {
-    let program = checker.program
-    let shape = program.types[type]
-    if case .optional(let wrapped) = shape { return members(of: wrapped) }
-    if case .record(let id) = shape {
-      return program.records[id].fields.map { (program.names[$0.name], program.text(of: $0.type)) }
-        + [("with", "(field: value) -> \(program.text(of: type))")]
-    }
-    var element = "String"
-    if case .list(let inner) = shape { element = program.text(of: inner) }
-    return MethodTable.rows.compactMap { row in
-      let forms = row.forms.filter { $0.receivers.include(shape) }.map {
-        $0.text(receiver: program.text(of: type), element: element)
-      }
-      return forms.isEmpty ? nil : (row.word, forms.joined(separator: " or "))
-    }
+    return checker.program.members(of: type).map { ($0.name, $0.text) }
   }
 }

@@ -39,25 +39,22 @@ extension Prompt {
 
   private mutating func candidates(_ line: TypedLine) -> [Candidate] {
     if line.isCommand { return commandCandidates(line) }
-    if line.isInText { return textCandidates(line) }
     if let subject = line.subject {
       return session.members(of: subject).map {
         Candidate(text: $0.name, meaning: $0.meaning, kind: Self.kind(ofMember: $0.meaning))
       }
     }
-    guard let first = line.words.first else {
+    if line.words.isEmpty, !line.isInText {
       return line.isInExploration
         ? words(Word.clauses, "clauses") + words(Word.steps, "steps") : stepCandidates()
     }
-    return argumentCandidates(first, line)
+    var found: [Candidate] = []
+    for offer in line.offers(in: .steps) { found += offered(offer, line) }
+    return found
   }
 
   private func named(_ names: [(name: String, meaning: String)], _ kind: String = "values") -> [Candidate] {
     names.map { Candidate(text: $0.name, meaning: $0.meaning, kind: kind) }
-  }
-
-  private func words(_ words: [(word: String, meaning: String)], _ kind: String = "words") -> [Candidate] {
-    words.map { Candidate(text: $0.word, meaning: $0.meaning, kind: kind) }
   }
 
   private static func kind(ofMember meaning: String) -> String {
@@ -76,15 +73,23 @@ extension Prompt {
     }
   }
 
-  /// The candidates that may follow a word.
-  private mutating func offered(_ offer: WordRow.Offer) -> [Candidate] {
+  private mutating func offered(_ offer: Offer, _ line: TypedLine) -> [Candidate] {
     switch offer {
     case .values: named(session.valueNames())
     case .states: named(session.stateNames(), "states")
+    case .targets:
+      named(session.stateNames(), "states")
+        + named([("same", "the state stays"), ("resume", "the state that was left last")], "words")
     case .screens: named(session.screenNames(), "screens")
-    case .actions: actionCandidates()
+    case .components: named(session.screenNames(areComponents: true), "components")
+    case .machines: named(session.machineNames(), "machines")
+    case .actions, .ownActions: actionCandidates()
     case .models: named(session.modelNames(), "models")
-    case .word(let word, let meaning): [Candidate(text: word.rawValue, meaning: meaning)]
+    case .calls: named(session.pendingCallNames())
+    case .gesture: gestureCandidates(line)
+    case .screenTexts: screenLines()
+    case .files: files(line.word.dropFirst(), inQuotes: true)
+    case .words(let rows, let group): words(rows, group)
     }
   }
 
@@ -98,69 +103,13 @@ extension Prompt {
       }
   }
 
-  // MARK: Arguments
-
-  private mutating func argumentCandidates(_ first: String, _ line: TypedLine) -> [Candidate] {
-    let last = line.words.last ?? first
-    let word = Word(rawValue: first) ?? .none
-    if let gesture = word.gesture, gesture.row.form != .alone { return gestureCandidates(line) }
-    switch word {
-    case .open where line.words.count > 1, .send where line.words.count > 1: return []
-    case .deliver: return deliveryCandidates(last, line)
-    case .given:
-      return line.words.count == 1
-        ? named(session.modelNames(), "models")
-          + words([
-            ("clock", "what `now` says"), ("width", "cells of the screen"), ("locale", "of `format`"),
-          ])
-        : words(Word.manners)
-    case .expect: return expectationCandidates(last, line)
-    case .wait where line.words.count == 1:
-      return words([("until", "a condition holds")]) + named(session.valueNames())
-    case .wait, .show, .let: return conditionCandidates(last)
-    case _: return offered(Word.steps.first { $0.word == word }?.offer ?? .values)
-    }
-  }
-
-  private mutating func deliveryCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
-    if line.words.count == 1 { return named(session.pendingCallNames()) }
-    switch Word(rawValue: last) ?? .none {
-    case .number: return named(session.valueNames())
-    case .in:
-      return named(session.stateNames(), "states") + named(session.machineNames(), "machines")
-        + named(session.screenNames(), "screens")
-    case _: break
-    }
-    let written = Word.deliveries.lastIndex { line.words.contains($0.word.rawValue) } ?? -1
-    return words(Array(Word.deliveries[(written + 1)...]))
-  }
+  // MARK: Steps
 
   private mutating func actionCandidates() -> [Candidate] {
     session.actionNames().map {
       Candidate(text: $0.name, meaning: $0.meaning, kind: $0.isAvailable ? "available" : "refused")
     }
   }
-
-  private mutating func expectationCandidates(_ last: String, _ line: TypedLine) -> [Candidate] {
-    if line.words.count == 1 { return words(Word.expectations, "expectations") + named(session.valueNames()) }
-    // Nothing follows a state, a screen or an action.
-    if line.words.count == 2, let row = Word.expectations.first(where: { $0.word.rawValue == last }) {
-      return offered(row.offer)
-    }
-    if line.words.count == 3, ["in", "on", "available", "emitted"].contains(line.words[1]) { return [] }
-    return conditionCandidates(last)
-  }
-
-  /// Candidates inside a condition: what the last word needs, or any value and the question words.
-  private mutating func conditionCandidates(_ last: String) -> [Candidate] {
-    let rows = Word.expectations.filter { Word.questions.contains($0.word) }
-    if let row = rows.first(where: { $0.word.rawValue == Self.withoutPrefix(last) }) {
-      return offered(row.offer)
-    }
-    return named(session.valueNames()) + words(rows, "questions")
-  }
-
-  private static func withoutPrefix(_ word: String) -> Substring { word.drop { $0 == "!" || $0 == "(" } }
 
   /// The possible rests of a gesture that begins with these words.
   private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {
@@ -205,19 +154,6 @@ extension Prompt {
 
   private static func rest(of step: String, behind link: String) -> String? {
     step.firstRange(of: "\"" + link).map { String(step[$0.upperBound...]) }
-  }
-
-  // MARK: Inside a text
-
-  private mutating func textCandidates(_ line: TypedLine) -> [Candidate] {
-    switch line.words.first ?? "" {
-    case "tap", "hold", "double", "submit", "leave", "cancel", "swipe", "set", "type", "choose", "move":
-      return gestureCandidates(line)
-    case "import", "model": return files(line.word.dropFirst(), inQuotes: true)
-    case "given" where line.words.last == "from": return files(line.word.dropFirst(), inQuotes: true)
-    case "expect": return screenLines()
-    case _: return []
-    }
   }
 
   /// The lines of the screen as string literals.

@@ -91,8 +91,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .deliver, "model.op",
       meaning:
-        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` behind it"
-    ),
+        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` behind it",
+      before: .calls),
     WordRow(
       .given, "model.op fails \"m\"",
       meaning: "how a model behaves from now on: `fails`, `answers`, `never answers`, `takes`"),
@@ -112,14 +112,14 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.on, meaning: "the screen on top", before: .screens),
     WordRow(
       .screen, meaning: "the rendered text",
-      before: .word(.contains, meaning: "a text, as if no line had wrapped")),
+      before: .words([WordRow(.contains, meaning: "a text, as if no line had wrapped")])),
     WordRow(.no, meaning: "a text is not on the screen"),
     WordRow(.available, meaning: "it can be done now", before: .actions),
     WordRow(.refused, meaning: "it cannot be done now", before: .actions),
     WordRow(.emitted, meaning: "a signal", before: .actions),
     WordRow(
       .nothing, meaning: "`nothing emitted`: no other signal has left the app",
-      before: .word(.emitted, meaning: "no other signal has left the app")),
+      before: .words([WordRow(.emitted, meaning: "no other signal has left the app")])),
     WordRow(.called, meaning: "an op was called once, or `3 times`", before: .models),
     WordRow(.not, meaning: "`not called`: no call of an op"),
     WordRow(.error, meaning: "`error { steps }`: an error undoes one of the steps"),
@@ -161,7 +161,14 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
 
   /// The words that are operands of any condition.
-  package static let questions: [Word] = [.in, .on, .available, .pending]
+  static let questions: [Word] = [.in, .on, .available, .pending]
+
+  /// After `given`, beside the models.
+  static let givens = [
+    WordRow(.clock, meaning: "what `now` says"),
+    WordRow(.width, meaning: "cells of the screen"),
+    WordRow(.locale, meaning: "of `format`"),
+  ]
 
   /// After `given` and a model.
   package static let manners = [
@@ -176,19 +183,14 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
 
 /// A word that begins an entry, for completion and help.
 package struct WordRow: Sendable {
-  /// The names that completion offers after the word.
-  package enum Offer: Sendable {
-    case values, states, screens, actions, models
-    case word(Word, meaning: String)
-  }
-
   package let word: Word
   /// The syntax after the word, as help shows it.
   private let rest: String
   package let meaning: String
-  package let offer: Offer
+  /// What the word needs after it; nil where that is any expression, or nothing.
+  let offer: Offer?
 
-  init(_ word: Word, _ rest: String = "", meaning: String, before offer: Offer = .values) {
+  init(_ word: Word, _ rest: String = "", meaning: String, before offer: Offer? = nil) {
     self.word = word
     self.rest = rest
     self.meaning = meaning

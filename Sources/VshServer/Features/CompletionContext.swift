@@ -47,7 +47,7 @@ struct CompletionContext {
   // MARK: Candidates
 
   func candidates(isSnippetWanted: Bool) -> [Candidate] {
-    if line.isInText { return labels() }
+    if line.isInText { return line.offers(in: list).flatMap(named) }
     if isInComment { return [] }
     if byteBefore == UInt8(ascii: ".") { return members() }
     guard let last = line.words.last else { return beginnings(isSnippetWanted: isSnippetWanted) }
@@ -108,51 +108,32 @@ struct CompletionContext {
 
   /// The items after a word of the line.
   private func behind(_ last: String) -> [Candidate] {
-    if last.hasSuffix("->") {
-      return list == .elements ? scope.actions : scope.states + words([.same, .resume])
-    }
     if last.hasSuffix(":"),
       isInside(.parameter, .varMember, .bindMember, .modelDeclaration, .recordDeclaration) || list == .members
     {
       return isInside(.oneMember, .eachMember) || ["one", "each"].contains(line.words[0])
         ? scope.components : scope.types
     }
-    let isStep = list == .steps || list == .file
-    let word = last.drop { "!({[".contains($0) }
-    if isStep, line.words[0] == "deliver", line.words.count > 1 { return delivery(last) }
-    if isStep, last == "in", let gesture = Word(rawValue: line.words[0])?.gesture {
-      return narrowings(of: gesture)
-    }
-    switch word {
-    case "in" where list != .file || line.words[0] == "expect": return scope.states
-    case "open", "push", "present", "on": return scope.screens
-    case "show" where list == .elements: return scope.components + scope.machines
-    case "use": return scope.models
-    case "call", "watch", "deliver", "called", "pending", "dropped": return scope.models
-    case "given":
-      return scope.models + words([.clock, .width, .locale])
-    case "send", "available", "refused", "emitted", "emit": return scope.actions + scope.machines
-    case "expect" where isStep: return words(Word.expectations) + scope.values
-    case "import", "model", "screen", "component", "record", "enum", "func", "flow", "state", "region",
-      "action", "let", "var", "bind", "one", "each":
-      return []
-    case _: break
-    }
-    if isStep, line.words[0] == "given", line.words.count > 1 { return words(Word.manners) + scope.values }
-    if isStep, let gesture = Word(rawValue: line.words[0])?.gesture { return labels(of: gesture) }
-    let isQuestioned = isStep && ["expect", "wait"].contains(line.words[0])
-    return scope.values + (isQuestioned ? words([.available, .pending, .on, .in]) : words([.in]))
+    return line.offers(in: list).flatMap(named)
   }
 
-  /// The items behind the op of a `deliver`, which have an order.
-  private func delivery(_ last: String) -> [Candidate] {
-    switch Word(rawValue: last) ?? .none {
-    case .number: return scope.values
-    case .in: return scope.states + scope.machines + scope.screens
-    case _: break
+  private func named(_ offer: Offer) -> [Candidate] {
+    switch offer {
+    case .values: scope.values
+    case .states: scope.states
+    case .targets: scope.states + words([.same, .resume])
+    case .screens: scope.screens
+    case .components: scope.components
+    case .machines: scope.machines
+    case .actions: scope.actions + scope.machines
+    case .ownActions: scope.actions
+    case .models, .calls: scope.models
+    case .gesture(let gesture):
+      line.words.last == "in" && !line.isInText ? narrowings(of: gesture) : labels(of: gesture)
+    case .screenTexts: labels(of: nil)
+    case .files: []
+    case .words(let rows, _): words(rows)
     }
-    let written = Word.deliveries.lastIndex { line.words.contains($0.word.rawValue) } ?? -1
-    return words(Array(Word.deliveries[(written + 1)...]))
   }
 
   /// The items behind the `in` of a gesture: labels of containers and machines, or the labels of choices.
@@ -164,14 +145,7 @@ struct CompletionContext {
 
   // MARK: Labels
 
-  /// Texts of elements that the step's gesture accepts, for the quotes of a step.
-  private func labels() -> [Candidate] {
-    guard let first = line.words.first else { return [] }
-    if let gesture = Word(rawValue: first)?.gesture { return labels(of: gesture) }
-    if first == "expect" { return labels(of: nil) }
-    return []
-  }
-
+  /// The texts of elements that accept a gesture; of all for nil.
   private func labels(of gesture: Gesture?) -> [Candidate] {
     labels { kind in gesture.map { kind.traits.gestures.contains($0) } ?? true }
   }

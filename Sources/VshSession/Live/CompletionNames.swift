@@ -7,11 +7,11 @@ import VshSource
 extension Session {
   package typealias Named = (name: String, meaning: String)
 
-  package func screenNames() -> [Named] {
-    program.screens.ids.filter { !program.screens[$0].isComponent }.map {
+  package func screenNames(areComponents: Bool = false) -> [Named] {
+    program.screens.ids.filter { program.screens[$0].isComponent == areComponents }.map {
       (
         program.names[program.screens[$0].name],
-        "screen" + signature(program.screens[$0].parameters, isBare: true)
+        (areComponents ? "component" : "screen") + signature(program.screens[$0].parameters, isBare: true)
       )
     }
   }

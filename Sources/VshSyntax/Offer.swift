@@ -1,0 +1,117 @@
+package import VshSource
+
+/// Something that may come next in a line that is being typed. The prompt finds the names of an offer in the running
+/// app, an editor in the text.
+package enum Offer: Sendable {
+  /// The names that an expression can begin with.
+  case values
+  case states, screens, components, machines, models
+  /// What `send` accepts.
+  case actions
+  /// The actions of the screen itself, which its view names.
+  case ownActions
+  /// The states that a transition can lead to, and the words in place of one.
+  case targets
+  /// The ops of calls in flight.
+  case calls
+  /// The rest of a gesture.
+  case gesture(Gesture)
+  /// The texts on the screen.
+  case screenTexts
+  case files
+  /// Words, with the name of their group.
+  case words([WordRow], of: String = "words")
+}
+
+/// What may follow the words of a line: one decision for the prompt and for editors.
+extension TypedLine {
+  /// What may follow the line's words, or be the text that the cursor is in. The start of a step or an entry is not
+  /// decided here.
+  /// - Parameter list: the kind of the list around the cursor; at the prompt, `steps`.
+  package func offers(in list: SyntaxKind) -> [Offer] {
+    guard let first = words.first, let last = words.last else { return [] }
+    if isInText { return textOffers(Word(rawValue: first) ?? .none, after: last) }
+    if last.hasSuffix("->") { return list == .elements ? [.ownActions] : [.targets] }
+    let isStep = list == .steps || list == .file
+    if isStep, let offers = offers(inStep: Word(rawValue: first) ?? .none) { return offers }
+    return needed(in: list) ?? [.values, Self.questions([.in])]
+  }
+
+  private func textOffers(_ first: Word, after last: String) -> [Offer] {
+    if let gesture = first.gesture { return [.gesture(gesture)] }
+    switch first {
+    case .import, .model: return [.files]
+    case .given where last == "from": return [.files]
+    case .expect: return [.screenTexts]
+    case _: return []
+    }
+  }
+
+  /// What may follow the words of a step; nil where they decide nothing that other entries do not.
+  private func offers(inStep step: Word) -> [Offer]? {
+    if let gesture = step.gesture { return [.gesture(gesture)] }
+    switch step {
+    case .open, .send: return words.count > 1 && !isInParentheses ? [] : nil
+    case .deliver where words.count > 1: return deliveryOffers
+    case .given: return words.count == 1 ? [.models, .words(Word.givens)] : givenOffers
+    case .wait where words.count == 1:
+      return [.words([WordRow(.until, meaning: "a condition holds")]), .values]
+    case .expect where words.count == 1: return [.words(Word.expectations, of: "expectations"), .values]
+    case .expect where words.count == 3 && Self.beforeOneName.contains(words[1]): return []
+    case .expect, .wait, .show, .let: return needed(in: .steps) ?? [.values, Self.questions(Word.questions)]
+    case _: return nil
+    }
+  }
+
+  /// The words of `expect` after which one name makes the step whole.
+  private static let beforeOneName = ["in", "on", "available", "refused", "emitted"]
+
+  private static func questions(_ words: [Word]) -> Offer {
+    .words(Word.expectations.filter { words.contains($0.word) }, of: "questions")
+  }
+
+  private var isInParentheses: Bool {
+    let text = words.joined()
+    return text.count { $0 == "(" } > text.count { $0 == ")" }
+  }
+
+  /// What may follow the op of a `deliver`; its parts have an order.
+  private var deliveryOffers: [Offer] {
+    switch Word(rawValue: words.last ?? "") ?? .none {
+    case .number: return [.values]
+    case .in: return [.states, .machines, .screens]
+    case _: break
+    }
+    let written = Word.deliveries.lastIndex { words.contains($0.word.rawValue) } ?? -1
+    return [.words(Array(Word.deliveries[(written + 1)...]))]
+  }
+
+  /// What may follow the op or the setting of a `given`.
+  private var givenOffers: [Offer] {
+    switch Word(rawValue: words.last ?? "") ?? .none {
+    case .clock, .width, .locale, .fails, .takes: [.values]
+    case .answers: [.values, .words(Word.manners.filter { $0.word == .then })]
+    case _: [.words(Word.manners)]
+    }
+  }
+
+  /// What the last word needs after it, in a step or elsewhere; nil where that is any expression.
+  private func needed(in list: SyntaxKind) -> [Offer]? {
+    let last = Word(rawValue: String((words.last ?? "").drop { "!({[".contains($0) })) ?? .none
+    switch last {
+    case .push, .present: return [.screens]
+    case .use, .call, .watch: return [.models]
+    case .emit: return [.actions]
+    case .show where list == .elements: return [.components, .machines]
+    case .in where words.contains("for") || words.first == "repeat": return nil
+    case .screen where words.count == 1: return []
+    case .import, .model, .component, .record, .enum, .func, .flow, .state, .region, .action, .let, .var,
+      .bind,
+      .one, .each:
+      return []
+    case _:
+      let rows = Word.steps + Word.expectations + Word.clauses
+      return rows.lazy.compactMap { $0.word == last ? $0.offer : nil }.first.map { [$0] }
+    }
+  }
+}

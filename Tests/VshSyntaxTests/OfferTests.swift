@@ -1,0 +1,47 @@
+import Testing
+
+@testable import VshSyntax
+
+/// What may follow the words of a line, at the prompt and in an editor.
+@Suite struct OfferTests {
+  static let steps: [(line: String, offers: String)] = [
+    ("tap ", "gesture"), ("tap \"a", "gesture"), ("tap \"a\" in ", "gesture"),
+    ("open ", "screens"), ("open A ", ""), ("open A(1 + ", "values in"),
+    ("send ", "actions"), ("send a ", ""), ("send a(", "values in"),
+    ("deliver ", "calls"), ("deliver m.op ", "cancelled number in ok fail"),
+    ("deliver m.op number ", "values"),
+    ("deliver m.op number 1 in ", "states machines screens"), ("may deliver ", "calls"),
+    ("given ", "models clock width locale"), ("given clock ", "values"),
+    ("given m.op ", "fails answers never takes from then"), ("given m.op answers ", "values then"),
+    ("given m from \"", "files"), ("import \"", "files"), ("expect \"", "screenTexts"), ("show \"", ""),
+    ("wait ", "until values"), ("wait until ", "values in on available pending"),
+    ("wait until !(pending ", "models"), ("expect in ", "states"), ("expect in a ", ""),
+    ("expect in a && on ", "screens"), ("expect refused a ", ""), ("expect nothing ", "emitted"),
+    ("expect screen ", "contains"), ("expect x == ", "values in on available pending"),
+    ("let ", ""), ("let x = ", "values in on available pending"), ("repeat x in ", "values in"),
+    ("reaches ", "states"), ("action a -> ", "targets"), ("use ", "models"), ("screen ", ""),
+  ]
+
+  @Test func theWordsOfAStepDecide() {
+    for (line, offers) in Self.steps { #expect(Self.offers(line, in: .steps) == offers, "\(line)") }
+  }
+
+  static let entries: [(line: String, list: SyntaxKind, offers: String)] = [
+    ("button \"a\" -> ", .elements, "ownActions"), ("show ", .elements, "components machines"),
+    ("in ", .elements, "states"), ("for x in ", .elements, "values in"), ("row ", .elements, "values in"),
+    ("push ", .block, "screens"), ("emit ", .block, "actions"), ("x = ", .block, "values in"),
+    ("call ", .members, "models"), ("present ", .members, "screens"), ("action a -> ", .members, "targets"),
+    ("var ", .members, ""), ("open ", .block, "screens"),
+  ]
+
+  @Test func theListAroundTheLineDecides() {
+    for (line, list, offers) in Self.entries { #expect(Self.offers(line, in: list) == offers, "\(line)") }
+  }
+
+  private static func offers(_ line: String, in list: SyntaxKind) -> String {
+    TypedLine(Array(line.utf8)).offers(in: list).map { offer in
+      if case .words(let rows, _) = offer { return rows.map(\.word.rawValue).joined(separator: " ") }
+      return String("\(offer)".prefix { $0 != "(" })
+    }.joined(separator: " ")
+  }
+}

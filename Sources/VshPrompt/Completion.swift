@@ -111,49 +111,25 @@ extension Prompt {
     }
   }
 
-  /// The possible rests of a gesture that begins with these words.
+  /// The possible rests of a gesture that begins with these words, available ones first.
   private mutating func gestureCandidates(_ line: TypedLine) -> [Candidate] {
-    let ways = session.ways(rows: 100)
-    let first = line.words.first ?? ""
-    let behind = line.words.dropFirst()
-    if first == "type" || first == "choose" {
-      let link = first == "type" ? " into " : " in "
-      if let value = behind.first, behind.last == String(link.dropFirst().dropLast()) {
-        // A field is named by its label alone, an option by its text and its choice.
-        let fitting = ways.filter { way in
-          way.step.hasPrefix(first + " ") && (first == "type" || way.step.hasPrefix("\(first) \(value) "))
-        }
-        return fitting.sorted { $0.isAvailable && !$1.isAvailable }.compactMap { way in
-          Self.rest(of: way.step, behind: link).map {
-            Candidate(text: $0, meaning: way.meaning, kind: Self.kind(of: way))
-          }
-        }
-      }
-      if !behind.isEmpty {
-        return [Candidate(text: String(link.dropFirst().dropLast()), meaning: "and the label")]
-      }
+    let typed = line.words
+    let link = ["type": "into", "choose": "in", "set": "to"][typed[0]]
+    if let link, typed.count > 1, !typed.contains(link) {
+      return [Candidate(text: link, meaning: link == "to" ? "and the value" : "and the label")]
     }
-    if first == "set", behind.count == 1 { return [Candidate(text: "to", meaning: "and the value")] }
-    let start = line.words.joined(separator: " ") + " "
-    let available = ways.filter { $0.step.hasPrefix(start) }
-    return (available.filter(\.isAvailable) + available.filter { !$0.isAvailable }).map { way in
-      var text = String(way.step.dropFirst(start.count))
-      if first == "set", let end = text.firstRange(of: "\" to ") {
-        text = String(text[..<end.lowerBound]) + "\""
-      }
-      if first == "choose", let end = text.firstRange(of: "\" in ") {
-        text = String(text[..<end.lowerBound]) + "\""
-      }
-      return Candidate(text: text, meaning: way.meaning, kind: Self.kind(of: way))
+    let found = session.ways(rows: 100).compactMap { way -> Candidate? in
+      var words = TypedLine(Array(way.step.utf8) + [UInt8(ascii: " ")]).words
+      // A field is named by its label alone.
+      if typed[0] == "type", typed.count > 1, words.count > 1 { words[1] = typed[1] }
+      guard words.count > typed.count, words.starts(with: typed) else { return nil }
+      var rest = words.dropFirst(typed.count)
+      if typed.count == 1, typed[0] != "type" { rest = rest.prefix { $0 != link } }
+      return Candidate(
+        text: rest.joined(separator: " "), meaning: way.meaning,
+        kind: way.isAvailable ? "available" : "refused")
     }
-  }
-
-  private static func kind(of way: Session.PossibleStep) -> String {
-    way.isAvailable ? "available" : "refused"
-  }
-
-  private static func rest(of step: String, behind link: String) -> String? {
-    step.firstRange(of: "\"" + link).map { String(step[$0.upperBound...]) }
+    return found.filter { $0.kind == "available" } + found.filter { $0.kind != "available" }
   }
 
   /// The lines of the screen as string literals.

@@ -22,11 +22,26 @@ struct ScopeNames {
 
   // MARK: By kind
 
-  private func all(_ kinds: [SyntaxKind], _ kind: Candidate.Kind, isOutermost: Bool = true) -> [Candidate] {
+  private func named(
+    _ kinds: [SyntaxKind], _ kind: Candidate.Kind, where isWanted: (Int) -> Bool
+  ) -> [Candidate] {
     names.declared.indices.filter { place in
-      kinds.contains { $0 == names.declared[place].kind }
-        && (!isOutermost || names.declared[place].container < 0)
+      kinds.contains { $0 == names.declared[place].kind } && isWanted(place)
     }.map { candidate($0, kind) }
+  }
+
+  private func outermost(_ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
+    named(kinds, kind) { names.declared[$0].container < 0 }
+  }
+
+  /// Those of the screen around the cursor; in steps, of all screens.
+  private func ofScreen(_ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
+    let screen = screen
+    return named(kinds, kind) { screen == nil || names.outermost(around: $0) == screen }
+  }
+
+  private func inside(_ owner: Int, _ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
+    named(kinds, kind) { names.declared[$0].container == owner }
   }
 
   private func candidate(_ place: Int, _ kind: Candidate.Kind) -> Candidate {
@@ -52,22 +67,21 @@ struct ScopeNames {
     }
   }
 
-  var screens: [Candidate] { all([.screenDeclaration], .screen) }
-  var components: [Candidate] { all([.componentDeclaration], .screen) }
-  var models: [Candidate] { all([.modelDeclaration], .model) }
-  var flows: [Candidate] { all([.flowDeclaration], .function) }
+  var screens: [Candidate] { outermost([.screenDeclaration], .screen) }
+  var components: [Candidate] { outermost([.componentDeclaration], .screen) }
+  var models: [Candidate] { outermost([.modelDeclaration], .model) }
+  var flows: [Candidate] { outermost([.flowDeclaration], .function) }
   var machines: [Candidate] { ofScreen([.oneMember, .eachMember], .property) }
 
   var types: [Candidate] {
-    all([.recordDeclaration, .enumDeclaration], .type)
+    outermost([.recordDeclaration, .enumDeclaration], .type)
       + ["Bool", "Int", "Double", "String", "Date", "Duration"].map { Candidate($0, .type) }
   }
 
-  /// The states of the screen around the cursor; in steps, of all screens.
   var states: [Candidate] { ofScreen([.stateDeclaration], .enumCase) }
   var actions: [Candidate] {
     let own = ofScreen([.actionDeclaration], .action)
-    return own + all([.actionDeclaration], .action, isOutermost: false)
+    return own + named([.actionDeclaration], .action) { _ in true }
   }
 
   /// The screen or component around the cursor.
@@ -76,28 +90,17 @@ struct ScopeNames {
       .flatMap { names.declaration(at: tree.span(of: $0)) }
   }
 
-  private func ofScreen(_ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
-    names.declared.indices.filter { place in
-      kinds.contains { $0 == names.declared[place].kind }
-        && (screen == nil || names.outermost(around: place) == screen)
-    }.map { candidate($0, kind) }
-  }
-
   // MARK: Values
 
   /// The names with which an expression can begin: local ones (innermost first), the screen's values, functions and
   /// types.
   var values: [Candidate] {
-    locals + slots + all([.functionDeclaration], .function) + types + languageWords
+    locals + slots + outermost([.functionDeclaration], .function) + types + languageWords
   }
 
   private var slots: [Candidate] {
     if let screen {
-      return names.declared.indices.filter { place in
-        let declared = names.declared[place]
-        return declared.container == screen
-          && [.varMember, .bindMember, .oneMember, .eachMember, .parameter].contains { $0 == declared.kind }
-      }.map { candidate($0, .variable) }
+      return inside(screen, [.varMember, .bindMember, .oneMember, .eachMember, .parameter], .variable)
     }
     return isInSteps ? ofScreen([.varMember, .bindMember, .oneMember, .eachMember], .variable) : []
   }
@@ -116,32 +119,27 @@ struct ScopeNames {
       + ["true", "false", "nil", "switch"].map { Candidate($0, .word) }
   }
 
+  /// What the entries around the cursor bind, innermost first; of the `let`s of a list those before the cursor.
   private var locals: [Candidate] {
-    var found: [Candidate] = []
-    for id in around.reversed() {
-      let children = tree.children(of: id)
-      var binding: [SyntaxID] = []
-      switch tree.kind(of: id) {
-      case .block, .steps, .file:
-        binding = children.filter { tree.kind(of: $0) == .letStatement && Int(tree[$0].end) <= offset }
-          .reversed()
-      case .closure: binding = children.filter { tree.kind(of: $0) == .binding }
-      case .forElement, .arm, .repeatStep: binding = [tree.child(id, 0)]
-      case .inElement: binding = Array(tree.children(of: tree.child(id, 1)))
-      case .eachMember: binding = [tree.child(id, 2)]
-      case .testDeclaration, .mayClause: binding = [tree.child(id, 1)]
-      case .ifStatement, .ifElement:
-        binding = [tree.child(id, 0)].filter { tree.kind(of: $0) == .optionalBinding }
-      case .functionDeclaration, .flowDeclaration, .operationDeclaration, .actionDeclaration,
-        .stateDeclaration:
-        binding = tree.children(of: tree.child(id, 0)).filter { tree.kind(of: $0) == .parameter }
-      case _: break
+    around.reversed().flatMap { id -> [Candidate] in
+      if [.screenDeclaration, .componentDeclaration, .recordDeclaration, .parameters].contains(
+        tree.kind(of: id))
+      {
+        return []
       }
-      for id in binding where id.exists && tree.isNamed(id) {
-        if let place = names.declaration(at: tree.span(of: id)) { found.append(candidate(place, .variable)) }
+      let children = tree.children(of: id).flatMap { child in
+        [.parameters, .bindings].contains(tree.kind(of: child)) ? Array(tree.children(of: child)) : [child]
+      }
+      let found = children.filter { child in
+        let kind = tree.kind(of: child)
+        return (kind.isLocal || kind == .parameter) && tree.isNamed(child)
+          && (kind != .letStatement || Int(tree[child].end) <= offset)
+      }
+      let lastFirst = found.first.map { tree.kind(of: $0) } == .letStatement ? found.reversed() : found
+      return lastFirst.compactMap { names.declaration(at: tree.span(of: $0)) }.map {
+        candidate($0, .variable)
       }
     }
-    return found
   }
 
   // MARK: Members
@@ -150,11 +148,6 @@ struct ScopeNames {
   /// machine's component.
   func members(of place: Int) -> [Candidate] {
     let declared = names.declared[place]
-    func inside(_ owner: Int, _ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
-      names.declared.indices.filter { inner in
-        names.declared[inner].container == owner && kinds.contains { $0 == names.declared[inner].kind }
-      }.map { candidate($0, kind) }
-    }
     let values: [SyntaxKind] = [.varMember, .bindMember, .parameter]
     switch declared.kind {
     case .modelDeclaration: return inside(place, [.operationDeclaration], .method)
@@ -177,7 +170,6 @@ struct ScopeNames {
     }
   }
 
-  /// The fields of a record and the methods of the language; for an optional those of its value.
   func members(of type: TypeID) -> [Candidate] {
     script.script.tables.members(of: type).map { member in
       Candidate(
@@ -195,6 +187,6 @@ struct ScopeNames {
         Candidate(tables.names[$0.name], .enumCase, "case of \(tables.names[row.name])")
       }
     }
-    return all([.enumCase], .enumCase, isOutermost: false)
+    return named([.enumCase], .enumCase) { _ in true }
   }
 }

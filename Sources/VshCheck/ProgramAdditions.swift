@@ -74,7 +74,6 @@ extension Checker {
   mutating func enterScreen(_ screen: ID<Screen>) {
     let entry = outlines.screens[Int(screen.index)]
     reader.enter(entry.file)
-    reader.readAhead(to: entry.syntax)
     let slots = program.screens[screen].slots.range
     scope.beginScreen(screen, slots: slots)
     for place in slots {

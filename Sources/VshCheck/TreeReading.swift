@@ -3,30 +3,6 @@ import VshSyntax
 
 /// Queries that only the checker needs.
 extension SyntaxTree {
-  /// Reads the part of the tree inside an entry, to load it into the cache. Children precede their parent, so the part
-  /// is one range of the entries and one of the links. The processor prefetches a sequential read, while a walk over a
-  /// large tree would wait for each cache miss. The returned sum has no meaning.
-  @inline(__always)
-  func readAhead(to id: SyntaxID) -> UInt32 {
-    let entry = entries[Int(id.index)]
-    // An upper bound of the entries for that many bytes, limited to what fits the first-level cache. The stride is one
-    // cache line of 64 bytes.
-    let bytes = min(Int(entry.end) - Int(entry.start), 4096)
-    var sum: UInt32 = 0
-    var place = max(0, Int(id.index) - bytes / 6)
-    while place < Int(id.index) {
-      sum &+= entries[place].end
-      place += 4
-    }
-    let end = links(of: id).upperBound
-    place = max(0, end - bytes / 5)
-    while place < end {
-      sum &+= links[place].index
-      place += 16
-    }
-    return sum
-  }
-
   /// The span of the first occurrence of a word inside an entry; the whole entry where there is none.
   func span(of id: SyntaxID, ofWord word: ArraySlice<UInt8>, in bytes: [UInt8]) -> SourceSpan {
     let entry = self[id]

@@ -23,8 +23,6 @@ struct SourceReader: ~Copyable {
   private var leftOut: Set<SyntaxID> = []
   /// The number of files at the front that were checked before.
   private let firstNew: Int
-  /// The result of `readAhead`, stored so that the compiler does not remove the reads.
-  private var readAheadSum: UInt32 = 0
 
   /// - Parameter prelude: a file that was checked before.
   init(_ files: [CheckedFile], after prelude: File? = nil) {
@@ -67,9 +65,6 @@ struct SourceReader: ~Copyable {
     let all = tree.children(of: id)
     return leftOut.isEmpty ? all : all.filter { !leftOut.contains($0) }[...]
   }
-
-  /// Loads an entry's part of the tree into the cache (`SyntaxTree.readAhead`).
-  mutating func readAhead(to id: SyntaxID) { readAheadSum = tree.readAhead(to: id) }
 
   /// The index of the current file.
   var place: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }

@@ -9,7 +9,6 @@ extension Checker {
     let index = Int(id.index)
     reader.enter(outlines.screens[index].file)
     let syntax = outlines.screens[index].syntax
-    reader.readAhead(to: syntax)
     let members = reader.tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
     scope.beginScreen(firstSlot: program.slots.count)

@@ -7,20 +7,17 @@ import VshText
 ///
 /// The bytes must be valid UTF-8, which `parse` checks first. No token is empty except the last, and none overlap.
 struct Lexer: ~Copyable {
-  /// The tokens that were read and that the parser has not freed.
-  var queue = TokenQueue()
-  var comments: [Comment] = []
-  var diagnostics: [Diagnostic] = []
+  /// The tokens in the order of the text; after `lex` they end with `end`.
+  private(set) var tokens: [Token] = []
+  private(set) var comments: [Comment] = []
+  private(set) var diagnostics: [Diagnostic] = []
   let file: FileID
-  let words: WordTable
-  var cache = NameCache(forBytes: 0)
+  private let words: WordTable
 
   var position = 0
   /// The marks of the next token: blanks, line feeds, comments before it.
-  var marks: Token.Marks = []
-  var previous: TokenKind = .end
-  /// Whether the token `end` has been emitted.
-  private(set) var isDone = false
+  private var marks: Token.Marks = []
+  private var previous: TokenKind = .end
   /// Whether the source ends inside a text or a comment.
   var endsInside = false
 
@@ -34,34 +31,21 @@ struct Lexer: ~Copyable {
     words = WordTable(interning: &names)
   }
 
-  var tokens: [Token] { queue.all }
-
-  /// Reads until `queue` holds this number of tokens or more: the tokens of one text are added together, and the
-  /// queue's capacity is filled. All calls must pass the same bytes.
-  mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable, until wanted: Int = .max) {
-    if isDone { return }
-    if position == 0 {
-      cache = NameCache(forBytes: bytes.count)
-      skipStart(of: bytes)
-    }
-    // The pieces of a multi-line text are decoded at its end, in their tokens, which must still be in the queue.
-    while queue.count < wanted || !pieces.isEmpty {
-      lexFastPath(bytes, &names, until: wanted)
-      guard position < bytes.count else { break }
-      if queue.count < wanted || !pieces.isEmpty { lexRare(bytes, &names) }
-    }
-    if position < bytes.count { return }
+  /// Reads the whole text.
+  mutating func lex(_ bytes: Span<UInt8>, into names: inout NameTable) {
+    tokens.reserveCapacity(bytes.count / 4 + 8)
+    skipStart(of: bytes)
+    while position < bytes.count { lexNext(bytes, &names) }
     closeTextsAtEnd(bytes, &names)
     push(.end, from: position, to: position)
-    isDone = true
   }
 
-  /// Reads what `lexFastPath` does not support: one token, line break or comment of any kind.
-  private mutating func lexRare(_ bytes: Span<UInt8>, _ names: inout NameTable) {
+  /// Reads one token, line break, comment or run of blanks.
+  private mutating func lexNext(_ bytes: Span<UInt8>, _ names: inout NameTable) {
     switch bytes[position] {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
       marks.insert(.blankBefore)
-      position += 1
+      position = Self.skipBlanks(bytes, from: position)
     case UInt8(ascii: "\n"):
       if !texts.isEmpty { closeTextsAtLineEnd() }
       marks.insert(.lineBreakBefore)
@@ -109,12 +93,18 @@ struct Lexer: ~Copyable {
       marks.insert(.separates)
     }
     meaning.marks = marks
-    queue.append(
+    tokens.append(
       Token(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), meaning: meaning))
     previous = kind
     marks = []
   }
+
+  /// Marks the last token.
+  mutating func markLast(_ mark: Token.Marks) { tokens[tokens.count - 1].meaning.marks.insert(mark) }
+
+  /// Gives the token at an index its text.
+  mutating func setName(at place: Int, to name: NameID) { tokens[place].meaning.name = name }
 
   mutating func report(_ diagnostic: Diagnostic) {
     if diagnostics.count < Limits.diagnosticsKept { diagnostics.append(diagnostic) }
@@ -137,15 +127,16 @@ struct Lexer: ~Copyable {
     var end = start
     var previous: UInt32 = 0
     while end < bytes.count {
-      let (scalar, length) = Self.scalar(bytes, end)
-      if scalar < 0x80 {
-        guard Self.continuesName(bytes[end]) else { break }
-      } else {
-        guard
-          end > start
-            ? IdentifierScalars.mayContinue(scalar, behind: previous) : IdentifierScalars.mayBegin(scalar)
-        else { break }
+      while end < bytes.count, Self.continuesName(bytes[end]) {
+        previous = UInt32(bytes[end])
+        end += 1
       }
+      guard end < bytes.count, bytes[end] >= 0x80 else { break }
+      let (scalar, length) = Self.scalar(bytes, end)
+      guard
+        end > start
+          ? IdentifierScalars.mayContinue(scalar, behind: previous) : IdentifierScalars.mayBegin(scalar)
+      else { break }
       previous = scalar
       end += length
     }
@@ -226,7 +217,7 @@ struct Lexer: ~Copyable {
     switch peek(bytes, 1) {
     case UInt8(ascii: "/"):
       let start = position
-      position = ByteWord.endOfLine(bytes, from: position)
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
       var end = position
       while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
       let documents =
@@ -275,6 +266,13 @@ struct Lexer: ~Copyable {
       Comment(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), documents: documents))
     marks.insert(.blankBefore)
+  }
+
+  /// The offset after the blanks from `start` on.
+  private static func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, isBlank(bytes[place]) { place += 1 }
+    return place
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {

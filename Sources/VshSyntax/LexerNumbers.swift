@@ -37,7 +37,7 @@ extension Lexer {
       return push(.invalid, from: start, to: position)
     }
     push(kind, from: start, to: position, name: digits(bytes, start, position, &names))
-    if hasFraction { queue.markLast(.fraction) }
+    if hasFraction { markLast(.fraction) }
   }
 
   private mutating func skipDigits(_ bytes: Span<UInt8>) {

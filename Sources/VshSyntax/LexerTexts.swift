@@ -51,13 +51,24 @@ extension Lexer {
 
   // MARK: On one line
 
+  /// The offset of the next `"`, `\` or control character from `start` on, or `end`.
+  private static func skipText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var place = start
+    while place < end, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
+      bytes[place] != UInt8(ascii: "\\")
+    {
+      place += 1
+    }
+    return place
+  }
+
   private mutating func lexPiece(
     _ bytes: Span<UInt8>, _ names: inout NameTable, of text: OpenText, from start: Int, isFirst: Bool
   ) {
     let contentStart = position
     var hasEscape = false
     while true {
-      position = ByteWord.skipText(bytes, from: position, to: bytes.count)
+      position = Self.skipText(bytes, from: position, to: bytes.count)
       if position >= bytes.count { break }
       switch bytes[position] {
       case UInt8(ascii: "\""):
@@ -108,7 +119,7 @@ extension Lexer {
     _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, to decoded: inout [UInt8]
   ) {
     let start = place
-    place = ByteWord.skipText(bytes, from: start, to: end)
+    place = Self.skipText(bytes, from: start, to: end)
     if place > start { return decoded.append(bytes.extracting(start..<place)) }
     place += 1
     guard bytes[start] == UInt8(ascii: "\\") else { return decoded.append(bytes[start]) }
@@ -174,7 +185,7 @@ extension Lexer {
   ) {
     let contentStart = position
     while true {
-      position = ByteWord.skipText(bytes, from: position, to: bytes.count)
+      position = Self.skipText(bytes, from: position, to: bytes.count)
       if position >= bytes.count { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\\") {
@@ -202,7 +213,7 @@ extension Lexer {
   }
 
   private mutating func keepPiece(_ start: Int, _ end: Int) {
-    pieces.append(TextPiece(token: queue.count, start: start, end: end))
+    pieces.append(TextPiece(token: tokens.count, start: start, end: end))
   }
 
   /// Decodes the pieces of a text at its end. The closing delimiter must be alone on its line; the blanks before it are
@@ -233,7 +244,7 @@ extension Lexer {
       let name = lines(
         bytes, piece.start, end, indentation..<last.end, beginsLine: order == 0 && !text.beginsTooEarly,
         &names)
-      queue.setName(at: piece.token, to: name)
+      setName(at: piece.token, to: name)
     }
   }
 

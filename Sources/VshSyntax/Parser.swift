@@ -7,33 +7,23 @@ package import VshSource
 package func parse(
   _ file: SourceFile, into names: inout NameTable
 ) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
-  parse(file, into: &names, tokensAtATime: 1024)
-}
-
-/// Like `parse`, with the number of tokens read at a time, which must not change the result.
-func parse(
-  _ file: SourceFile, into names: inout NameTable, tokensAtATime: Int
-) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   if let mistake = unreadable(file) { return (emptyTree(of: file), [mistake]) }
-  let lexer = Lexer(file: file.id, names: &names)
-  // The names are moved, so that they grow in place: a copy would share them with the caller's table.
-  var own = NameTable.moved
-  swap(&own, &names)
-  var parser = Parser(file: file, lexer: lexer, names: own, tokensAtATime: tokensAtATime)
+  var lexer = Lexer(file: file.id, names: &names)
+  lexer.lex(file.bytes.span, into: &names)
+  var parser = Parser(file: file, tokens: lexer.tokens)
   let root = parser.parseFile()
-  swap(&names, &parser.names)
-  let diagnostics = merged(parser.lexer.diagnostics, parser.diagnostics)
+  let diagnostics = merged(lexer.diagnostics, parser.diagnostics)
   // The marks of an unfinished merge may be part of a text; they are a mistake only in a file with mistakes.
   let merges = diagnostics.hasError ? UnfinishedMerge.all(in: file.bytes) : []
   if !merges.isEmpty { return (emptyTree(of: file), merges.map { .unfinishedMerge($0, in: file) }) }
-  return (parser.finished(root: root), diagnostics)
+  return (parser.finished(root: root, comments: lexer.comments), diagnostics)
 }
 
 /// The tree of a file without a usable text.
 private func emptyTree(of file: SourceFile) -> SyntaxTree {
-  var builder = TreeBuilder(of: file.id, bytes: 0)
-  let root = builder.add(.file, detail: 0, name: nil, from: 0, to: 0, [])
-  return builder.finished(root: root, comments: [])
+  var tree = SyntaxTree(file: file.id)
+  tree.root = tree.add(.file, detail: 0, name: .empty, from: 0, to: 0, Span())
+  return tree
 }
 
 /// Whether a text at the prompt can be run, or continues on the next line: a bracket, a text or a comment is open.
@@ -54,23 +44,13 @@ package func isComplete(_ bytes: [UInt8]) -> Bool {
 /// Why a text cannot be read at all, if it cannot.
 func unreadable(_ file: SourceFile) -> Diagnostic? {
   guard file.bytes.count <= Limits.fileBytes else { return .fileTooLarge(file) }
-  let bytes = file.bytes.span
-  // The library reads byte by byte after the first byte that is not ASCII, so only the parts between ASCII are passed
-  // to it.
-  var place = ByteWord.skipASCII(bytes, from: 0)
-  while place < bytes.count {
-    let start = place
-    while place < bytes.count, bytes[place] >= 0x80 { place += 1 }
-    do {
-      _ = try UTF8Span(validating: bytes.extracting(start..<place))
-    } catch {
-      let wrong = error.byteOffsets
-      return .notUTF8(
-        at: SourceSpan(file: file.id, start: start + wrong.lowerBound, end: start + wrong.upperBound))
-    }
-    place = ByteWord.skipASCII(bytes, from: place)
+  do {
+    _ = try UTF8Span(validating: file.bytes.span)
+    return nil
+  } catch {
+    return .notUTF8(
+      at: SourceSpan(file: file.id, start: error.byteOffsets.lowerBound, end: error.byteOffsets.upperBound))
   }
-  return nil
 }
 
 /// Merges the mistakes of lexer and parser in the order of the text. At one position the lexer's comes first: it is the
@@ -86,9 +66,6 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 /// Recursive descent from tokens to a tree, with one or two tokens of lookahead and without backtracking. Each function
 /// is preceded by its production of `grammar/vsh.ebnf`.
 ///
-/// It requests tokens from the lexer as needed, and frees used ones: all tokens of a large file would take as much
-/// memory as its tree.
-///
 /// Queries for every token are `@inline(__always)`: the compiler copies the whole parser to call a function that does
 /// not change it.
 ///
@@ -96,14 +73,9 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 /// that it causes no further mistakes. The depth of the tree is limited by `Limits.nesting`.
 struct Parser: ~Copyable {
   let file: SourceFile
-  var lexer: Lexer
-  var names: NameTable
-  /// The index among the lexer's tokens, and the number of freed tokens before them.
-  var index = 0
-  private var gone = 0
-  /// Up to this index two more tokens follow, so that lookahead needs no check.
-  private var lastInside: Int
-  private let tokensAtATime: Int
+  let tokens: [Token]
+  /// The index of the current token, which is the number of tokens taken.
+  private(set) var index = 0
   /// The current token. A line break before it may still hide its kind.
   var token: Token
   /// The current kind: `token.kind`, or `.newline`.
@@ -131,27 +103,25 @@ struct Parser: ~Copyable {
   var alternatives = 0
 
   var isPanicking = false
-  var tree: TreeBuilder
-  /// Children of the lists that are being parsed.
-  var pending = PendingChildren()
+  var tree: SyntaxTree
+  /// Children of the lists that are being parsed, the innermost last: each list takes its own from the end.
+  var pending: [SyntaxID] = []
   var diagnostics: [Diagnostic] = []
 
-  init(file: SourceFile, lexer: consuming Lexer, names: consuming NameTable, tokensAtATime: Int) {
-    lexer.lex(file.bytes.span, into: &names, until: 1 + tokensAtATime)
+  /// - Parameter tokens: those of the whole file; the last is `end`.
+  init(file: SourceFile, tokens: [Token]) {
     self.file = file
-    self.tokensAtATime = tokensAtATime
-    self.names = names
-    token = lexer.queue.places[0]
+    self.tokens = tokens
+    token = tokens[0]
     kind = token.kind
     lineStart = token.start
-    lastInside = lexer.queue.count - 2
-    self.lexer = lexer
-    tree = TreeBuilder(of: file.id, bytes: file.bytes.count)
+    tree = SyntaxTree(file: file.id, bytes: file.bytes.count)
   }
 
-  consuming func finished(root: SyntaxID) -> SyntaxTree {
-    let comments = lexer.comments
-    return tree.finished(root: root, comments: comments)
+  consuming func finished(root: SyntaxID, comments: [Comment]) -> SyntaxTree {
+    tree.root = root
+    tree.comments = comments
+    return tree
   }
 
   // MARK: Tokens
@@ -164,39 +134,14 @@ struct Parser: ~Copyable {
   @inline(__always)
   mutating func take() {
     previousEnd = token.end
-    if index < lastInside { index &+= 1 } else { advanceAtLastTokens() }
-    token = lexer.queue.places[index]
+    if index + 1 < tokens.count { index += 1 }
+    token = tokens[index]
     kind = token.kind
     if token.beginsLine {
       lineStart = token.start
       showToken()
     }
   }
-
-  private mutating func advanceAtLastTokens() {
-    if !lexer.isDone {
-      lexer.queue.removeFirst(index)
-      gone += index
-      index = 0
-      let bytes = file.bytes
-      lexer.lex(bytes.span, into: &names, until: lexer.queue.count + tokensAtATime)
-    }
-    if index + 1 < lexer.queue.count { index += 1 }
-    lastInside = lexer.queue.count - 2
-  }
-
-  /// Reads more tokens. Returns false where there are none.
-  mutating func readAhead() -> Bool {
-    let count = lexer.queue.count
-    let bytes = file.bytes
-    lexer.lex(bytes.span, into: &names, until: count + tokensAtATime)
-    lastInside = lexer.queue.count - 2
-    return lexer.queue.count > count
-  }
-
-  /// The number of tokens taken.
-  @inline(__always)
-  var taken: Int { gone &+ index }
 
   /// Updates `kind` after the brackets around the current token have changed.
   @inline(__always)
@@ -212,7 +157,7 @@ struct Parser: ~Copyable {
 
   /// The token after `token`, ignoring line breaks; the last token itself at the end.
   @inline(__always)
-  var nextToken: Token { token.kind == .end ? token : lexer.queue.places[index &+ 1] }
+  var nextToken: Token { token.kind == .end ? token : tokens[index + 1] }
 
   /// The word at the current position, if it is a name.
   @inline(__always)
@@ -267,21 +212,21 @@ struct Parser: ~Copyable {
   // MARK: Entries
 
   @inline(__always)
-  mutating func start(of id: SyntaxID) -> UInt32 { tree.start(of: id) }
+  func start(of id: SyntaxID) -> UInt32 { tree[id].start }
 
   /// Makes an entry from `start` to the last token taken; if none was taken, an empty entry after the previous token.
   @inline(__always)
   mutating func make<let count: Int>(
-    _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0,
+    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0,
     _ children: InlineArray<count, SyntaxID>
   ) -> SyntaxID {
     tree.add(
-      kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, children)
+      kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, children.span)
   }
 
   /// Makes an entry whose children are those of `pending` from `first` on.
   mutating func make(
-    _ kind: SyntaxKind, from start: UInt32, name: NameID? = nil, detail: UInt8 = 0, pendingFrom first: Int
+    _ kind: SyntaxKind, from start: UInt32, name: NameID = .empty, detail: UInt8 = 0, pendingFrom first: Int
   ) -> SyntaxID {
     tree.add(
       kind, detail: detail, name: name, from: min(start, previousEnd), to: previousEnd, takingFrom: first,
@@ -296,7 +241,7 @@ struct Parser: ~Copyable {
   mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let (start, name) = (token.start, token.name)
     take()
-    return tree.add(kind, detail: detail, name: name, from: start, to: previousEnd, [])
+    return tree.add(kind, detail: detail, name: name, from: start, to: previousEnd, Span())
   }
 
   // MARK: Names

@@ -55,7 +55,7 @@ extension Parser {
 
   // "{" all(entry) "}" .
   mutating func braced(
-    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID? = nil
+    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID = .empty
   ) -> SyntaxID {
     skipToBlock()
     if self.kind == .newline, token.kind == .leftBrace {
@@ -107,10 +107,10 @@ extension Parser {
         break
       }
       isPanicking = false
-      let before = taken
+      let before = index
       pending.append(entry(of: contents))
       if !isAtEnd, separatesOnLine(contents) { continue }
-      if taken == before { advance() }
+      if index == before { advance() }
     }
   }
 

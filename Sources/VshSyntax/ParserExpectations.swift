@@ -62,7 +62,7 @@ extension Parser {
       {
         report(
           .unknownWord(text(of: wordToken), "expectation", meant: meant, at: span(of: wordToken)))
-        pending.replaceLast(by: missing())
+        pending[pending.count - 1] = missing()
       }
     }
     if !isAtEnd, !isPanicking, detail != .condition { reportWord(wordToken, "the end of the line") }

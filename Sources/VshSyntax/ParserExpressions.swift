@@ -139,13 +139,13 @@ extension Parser {
   private mutating func beginsClosureInHead(of value: SyntaxID) -> Bool {
     guard tree.kind(of: value) == .memberExpression else { return false }
     var ahead = 1
-    while index + ahead < lexer.queue.count || readAhead() {
-      let candidate = lexer.queue.places[index + ahead]
+    while index + ahead < tokens.count {
+      let candidate = tokens[index + ahead]
       if candidate.beginsLine { return false }
       switch candidate.kind {
       case .in:
         // `{ back in …` is a step.
-        let first = lexer.queue.places[index + 1]
+        let first = tokens[index + 1]
         return first.kind == .name && !first.roles.contains(.step) && (ahead == 2 || ahead == 4)
       case .name where file.bytes[Int(candidate.start)] == UInt8(ascii: "$"): return true
       case .leftBrace, .rightBrace, .end: return false
@@ -496,7 +496,7 @@ extension Parser {
   private mutating func appendSegment() {
     guard token.name != .empty else { return }
     let segment = tree.add(
-      .textSegment, detail: 0, name: token.name, from: token.start, to: token.end, [])
+      .textSegment, detail: 0, name: token.name, from: token.start, to: token.end, Span())
     pending.append(segment)
   }
 }

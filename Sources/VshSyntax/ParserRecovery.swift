@@ -113,8 +113,8 @@ extension Parser {
 
   private mutating func skipToBlockOfHead() {
     var ahead = 0
-    while index + ahead < lexer.queue.count || readAhead() {
-      let candidate = lexer.queue.places[index + ahead]
+    while index + ahead < tokens.count {
+      let candidate = tokens[index + ahead]
       if candidate.kind == .end || candidate.kind == .rightBrace || candidate.kind == .semicolon { return }
       if candidate.separates, ahead > 0 || kind == .newline { return }
       if candidate.kind == .leftBrace { break }

@@ -100,11 +100,12 @@ extension Parser {
     guard kind == .let else { return head() }
     let start = token.start
     advance()
+    let nameToken = token
     let name = declaredName("a name")
     if kind == .leftBrace, !name.isEmpty {
       report(
         .shortOptionalBinding(
-          names[name], at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+          text(of: nameToken), at: SourceSpan(file: file.id, start: start, end: previousEnd)))
     }
     consume(.assign, "`=` and an optional value")
     let value = isPanicking ? missing() : head()

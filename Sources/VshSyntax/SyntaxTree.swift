@@ -79,14 +79,11 @@ public struct SyntaxTree: Sendable {
   /// An empty tree.
   public init(file: FileID) { self.init(file: file, bytes: 0) }
 
-  /// Reserves capacity for a text of this size: a screen has an entry per seven bytes and a link per five, `1+1+…` has
-  /// one of each per byte. Unused memory is never touched, while an array that grows is copied. Small texts use memory
-  /// that is already in use.
+  /// Reserves capacity for a text of this size: a screen has an entry per seven bytes and a link per five.
   init(file: FileID, bytes: Int) {
     self.file = file
-    let isLarge = bytes > 64 << 10
-    entries.reserveCapacity(isLarge ? bytes : bytes / 5 + 8)
-    links.reserveCapacity(isLarge ? bytes : bytes / 4 + 8)
+    entries.reserveCapacity(bytes / 5 + 8)
+    links.reserveCapacity(bytes / 4 + 8)
     entries.append(Syntax(kind: .missing, detail: 0, childMarks: 0, start: 0, end: 0, nameOrLink: 0))
   }
 
@@ -175,21 +172,40 @@ public struct SyntaxTree: Sendable {
   /// Reduces the file to these of its items.
   public mutating func keepItems(_ items: [SyntaxID]) {
     let file = self[root]
-    links.append(SyntaxID(index: UInt32(truncatingIfNeeded: items.count)))
-    links.append(.none)
-    let firstLink = UInt32(truncatingIfNeeded: links.count)
-    links.append(contentsOf: items)
-    let count = UInt16(truncatingIfNeeded: min(items.count, Int(Syntax.manyChildren)))
-    entries.append(
-      Syntax(
-        kind: file.kind, detail: file.detail, childMarks: count == 0 ? 0 : count | Syntax.namedParent,
-        start: file.start, end: file.end, nameOrLink: count == 0 ? 0 : firstLink))
-    root = SyntaxID(index: UInt32(truncatingIfNeeded: entries.count - 1))
+    root = add(
+      file.kind, detail: file.detail, name: .empty, from: file.start, to: file.end, items.span)
   }
 
-  /// Appends entries. Their children must be earlier entries, or appended with them.
-  mutating func append(_ entries: Span<Syntax>, _ links: Span<SyntaxID>) {
-    entries.withUnsafeBufferPointer { self.entries.append(contentsOf: $0) }
-    links.withUnsafeBufferPointer { self.links.append(contentsOf: $0) }
+  /// Adds an entry whose children are added already.
+  mutating func add(
+    _ kind: SyntaxKind, detail: UInt8, name: NameID, from start: UInt32, to end: UInt32,
+    _ children: Span<SyntaxID>
+  ) -> SyntaxID {
+    var marks = UInt16(truncatingIfNeeded: min(children.count, Int(Syntax.manyChildren)))
+    var nameOrLink = name.index
+    if marks > 0 {
+      let isMany = marks == Syntax.manyChildren
+      if isMany { links.append(SyntaxID(children.count)) }
+      if isMany || !name.isEmpty {
+        marks |= Syntax.namedParent
+        links.append(SyntaxID(index: name.index))
+      }
+      nameOrLink = UInt32(truncatingIfNeeded: links.count)
+      for place in children.indices { links.append(children[place]) }
+    }
+    entries.append(
+      Syntax(
+        kind: kind, detail: detail, childMarks: marks, start: start, end: end, nameOrLink: nameOrLink))
+    return SyntaxID(entries.count - 1)
+  }
+
+  /// Adds an entry whose children are the last of `pending`, and removes them from it.
+  mutating func add(
+    _ kind: SyntaxKind, detail: UInt8, name: NameID, from start: UInt32, to end: UInt32,
+    takingFrom first: Int, of pending: inout [SyntaxID]
+  ) -> SyntaxID {
+    let id = add(kind, detail: detail, name: name, from: start, to: end, pending.span.extracting(first...))
+    pending.removeSubrange(first...)
+    return id
   }
 }

@@ -146,9 +146,6 @@ struct Token: Sendable, BitwiseCopyable {
   var end: UInt32
   var meaning: TokenMeaning
 
-  /// The value of an unused element.
-  static var none: Token { Token(start: 0, end: 0, meaning: TokenMeaning(.end, name: .empty)) }
-
   var kind: TokenKind { meaning.kind }
   var word: Word { meaning.word }
   var roles: Word.Roles { meaning.roles }
@@ -171,7 +168,7 @@ struct Token: Sendable, BitwiseCopyable {
   var hasBlankBefore: Bool { marks.contains(.blankBefore) || beginsLine }
 }
 
-/// The kind and value of a token, which the lexer caches for names and copies to each token. It is eight bytes, copied
+/// The kind and value of a token, kept for the words of the language and copied to each token. It is eight bytes, copied
 /// as one.
 struct TokenMeaning: Sendable, BitwiseCopyable {
   /// A name's text, a number's digits without `_`, or a decoded piece of a text.
@@ -180,7 +177,7 @@ struct TokenMeaning: Sendable, BitwiseCopyable {
   let word: Word
   /// The lists whose entries the word may begin.
   let roles: Word.Roles
-  /// The marks of this token; empty in a cached meaning.
+  /// The marks of this token; empty in the meaning of a word.
   var marks: Token.Marks = []
 
   @inline(__always)

@@ -28,9 +28,9 @@ struct Parsed {
   let tree: SyntaxTree
   let diagnostics: [Diagnostic]
 
-  init(_ file: SourceFile, tokensAtATime: Int = 1024) {
+  init(_ file: SourceFile) {
     var names = NameTable()
-    (tree, diagnostics) = parse(file, into: &names, tokensAtATime: tokensAtATime)
+    (tree, diagnostics) = parse(file, into: &names)
     self.names = names
     self.file = file
   }

@@ -63,18 +63,6 @@ import VshSyntax
     }
   }
 
-  /// The parser lets go of tokens that it has taken; that shows nowhere, wherever it happens.
-  @Test(arguments: Corpus.all) func readingFewTokensAtATimeChangesNothing(name: String) throws {
-    let file = try Corpus.source(name)
-    let whole = Parsed(file, tokensAtATime: .max / 2)
-    for tokensAtATime in [1, 2, 3, 10] {
-      let parsed = Parsed(file, tokensAtATime: tokensAtATime)
-      #expect(parsed.diagnostics == whole.diagnostics)
-      #expect(parsed.treeText == whole.treeText)
-      #expect(parsed.tree.comments.count == whole.tree.comments.count)
-    }
-  }
-
   /// Spans lie within the file and within the span of what holds them.
   @Test(arguments: Corpus.all) func spansNest(name: String) throws {
     let parsed = Parsed(try Corpus.source(name))

@@ -35,7 +35,7 @@ struct EditorToken {
       var right = right(token, text, elements)
       let isFirst =
         token.beginsLine || index == 0 || [.leftBrace, .semicolon].contains(tokens[index - 1].kind)
-      let next = index + 1 < tokens.count ? tokens[index + 1] : .none
+      let next = tokens[min(index + 1, tokens.count - 1)]
       let isEntry =
         [.name, .string, .stringHead, .leftBrace, .in, .not].contains(next.kind) || next.beginsLine
       if isFirst, isEntry, next.word != .takes, openers.contains(text), token.word != .none {

@@ -9,9 +9,6 @@ import VshSyntax
   private func exercise(_ bytes: [UInt8]) {
     let parsed = Parsed(bytes)
     #expect(parsed.tree.kind(of: parsed.tree.root) == .file)
-    let slowly = Parsed(parsed.file, tokensAtATime: 1)
-    #expect(slowly.diagnostics == parsed.diagnostics)
-    #expect(slowly.treeText == parsed.treeText)
     _ = isComplete(bytes)
     _ = DiagnosticPrinter.print(parsed.diagnostics, files: [parsed.file])
     let text = format(parsed.tree, of: parsed.file)

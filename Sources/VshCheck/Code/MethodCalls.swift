@@ -17,7 +17,10 @@ extension Checker {
     let nameSyntax = reader.tree.child(callee, 1)
     let name = reader.tree.name(of: nameSyntax)
     let subject = subject(of: callee)
-    if subject.type == TypeTable.unknown || name.isEmpty { return hole(id) }
+    if subject.type == TypeTable.unknown || name.isEmpty {
+      noteUses(inUnchecked: arguments)
+      return hole(id)
+    }
     if name == vocabulary[.with], let copy = changedCopy(subject, arguments, id) { return copy }
     let forms = forms(of: name, on: subject.type)
     let children = reader.tree.children(of: arguments)
@@ -41,7 +44,22 @@ extension Checker {
     } else {
       report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
     }
+    noteUses(inUnchecked: arguments)
     return hole(id)
+  }
+
+  /// Records the uses in arguments whose method is not known, without the mistakes in them.
+  private mutating func noteUses(inUnchecked arguments: SyntaxID) {
+    guard uses.isKept else { return }
+    let reported = reports.count
+    for argument in reader.tree.children(of: arguments) {
+      if let closure = closure(in: argument) {
+        _ = body(of: closure, TypeTable.unknown)
+      } else {
+        _ = expression(reader.tree.child(argument, 0), hint: TypeTable.unknown)
+      }
+    }
+    _ = reports.take(from: reported)
   }
 
   /// The forms of a method name that accept a receiver of this type.

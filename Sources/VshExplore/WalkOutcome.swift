@@ -75,11 +75,13 @@ package struct WalkOutcome: Sendable {
 
   private let steps: [String]
   private let localClauses: [String]
+  private let deliveries: [String]
   private let clauses: [String]
 
   init(_ plan: WalkPlan) {
     steps = plan.steps.map(\.text)
     localClauses = plan.localClauses + ["within 1 steps"]
+    deliveries = plan.deliveries.map(\.clause)
     var clauses = plan.localClauses + plan.otherClauses
     if plan.bounds.states != WalkBounds().states { clauses.append("states \(plan.bounds.states)") }
     self.clauses = clauses
@@ -113,7 +115,9 @@ package struct WalkOutcome: Sendable {
   /// - Parameter path: the steps to the state that breaks it.
   func exploration(of claim: WalkPlan.Claim, behind path: [String]) -> [String] {
     switch claim.form {
-    case .always, .anyOrder: path + localClauses + [claim.text]
+    case .always: path + localClauses + [claim.text]
+    // Where no `may` names calls, a step may have no name for one of several equal ones.
+    case .anyOrder: path + deliveries + localClauses + [claim.text]
     case .reaches:
       if case .within(let most) = bound {
         path + clauses + ["within \(most) steps", claim.text]

@@ -89,8 +89,11 @@ struct WalkPlan {
   }
 
   /// Whether a `may` names calls, so that it matters which of equal ones is the oldest.
-  var namesCalls: Bool {
-    mays.contains { if case .deliver = $0.step.form { true } else { false } }
+  var namesCalls: Bool { !deliveries.isEmpty }
+
+  /// The `may`s that name calls.
+  var deliveries: [May] {
+    mays.filter { if case .deliver = $0.step.form { true } else { false } }
   }
 
   /// Each `may`, once for each element of its list.

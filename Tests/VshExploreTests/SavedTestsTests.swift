@@ -8,8 +8,10 @@ import VshSource
 /// The saved tests of random screens: each fails as its finding says, and that of a note passes.
 @Suite struct SavedTestsTests {
   static let parts = RandomPrograms.parts(100)
+  /// In these one of several equal calls has a name only because a `may` names calls.
+  static let found: [UInt64] = [367, 477, 685, 691, 753, 837, 873]
 
-  @Test(arguments: parts) func eachSavedTestFailsAsItsFindingSays(seeds: Range<UInt64>) throws {
+  @Test(arguments: parts + found.map { $0..<$0 + 1 }) func eachSavedTestFailsAsItsFindingSays(seeds: Range<UInt64>) throws {
     var count = 0
     for seed in seeds { count += try Self.findingCount(of: seed) }
     // Most screens have something wrong.

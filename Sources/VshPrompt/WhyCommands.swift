@@ -51,7 +51,7 @@ extension Prompt {
     let near = Suggestion.nearest(to: name, among: names)
     output.line(
       "`\(name)` is neither a state, a variable nor a machine of an open screen"
-        + (near.map { "; did you mean `\($0)`?" } ?? "; a text stands in quotes"))
+        + (near.map { "; did you mean `\($0)`?" } ?? "; write a text in quotes"))
     return nil
   }
 
@@ -137,7 +137,7 @@ extension Prompt {
       let near = Suggestion.nearest(to: name, among: session.actionNames().map(\.name))
       return output.line(
         "no screen has an action `\(name.isEmpty ? words : name)`"
-          + (near.map { "; did you mean `\($0)`?" } ?? "; a text stands in quotes"))
+          + (near.map { "; did you mean `\($0)`?" } ?? "; write a text in quotes"))
     }
     output.line(standing.sentence)
     for line in standing.lines { tell(line, &output) }

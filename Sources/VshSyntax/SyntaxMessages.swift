@@ -198,7 +198,7 @@ extension Diagnostic {
   static func misplacedMember(
     _ word: String, in place: String, belongsIn home: String, at span: SourceSpan
   ) -> Diagnostic {
-    Diagnostic(123, "`\(word)` cannot stand in \(place)", at: span, label: "it belongs in \(home)")
+    Diagnostic(123, "`\(word)` cannot be written in \(place)", at: span, label: "it belongs in \(home)")
   }
 
   // MARK: Brackets

@@ -75,7 +75,8 @@ import VshHost
         "label": "declared again here", "related": {"label": "first declared here", "place": {"path": "a.vs", "line": 1, \
         "column": 8, "endLine": 1, "endColumn": 9, "start": 7, "end": 8}}}
         """), "\(run.output)")
-    #expect(run.output.contains("\"help\": \"every expression ends: use `map`, `filter` and the like on a"))
+    #expect(
+      run.output.contains("\"help\": \"every expression must end: use `map`, `filter` and the like on a"))
   }
 
   @Test func sarifHasRelatedPlaces() {

@@ -40,7 +40,7 @@ extension Checker {
     }
     if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
     if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
-    if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` goes towards zero" }
+    if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` rounds towards zero" }
     return nil
   }
 

@@ -111,7 +111,7 @@ extension Checker {
       if name == vocabulary[.secondParameter] {
         help = "a closure has one parameter, `$0`; only that of `reduce` has `$1` too"
       } else if name == vocabulary[.wildcard] {
-        help = "`_` stands for any value only where values are compared, as in `in failed(_)`"
+        help = "`_` matches any value, but only where values are compared, as in `in failed(_)`"
       } else if find(.function, name) != nil || vocabulary.functions[name] != nil {
         help = "to call it, write `\(text(name))(…)`"
       } else if case .screen = scope.owner, find(.model, name) != nil {

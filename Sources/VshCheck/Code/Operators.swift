@@ -136,7 +136,7 @@ extension Checker {
     if types.count == 1, a.type != b.type {
       help = "one of them may be nil: give a value for that with `??`"
     } else if types == [TypeTable.int, TypeTable.double] {
-      help = "they do not mix unasked: write `Double(…)` or `Int(…)`"
+      help = "they are not converted implicitly: write `Double(…)` or `Int(…)`"
     } else if symbol == .add, types.contains(TypeTable.string) {
       help = "write the value into the text: `\"\\(…)\"`"
     }

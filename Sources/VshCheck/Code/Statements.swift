@@ -195,7 +195,8 @@ extension Checker {
         .cannotBeAssigned(
           text(name), at: span(id),
           help: isSlot
-            ? "a state's parameter stays as it is: enter the state with another, `-> same` aside" : nil))
+            ? "a state's parameter cannot change: enter the state again with another value (not by `-> same`)"
+            : nil))
       return nil
     }
     switch scope.owner {

@@ -45,7 +45,7 @@ extension Diagnostic {
     guard code.number == 202 else { return self }
     var diagnostic = self
     if fix != nil {
-      diagnostic.help = help ?? "a text stands in quotes"
+      diagnostic.help = help ?? "write a text in quotes"
       return diagnostic
     }
     diagnostic.label = "write `\"\(name)\"`"
@@ -74,7 +74,7 @@ extension Diagnostic {
 
   static func placeHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      203, "`\(name)` stands here without values: only the key of a machine stands in parentheses", at: span)
+      203, "`\(name)` has no values here: only the key of a machine is written in parentheses", at: span)
   }
 
   static func regionIsNoState(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -145,7 +145,8 @@ extension Diagnostic {
   static func screenIsNoComponent(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       208, "`\(name)` is a screen, not a component", at: span,
-      help: "a screen is opened with `push`, `present` or `open`; what stands in another is a `component`")
+      help:
+        "open a screen with `push`, `present` or `open`; only a `component` can be placed in another screen")
   }
 
   static func componentIsNoScreen(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -163,7 +164,7 @@ extension Diagnostic {
 
   static func memberOfOptional(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      304, "`\(name)` is asked of \(withArticle(type + "?")), which may be nil", at: span,
+      304, "`\(name)` is read from \(withArticle(type + "?")), which may be nil", at: span,
       help: "use `?.\(name)`, give a value with `??`, or ask with `if let`")
   }
 
@@ -224,7 +225,7 @@ extension Diagnostic {
   static func machineIsNoValue(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       215, "`\(name)` is a machine, not a value", at: span,
-      help: "ask it: `\(name) in STATE`, or a value of it behind a dot")
+      help: "ask for its state, `\(name) in STATE`, or for a value after a dot")
   }
 
   /// - Parameter arguments: the parentheses with the key.
@@ -233,7 +234,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     isEach
       ? Diagnostic(
-        215, "`\(name)` is many machines, and needs the key of one", at: span, label: "write `\(name)(key)`")
+        215, "`\(name)` is several machines: name one by its key", at: span, label: "write `\(name)(key)`")
       : Diagnostic(
         215, "`\(name)` is a single machine, without a key", at: span, label: "write `\(name)`"
       ).fixed(by: "", at: arguments, "write `\(name)`")
@@ -276,7 +277,7 @@ extension Diagnostic {
   static func noType(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       302, "nothing here gives `\(text)` a type", at: span,
-      help: "write the type: behind a `:` of the declaration, or use it where one is wanted")
+      help: "write the type after `:` in the declaration, or use it where a type is known")
   }
 
   static func nilNotWanted(_ type: String, at span: SourceSpan) -> Diagnostic {
@@ -327,7 +328,7 @@ extension Diagnostic {
   static func noPlaceForValue(of action: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       306, "`\(action)` has no parameter for the new value", at: span,
-      help: "the element sends it behind the arguments written here")
+      help: "the element sends it after the arguments written here")
   }
 
   static func newValueMismatch(
@@ -354,7 +355,7 @@ extension Diagnostic {
   }
 
   static func wholeNumberWanted(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(308, "the number of a case is a whole one", at: span)
+    Diagnostic(308, "the number of a case is a whole number", at: span)
   }
 
   static func staticTextWanted(at span: SourceSpan) -> Diagnostic {
@@ -363,7 +364,7 @@ extension Diagnostic {
 
   static func noDate(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      309, "`\(text)` is no date", at: span, help: "a date is written as `2020-10-19T11:48:00+09:00`")
+      309, "`\(text)` is not a date", at: span, help: "a date is written as `2020-10-19T11:48:00+09:00`")
   }
 
   static func pattern(_ message: String, at span: SourceSpan) -> Diagnostic {
@@ -382,7 +383,7 @@ extension Diagnostic {
   }
 
   static func notCallable(_ text: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(310, "`\(text)` is no function", at: span)
+    Diagnostic(310, "`\(text)` is not a function", at: span)
   }
 
   /// - Parameter parentheses: behind the name; nil where something is in them.
@@ -416,12 +417,12 @@ extension Diagnostic {
   }
 
   static func keyTwice(_ key: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
-    Diagnostic(314, "the key `\(key)` stands here twice", at: span, related: (before, "it is here, too"))
+    Diagnostic(314, "the key `\(key)` is written twice", at: span, related: (before, "it is here, too"))
   }
 
   static func keyWithoutDefault(_ place: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      304, "`\(place)` may be nil", at: span, help: "say what it is then: `[key, default: value]`")
+      304, "`\(place)` may be nil", at: span, help: "give a default: `[key, default: value]`")
   }
 
   static func defaultOfNoDictionary(_ type: String, at span: SourceSpan) -> Diagnostic {
@@ -435,7 +436,7 @@ extension Diagnostic {
   static func manyClosureParameters(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       311, "this closure has one parameter", at: span,
-      help: "only that of `reduce` has two: what came of the elements before, and the element")
+      help: "only that of `reduce` has two: the result so far, and the element")
   }
 
   static func secondParameterFurtherOut(at span: SourceSpan) -> Diagnostic {
@@ -489,7 +490,7 @@ extension Diagnostic {
 
   static func sameRawValue(_ name: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
     Diagnostic(
-      314, "`\(name)` has the value of another case", at: span, related: (before, "it is this one's"))
+      314, "`\(name)` has the value of another case", at: span, related: (before, "this case has it, too"))
   }
 
   static func recordContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
@@ -502,7 +503,7 @@ extension Diagnostic {
     Diagnostic(
       316, cycle.isEmpty ? "a default needs itself" : "a function reaches itself: \(pathText(cycle))",
       at: span,
-      help: "every expression ends: use `map`, `filter` and the like on a list")
+      help: "every expression must end: use `map`, `filter` and the like on a list")
   }
 
   static func tooManyMeanings(_ name: String, at span: SourceSpan) -> Diagnostic {

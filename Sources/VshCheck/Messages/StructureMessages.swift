@@ -33,13 +33,13 @@ extension Diagnostic {
 
   static func armNeverTaken(_ kind: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      403, "\(withArticle(kind)) without a guard stands before this one", at: span,
+      403, "\(withArticle(kind)) without a guard comes before this one", at: span,
       label: "this is never taken")
   }
 
   static func actionNeverTaken(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      403, "an action `\(name)` without a guard stands before this one", at: span,
+      403, "an action `\(name)` without a guard comes before this one", at: span,
       label: "this is never taken")
   }
 
@@ -63,7 +63,7 @@ extension Diagnostic {
 
   static func componentIsMachine(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      406, "`\(name)` remembers or reacts, so it has to live somewhere", at: span,
+      406, "`\(name)` has state of its own, so it must be declared as a machine", at: span,
       help: "declare it with `one name: \(name)(…)` or `each`, and show it by that name")
   }
 
@@ -109,7 +109,7 @@ extension Diagnostic {
 
   static func finishesDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      412, "this `finish` gives \(withArticle(second)), and an earlier one \(withArticle(first))", at: span,
+      412, "this `finish` has \(withArticle(second)), and an earlier one \(withArticle(first))", at: span,
       help: "a screen finishes with values of one type")
   }
 
@@ -125,7 +125,7 @@ extension Diagnostic {
 
   static func questionNotHere(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      417, "`\(word)` asks the running app: only steps and `always` can", at: span,
+      417, "`\(word)` reads the running app: only steps and `always` can use it", at: span,
       help: "a value of that name is `(\(word))`")
   }
 
@@ -139,16 +139,16 @@ extension Diagnostic {
     Diagnostic(
       414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)",
       at: span,
-      label: parameters.isEmpty ? "" : "they are \(listed(parameters)); `_` for one that is not needed")
+      label: parameters.isEmpty ? "" : "they are \(listed(parameters)); write `_` for one that is not needed")
   }
 
   static func misplacedElement(
     _ kind: String, _ places: [String], inside: String? = nil, at span: SourceSpan
   ) -> Diagnostic {
     if places.isEmpty, let inside {
-      return Diagnostic(415, "`\(kind)` cannot stand in \(withArticle(inside))", at: span)
+      return Diagnostic(415, "`\(kind)` cannot be written in \(withArticle(inside))", at: span)
     }
-    return Diagnostic(415, "`\(kind)` stands directly in \(listed(places))", at: span)
+    return Diagnostic(415, "`\(kind)` is written directly in \(listed(places))", at: span)
   }
 
   static func elementNeedsText(_ kind: String, at span: SourceSpan) -> Diagnostic {
@@ -186,7 +186,7 @@ extension Diagnostic {
   }
 
   static func returnsDiffer(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(503, "one `return` gives \(withArticle(first)), this one \(withArticle(second))", at: span)
+    Diagnostic(503, "one `return` has \(withArticle(first)), this one \(withArticle(second))", at: span)
   }
 
   static func endsWithoutReturn(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -196,7 +196,7 @@ extension Diagnostic {
   static func watchNeedsExpression(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       504, "`\(name)` changes its model, so it cannot be watched", at: span,
-      help: "only an op of the form `op name() = expression` can; `call` this one")
+      help: "only an op of the form `op name() = expression` can be watched; `call` this one")
   }
 
   static func latencyNeedsConstant(at span: SourceSpan) -> Diagnostic {
@@ -211,7 +211,8 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is no step", at: span, label: meant(suggestion)
+      601, isCall ? "there is no flow `\(name)`" : "`\(name)` is not a step", at: span,
+      label: meant(suggestion)
     ).fixed(name, as: suggestion)
   }
 
@@ -222,7 +223,7 @@ extension Diagnostic {
   }
 
   static func expressionIsNoStep(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(601, "a value alone is no step", at: span, help: "`show` prints it, `expect` checks it")
+    Diagnostic(601, "a value alone is not a step", at: span, help: "`show` prints it, `expect` checks it")
   }
 
   static func flowReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
@@ -272,17 +273,17 @@ extension Diagnostic {
   }
 
   static func stepBehindClauses(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(609, "the steps of an `explore` stand before its clauses", at: span)
+    Diagnostic(609, "the steps of an `explore` come before its clauses", at: span)
   }
 
   static func noMove(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      610, "this is no move", at: span,
+      610, "this is not a move", at: span,
       help: "`may` takes a gesture, `send`, `deliver`, and `given` with `fails`, `answers` or `takes`")
   }
 
   static func clauseTwice(_ word: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(611, "`\(word)` stands in this `explore` already", at: span)
+    Diagnostic(611, "this `explore` has `\(word)` already", at: span)
   }
 
   static func notIgnorable(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
@@ -298,11 +299,11 @@ extension Diagnostic {
   }
 
   static func givenAtTheEnd(at span: SourceSpan) -> Diagnostic {
-    unusedGiven("no step behind it can start a call", at: span)
+    unusedGiven("no step after it can start a call", at: span)
   }
 
   static func givenReplaced(at span: SourceSpan, by later: SourceSpan) -> Diagnostic {
-    unusedGiven("another replaces it", at: span, related: (later, "this one holds"))
+    unusedGiven("another replaces it", at: span, related: (later, "this one applies"))
   }
 
   private static func unusedGiven(
@@ -315,7 +316,7 @@ extension Diagnostic {
 
   /// - Parameter operation: from the dot to the end of the op.
   static func givenFromOfOperation(at span: SourceSpan, operation: SourceSpan) -> Diagnostic {
-    Diagnostic(607, "`from` gives data to a whole model", at: span, label: "leave the op out")
+    Diagnostic(607, "`from` sets the data of a whole model", at: span, label: "leave the op out")
       .fixed(by: "", at: operation, "leave the op out")
   }
 }

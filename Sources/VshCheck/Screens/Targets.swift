@@ -198,14 +198,14 @@ extension Checker {
     var parts = [text(outlines.states[state].name)]
     while !contains(place, source) {
       if regions.contains(outlines.states[place].region) {
-        return "it stands deeper: write `-> \(parts.reversed().joined(separator: "."))`"
+        return "it is nested deeper: write `-> \(parts.reversed().joined(separator: "."))`"
       }
       let around = outlines.regions[outlines.states[place].region].state
       guard around >= 0 else { break }
       place = around
       parts.append(text(outlines.states[place].name))
     }
-    return "it belongs to a region beside, which only its own actions move: `send` one of them"
+    return "it belongs to another region, which only the actions of that region change: `send` one of them"
   }
 
   /// Whether a state is around a transition's source, at any depth.

@@ -2,7 +2,7 @@ import VshProgram
 import VshSource
 
 /// Warnings about a `given` of a test that changes nothing: no screen calls its op, a later `given` replaces it before
-/// anything is called, or no step behind it can start a call. A false alarm is worse than none, so a `given` with `from`,
+/// anything is called, or no step after it can start a call. A false alarm is worse than none, so a `given` with `from`,
 /// which also checks its data, and one at the top level, in a flow, a block or an `explore` get none.
 extension Checker {
   mutating func checkGivens() {

@@ -53,7 +53,7 @@ extension World {
       let record = evaluator.heap.element(of: list, at: place)
       let key = evaluator.heap.element(of: record, at: 0)
       if evaluator.heap.entry(key, in: result, cost: &cost) != nil {
-        throw Fault("the key `\(description(of: key, type: keyType(of: type)))` stands there twice", at: nil)
+        throw Fault("the key `\(description(of: key, type: keyType(of: type)))` is there twice", at: nil)
       }
       result = try evaluator.heap.set(
         evaluator.heap.element(of: record, at: 1), forKey: key, in: result, cost: &cost)

@@ -14,7 +14,7 @@ screen Main {
     bind nested = [[[nope]]] //! VS0202: `nope` is not defined
 }
 open Main
-expct in loaded //! VS0601: `expct` is no step (did you mean `expect`?)
+expct in loaded //! VS0601: `expct` is not a step (did you mean `expect`?)
 show UserTyp.allCases //! VS0202: `UserTyp` is not defined (did you mean `UserType`?)
 show main //! VS0202: `main` is not defined
 show true && false && true || false || true

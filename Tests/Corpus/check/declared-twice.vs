@@ -1,4 +1,4 @@
-enum Size { small = 1, large = 1.5 } //! VS0308: the number of a case is a whole one
+enum Size { small = 1, large = 1.5 } //! VS0308: the number of a case is a whole number
 func first() -> Int = second() //! VS0316: a function reaches itself: `first` -> `second` -> `first`
 func second() -> Int = first()
 func third(n: Int = third()) -> Int = n //! VS0316: a default needs itself

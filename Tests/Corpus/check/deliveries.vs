@@ -22,10 +22,10 @@ test "places" {
     deliver box.get in lefd //! VS0203: `lefd` is not a state, a machine or a screen (did you mean `left`?)
     deliver box.get in Hom //! VS0203: `Hom` is not a state, a machine or a screen (did you mean `Home`?)
     deliver box.get in Home.lodaing //! VS0203: `lodaing` is not a state of Home (did you mean `loading`?)
-    deliver box.get in pane //! VS0215: `pane` is many machines, and needs the key of one (write `pane(key)`)
+    deliver box.get in pane //! VS0215: `pane` is several machines: name one by its key (write `pane(key)`)
     deliver box.get in left("a") //! VS0215: `left` is a single machine, without a key (write `left`)
     deliver box.get in pane(1) //! VS0301: a `String` is wanted here, and this is an `Int`
-    deliver box.get in loading(1) //! VS0203: `loading` stands here without values: only the key of a machine stands in parentheses
+    deliver box.get in loading(1) //! VS0203: `loading` has no values here: only the key of a machine is written in parentheses
     deliver box.get in Part //! VS0208: `Part` is a component, not a screen
 }
 explore "moves" {

@@ -2,12 +2,12 @@ record Line { name: String }
 enum Size { small, large }
 func a() -> [Double: Int] = [:] //! VS0312: a `Double` cannot be a key
 func b() -> [String: Int?] = [:] //! VS0312: a dictionary's values are never nil, and this is an `Int?`
-func c() -> [String: Int] = ["x": 1, "y": 2, "x": 3] //! VS0314: the key `"x"` stands here twice
+func c() -> [String: Int] = ["x": 1, "y": 2, "x": 3] //! VS0314: the key `"x"` is written twice
 func d() -> [Size: Int] = [.small: 1, .tiny: 2] //! VS0214: `tiny` is not a case of Size
 func e(d: [String: Int]) -> Int = d["a"] + 1 //! VS0303: `+` does not work on an `Int?` and an `Int`
 func f(d: [String: Int]) -> Int = d[1] ?? 0 //! VS0301: a `String` is wanted here, and this is an `Int`
 func g(d: [String: Int]) -> Int = d.first //! VS0209: `[String: Int]` has no `first`
-func h(d: [String: Line]) -> String = d["a"].name //! VS0304: `name` is asked of a `Line?`, which may be nil
+func h(d: [String: Line]) -> String = d["a"].name //! VS0304: `name` is read from a `Line?`, which may be nil
 func i(d: [Int]) -> Int = d[0, default: 1] //! VS0310: only a dictionary has `default:`, and this is a `[Int]`
 func j() -> [String: Int] = [] //! VS0301: a `[String: Int]` is wanted here, and this is a `[?]`
 func k(x: Int?) -> Int = ["a": x].count //! VS0312: a dictionary's values are never nil, and this is an `Int?`

@@ -45,19 +45,19 @@ explore "all clauses" {
 
 explore "mistakes" {
     open Home
-    may wait //! VS0610: this is no move
-    may open Home //! VS0610: this is no move
-    may given store from "x.json" //! VS0610: this is no move
-    may given clock now //! VS0610: this is no move
+    may wait //! VS0610: this is not a move
+    may open Home //! VS0610: this is not a move
+    may given store from "x.json" //! VS0610: this is not a move
+    may given clock now //! VS0610: this is not a move
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
     within 2 steps
-    within 3 steps //! VS0611: `within` stands in this `explore` already
+    within 3 steps //! VS0611: this `explore` has `within` already
     states 1
-    states 1 //! VS0611: `states` stands in this `explore` already
+    states 1 //! VS0611: this `explore` has `states` already
     always count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     reaches loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     returns to failed(1) //! VS0301: a `String` is wanted here, and this is an `Int`
-    tap "Again" //! VS0609: the steps of an `explore` stand before its clauses
+    tap "Again" //! VS0609: the steps of an `explore` come before its clauses
 }

@@ -18,7 +18,7 @@ screen Main(item: Item) {
     bind a2 = s + n //! VS0303: `+` does not work on a `String` and an `Int`
     bind a3 = n == s //! VS0303: `==` does not work on an `Int` and a `String`
     bind a4 = item < item //! VS0303: `<` does not work on an `Item` and an `Item`
-    bind a5 = item.note.count //! VS0304: `count` is asked of a `String?`, which may be nil
+    bind a5 = item.note.count //! VS0304: `count` is read from a `String?`, which may be nil
     bind a6 = item.note + "a" //! VS0303: `+` does not work on a `String?` and a `String`
     bind a7 = item.nam //! VS0209: `Item` has no `nam` (did you mean `name`?)
     bind a8 = item?.name //! VS0304: an `Item` is never nil (write `.` after it, not `?.`)
@@ -53,7 +53,7 @@ screen Main(item: Item) {
     bind d9 = 99999999999999999999 //! VS0308: this is too large for an `Int`
     bind e1 = 1e999 //! VS0308: this is too large for a `Double`
     bind e2 = 1.0005s //! VS0308: a duration is whole milliseconds
-    bind e3 = Date("yesterday") //! VS0309: `yesterday` is no date
+    bind e3 = Date("yesterday") //! VS0309: `yesterday` is not a date
     bind e4 = now.format("QQ") //! VS0309: `QQ` means nothing in the pattern of a date: `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` do, and `'text'`
     bind e5 = now.format("yyyy", zone: "Asia/Tokio") //! VS0309: there is no time zone `Asia/Tokio` (did you mean `Asia/Tokyo`?)
     bind e6 = d.format("abc#")
@@ -63,14 +63,14 @@ screen Main(item: Item) {
     bind f1 = _ //! VS0202: `_` is not defined
     bind f2 = nil == nil //! VS0302: nothing here gives `nil` a type
     bind f3 = n == nil //! VS0304: an `Int` is never nil
-    bind f4 = items.first.name //! VS0304: `name` is asked of an `Item?`, which may be nil
+    bind f4 = items.first.name //! VS0304: `name` is read from an `Item?`, which may be nil
     bind f5 = "\(nil)" //! VS0302: nothing here gives `nil` a type
     bind f6 = [1, 2].contains("a") //! VS0301: an `Int` is wanted here, and this is a `String`
     bind f7 = 3s + 1 //! VS0303: `+` does not work on a `Duration` and an `Int`
     bind f8 = now + now //! VS0303: `+` does not work on a `Date` and a `Date`
     bind f9 = d % 2 //! VS0303: `%` does not work on a `Double` and a `Double`
     bind g1 = n.foo(1) //! VS0209: `Int` has no `foo`
-    bind g2 = item() //! VS0310: `item` is no function
+    bind g2 = item() //! VS0310: `item` is not a function
     bind g3 = Kind(1) //! VS0310: `Kind` is an enum, whose values are its cases
     bind g4 = ({ $0 }) //! VS0311: no closure is wanted here
     bind g5 = n in loading //! VS0215: `n` is not a machine

@@ -10,13 +10,13 @@ screen Home {
 }
 screen Ask {
     action a { finish(1, 2) } //! VS0306: `finish` takes one argument (one too many)
-    action b { finish("x") } //! VS0412: this `finish` gives a `String`, and an earlier one an `Int`
-    action c { finish } //! VS0412: this `finish` gives nothing, and an earlier one an `Int`
+    action b { finish("x") } //! VS0412: this `finish` has a `String`, and an earlier one an `Int`
+    action c { finish } //! VS0412: this `finish` has nothing, and an earlier one an `Int`
     view { button "a" -> a }
 }
 screen Tell {
     action a { finish }
-    action b { finish(1) } //! VS0412: this `finish` gives an `Int`, and an earlier one nothing
+    action b { finish(1) } //! VS0412: this `finish` has an `Int`, and an earlier one nothing
     view { button "a" -> a }
 }
 test "deliveries" {
@@ -25,6 +25,6 @@ test "deliveries" {
     deliver box.get ok //! VS0606: `get` answers with one value (write `ok(value)`)
     deliver box.get ok(1, 2) //! VS0606: `get` answers with one value (write `ok(value)`)
     deliver box.get fail() //! VS0606: a failure has a message (write `fail("…")` or `fail(401, "…")`)
-    deliver box.get in Home(1) ok(1) //! VS0203: `Home` stands here without values: only the key of a machine stands in parentheses
+    deliver box.get in Home(1) ok(1) //! VS0203: `Home` has no values here: only the key of a machine is written in parentheses
     given box.put answers 1 //! VS0606: `put` answers without a value (write `answers`)
 }

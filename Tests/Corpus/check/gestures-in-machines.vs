@@ -12,7 +12,7 @@ test "places" {
     tap "Again" in Home.pane("a") in "Section"
     tap "Again" in label("a")
     expect available tap "Again" in left
-    tap "Again" in pane //! VS0215: `pane` is many machines, and needs the key of one (write `pane(key)`)
+    tap "Again" in pane //! VS0215: `pane` is several machines: name one by its key (write `pane(key)`)
     tap "Again" in left("a") //! VS0215: `left` is a single machine, without a key (write `left`)
     tap "Again" in pane(1) //! VS0301: a `String` is wanted here, and this is an `Int`
     tap "Again" in lefd //! VS0202: `lefd` is not defined (did you mean `left`?)

@@ -31,7 +31,7 @@ test "replaced" {
 }
 test "the end" {
     open Shop
-    given shop.list fails "offline" //! warning VS0613: this `given` changes nothing: no step behind it can start a call (take it out)
+    given shop.list fails "offline" //! warning VS0613: this `given` changes nothing: no step after it can start a call (take it out)
     expect in loading
 }
 test "not yet written" { given shop.list fails "offline" }

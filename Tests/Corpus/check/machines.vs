@@ -19,7 +19,7 @@ screen Main {
         action b { n = player.positon } //! VS0209: `Player` has no `positon` (did you mean `position`?)
         action c when player in playin -> idle //! VS0203: `playin` is not a state of Player (did you mean `playing`?)
         action d when n in playing -> idle //! VS0215: `n` is not a machine
-        action e when list in playing -> idle //! VS0215: `list` is many machines, and needs the key of one (write `list(key)`)
+        action e when list in playing -> idle //! VS0215: `list` is several machines: name one by its key (write `list(key)`)
         action f when player(1) in playing -> idle //! VS0215: `player` is a single machine, without a key (write `player`)
         action g when list("a") in playing -> idle //! VS0301: an `Int` is wanted here, and this is a `String`
         action h { send player.ply } //! VS0204: `ply` is not an action of Player (did you mean `play`?)
@@ -33,10 +33,10 @@ screen Main {
     }
     view {
         show plyer //! VS0208: there is no component `plyer` (did you mean `player`?)
-        show Player(1) //! VS0406: `Player` remembers or reacts, so it has to live somewhere
-        show Stateful //! VS0406: `Stateful` remembers or reacts, so it has to live somewhere
+        show Player(1) //! VS0406: `Player` has state of its own, so it must be declared as a machine
+        show Stateful //! VS0406: `Stateful` has state of its own, so it must be declared as a machine
         show Main //! VS0208: `Main` is a screen, not a component
-        show list //! VS0215: `list` is many machines, and needs the key of one (write `list(key)`)
+        show list //! VS0215: `list` is several machines: name one by its key (write `list(key)`)
         text "\(player)" //! VS0215: `player` is a machine, not a value
     }
 }

@@ -10,8 +10,8 @@ screen Home {
     action push3 { push Two("a") } //! VS0301: an `Int` is wanted here, and this is a `String`
 }
 screen Picker { action done { finish(1) }; action other { finish("a") }; action third { finish } }
-//! VS0412: this `finish` gives a `String`, and an earlier one an `Int`
-//! VS0412: this `finish` gives nothing, and an earlier one an `Int`
+//! VS0412: this `finish` has a `String`, and an earlier one an `Int`
+//! VS0412: this `finish` has nothing, and an earlier one an `Int`
 screen Cancelled { action done { dismiss } }
 screen Two(n: Int) { }
 screen A { state x { present B { finished(v) -> x { finish(v) }; dismissed -> x } } }

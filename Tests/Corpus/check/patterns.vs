@@ -8,9 +8,9 @@ screen Home {
     bind e = at.format("d", zone: "Mars") //! VS0309: there is no time zone `Mars`
     bind f = at.format("\(n)")
     bind g = n.format("#,##0.00")
-    bind h = Date("x") //! VS0309: `x` is no date
+    bind h = Date("x") //! VS0309: `x` is not a date
     bind i = Date("2020-01-01", pattern: "yyyy QQ") //! VS0309: `QQ` means nothing in the pattern of a date: `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` do, and `'text'`
-    bind j = Date("2020-02-30T00:00:00Z") //! VS0309: `2020-02-30T00:00:00Z` is no date
+    bind j = Date("2020-02-30T00:00:00Z") //! VS0309: `2020-02-30T00:00:00Z` is not a date
     bind k = at.format("d MMMM", locale: "xx") //! VS0309: there is no locale `xx`
     bind l = d.format("m:ss")
     view { text "\(a)" }

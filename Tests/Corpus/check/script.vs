@@ -8,7 +8,7 @@ open Main(next)
 given width count //! VS0202: `count` is not defined
 import "other.vs"
 test "empty" { }
-test "text \(3)" { expect true; f(); f; Main } //! VS0601: a value alone is no step
-//! VS0601: a value alone is no step
-//! VS0601: `Main` is no step
+test "text \(3)" { expect true; f(); f; Main } //! VS0601: a value alone is not a step
+//! VS0601: a value alone is not a step
+//! VS0601: `Main` is not a step
 test "let" { let count = "a"; expect count == "a"; let x = nil } //! VS0302: nothing here gives `nil` a type

@@ -45,7 +45,7 @@ test "all" {
     tap "a" in row 1 in "b"
     type 3 into "a" //! VS0301: a `String` is wanted here, and this is an `Int`
     set "a" to "b" //! VS0301: an `Int`, `Double` or `Date` is wanted here, and this is a `String`
-    set "a" to Date("x") //! VS0309: `x` is no date
+    set "a" to Date("x") //! VS0309: `x` is not a date
     choose .small in "a" //! VS0302: nothing here gives `.small` a type
     choose Kind.small in "a"
     move row 1 to "a" //! VS0301: an `Int` is wanted here, and this is a `String`
@@ -56,7 +56,7 @@ test "all" {
     send select(Item(1, "a"))
     send selct //! VS0204: `selct` is not an action of any screen (did you mean `select`?)
     send cell(1).hit
-    send cell.hit //! VS0215: `cell` is many machines, and needs the key of one (write `cell(key)`)
+    send cell.hit //! VS0215: `cell` is several machines: name one by its key (write `cell(key)`)
     send single.hit
     send single.ht //! VS0204: `ht` is not an action of Cell (did you mean `hit`?)
     send back
@@ -87,7 +87,7 @@ test "all" {
     given store.list takes 5 //! VS0301: a `Duration` is wanted here, and this is an `Int`
     given store.list takes 5s then takes -1s //! VS0411: a wait cannot be below zero
     given store from "x.json"
-    given store.list from "x.json" //! VS0607: `from` gives data to a whole model (leave the op out)
+    given store.list from "x.json" //! VS0607: `from` sets the data of a whole model (leave the op out)
     expect name == "a"
     expect name == true //! VS0303: `==` does not work on a `String` and a `Bool`
     expect name.count == 3
@@ -106,7 +106,7 @@ test "all" {
     expect cell(1) in on
     expect cell(1).size == 1
     expect single.size == 1 && single in off
-    expect cell.size == 1 //! VS0215: `cell` is many machines, and needs the key of one (write `cell(key)`)
+    expect cell.size == 1 //! VS0215: `cell` is several machines: name one by its key (write `cell(key)`)
     expect sngle in on //! VS0215: `sngle` is not a machine (did you mean `single`?)
     expect on Main
     expect on Main(3)
@@ -152,9 +152,9 @@ test "all" {
     logIn("a", times: "b") //! VS0301: an `Int` is wanted here, and this is a `String`
     logIn //! VS0305: `logIn` needs `name`
     logim("a") //! VS0601: there is no flow `logim` (did you mean `logIn`?)
-    items //! VS0601: a value alone is no step
-    items.count //! VS0601: a value alone is no step
-    shw //! VS0601: `shw` is no step (did you mean `show`?)
+    items //! VS0601: a value alone is not a step
+    items.count //! VS0601: a value alone is not a step
+    shw //! VS0601: `shw` is not a step (did you mean `show`?)
     repeat "a" { wait } //! VS0301: an `Int` is wanted here, and this is a `String`
     repeat 3 { let inner = 1; expect inner == 1 }
     expect inner == 1 //! VS0202: `inner` is not defined

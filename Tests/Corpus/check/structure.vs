@@ -17,7 +17,7 @@ model good: [Dup] { op list() = data; op list() = 1; op add(d: Dup) { data = [d]
 model flag: Bool {
     op ask() = data else fail "no"
     op never() = 3 else fail "no" //! VS0502: `else fail` needs an optional or a Bool, and this is an `Int`
-    op mixed(n: Int) { if n > 1 { return 1 } else { return "a" } } //! VS0503: one `return` gives an `Int`, this one a `String`
+    op mixed(n: Int) { if n > 1 { return 1 } else { return "a" } } //! VS0503: one `return` has an `Int`, this one a `String`
     op partly(n: Int) { if n > 1 { return 1 } } //! VS0503: `partly` may end without a `return`
     op all(n: Int) { if n > 1 { return 1 } else { fail 401, "m" } }
     op screenish() { emit x; data = 3; n = 3 } //! VS0408: `emit` belongs in a screen: a model knows none
@@ -26,7 +26,7 @@ model flag: Bool {
     op early() takes -1s = data //! VS0411: a wait cannot be below zero
 }
 component Inner { one other: Outer }
-component Outer { view { show Inner } } //! VS0406: `Inner` remembers or reacts, so it has to live somewhere
+component Outer { view { show Inner } } //! VS0406: `Inner` has state of its own, so it must be declared as a machine
 component Cell(x: Int) { view { text "\(x)" } }
 component Player(track: Int) {
     var position = 0
@@ -65,7 +65,7 @@ screen Main {
         call goood.list() { ok -> done } //! VS0206: there is no model `goood` (did you mean `good`?)
         call empty.list() { ok(_) -> done; fail(_) -> done; fail(_) -> done; finished -> done }
         //! VS0206: `Main` does not use the model `empty`
-        //! VS0403: a `fail` without a guard stands before this one (this is never taken)
+        //! VS0403: a `fail` without a guard comes before this one (this is never taken)
         //! VS0402: `finished` cannot happen here (the arms are `ok`, `fail`)
         call good.add(Dup(true)) { ok(n) -> done { b = n }; fail(e) -> done { b = e.code } }
         watch good.add(Dup(true)) { ok -> done; fail(_) -> done } //! VS0504: `add` changes its model, so it cannot be watched
@@ -82,10 +82,10 @@ screen Main {
         //! VS0208: there is no screen `Nope`
         //! VS0408: `return` belongs in an op
         //! VS0408: `fail` belongs in an op
-        //! VS0412: this `finish` gives a `String`, and an earlier one an `Int`
+        //! VS0412: this `finish` has a `String`, and an earlier one an `Int`
     }
     state done { action back -> calls; action go when b > 1 -> done; action go -> calls; action go -> done }
-    //! VS0403: an action `go` without a guard stands before this one (this is never taken)
+    //! VS0403: an action `go` without a guard comes before this one (this is never taken)
     action start -> calls
     region empty { } //! VS0401: the region `empty` has no state
 }

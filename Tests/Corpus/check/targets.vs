@@ -55,7 +55,7 @@ screen Main {
         in deep { text "a" }
         in failed(m) { text m }
         in failed { text "x" }
-        in failed(a, b) { text a } //! VS0414: `failed` has 1 parameter, not 2 (they are `message`; `_` for one that is not needed)
+        in failed(a, b) { text a } //! VS0414: `failed` has 1 parameter, not 2 (they are `message`; write `_` for one that is not needed)
         in loading, failed(m) { text "x" } //! VS0414: `loading` and `failed` do not have parameters of the same types
         //! VS0414: `loading` has 0 parameters, not 1
         if in failed("x") && in typing(_) { text "a" }

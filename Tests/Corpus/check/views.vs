@@ -23,9 +23,9 @@ screen Main {
         title //! VS0416: `title` needs a text (write `title "…"`)
         title "a" -> go //! VS0416: `title` has no action
         text 3 //! VS0301: a `String` is wanted here, and this is an `Int`
-        text "a" { text "b" } //! VS0415: `text` cannot stand in a `text`
+        text "a" { text "b" } //! VS0415: `text` cannot be written in a `text`
         text "a", detail: "b" //! VS0211: `text` has no label `detail`
-        text "a" { hold -> go; double -> go; swipe "x" -> go } //! VS0415: `swipe` stands directly in `row`
+        text "a" { hold -> go; double -> go; swipe "x" -> go } //! VS0415: `swipe` is written directly in `row`
         row "a", detal: "b" //! VS0211: `row` has no label `detal` (did you mean `detail`?)
         row "a", on: 3 -> set //! VS0301: a `Bool` is wanted here, and this is an `Int`
         row "a", on: on -> go //! VS0306: `go` has no parameter for the new value
@@ -44,8 +44,8 @@ screen Main {
         field "a", value: text, secure: 1 -> typed(1) { submit -> go; leave; text "x" }
         //! VS0301: a `Bool` is wanted here, and this is an `Int`
         //! VS0416: `leave` needs an action (write `leave -> action`)
-        //! VS0415: `text` cannot stand in a `field`
-        submit -> go //! VS0415: `submit` stands directly in `field`
+        //! VS0415: `text` cannot be written in a `field`
+        submit -> go //! VS0415: `submit` is written directly in `field`
         choice "a", of: Filter.allCases, value: filter -> pick
         choice "a", of: Filter.allCases, value: filter -> type //! VS0301: the element sends a `Filter`, and `text` of `type` is a `String`
         choice "a", of: items, value: filter -> pick //! VS0301: a `String` is wanted here, and this is a `Filter`
@@ -68,7 +68,7 @@ screen Main {
         list { pull -> go; end; move -> moved; move -> number } //! VS0416: `end` needs an action (write `end -> action`)
         //! VS0306: `number` has no parameter for the new value
         list "none" { row "a" { swipe "x" -> go; section "b" { swipe "x" -> go } } }
-        //! VS0415: `swipe` stands directly in `row`
+        //! VS0415: `swipe` is written directly in `row`
         alert "a" { button "OK" -> go }
         sheet "a", mesage: "b" { } //! VS0211: `sheet` has no label `mesage` (did you mean `message`?)
         divider "a" //! VS0416: `divider` has no text
@@ -80,8 +80,8 @@ screen Main {
         if let x = chosen { text "\(x)" } else if let y = n { text "\(y)" }
         //! VS0304: an `Int` is never nil
         if n { text "a" } //! VS0301: a `Bool` is wanted here, and this is an `Int`
-        button "x" -> go { text "a" } //! VS0415: `text` cannot stand in a `button`
-        if on { pull -> go } //! VS0415: `pull` stands directly in `list`
+        button "x" -> go { text "a" } //! VS0415: `text` cannot be written in a `button`
+        if on { pull -> go } //! VS0415: `pull` is written directly in `list`
         button "s" -> set(on)
         button "p" -> pair(b: "x", 1) //! VS0306: an argument of `pair` needs its label here
     }

@@ -47,7 +47,7 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case .submit:
       ElementTraits("submit -> a", "the return key in a field", partOf: [.field], touchedBy: .submit)
     case .leave:
-      ElementTraits("leave -> a", "the keyboard goes", partOf: [.field], touchedBy: .leave)
+      ElementTraits("leave -> a", "the keyboard closes", partOf: [.field], touchedBy: .leave)
     case .cancel:
       ElementTraits("cancel -> a", "the escape key in a field", partOf: [.field], touchedBy: .cancel)
     case .choice:
@@ -77,7 +77,7 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         touchedBy: [.set], drawn: .piece(.control(.chosen)))
     case .progress:
       ElementTraits(
-        "progress e", "something is under way; with `value: 0.4` a bar",
+        "progress e", "something is in progress; with `value: 0.4` a bar",
         takes: .init(.possible, possible: [.value]), value: .fraction, drawn: .piece(.progress))
     case .image:
       ElementTraits(
@@ -96,7 +96,8 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         drawn: .block(.list))
     case .swipe:
       ElementTraits(
-        "swipe e -> a", "a button behind a row", text: .required, partOf: [.row], touchedBy: .swipe)
+        "swipe e -> a", "a button that a swipe of the row shows", text: .required, partOf: [.row],
+        touchedBy: .swipe)
     case .hold:
       ElementTraits(
         "hold -> a", "a long touch", partOf: [.row, .button, .image, .text], touchedBy: .hold)

@@ -283,7 +283,7 @@ struct Parser: ~Copyable {
     if kind != .dot { return make(.path, from: start, [name]) }
     let first = pending.count
     pending.append(name)
-    while skip(.dot) { pending.append(nameReference("a state's name behind the dot")) }
+    while skip(.dot) { pending.append(nameReference("a state's name after the dot")) }
     return make(.path, from: start, pendingFrom: first)
   }
 

@@ -32,7 +32,7 @@ extension Parser {
     guard nextKind == .name || nextKind == .string,
       let (word, meant) = suggestion(for: token, among: Word.items.map(\.word))
     else { return nil }
-    note(.unknownWord(text(of: token), "declaration and no step", meant: meant, at: span(of: token)))
+    note(.unknownWord(text(of: token), "declaration or step", meant: meant, at: span(of: token)))
     return switch word {
     case .import: importDeclaration()
     case .record: recordDeclaration()
@@ -87,7 +87,7 @@ extension Parser {
         let behindName = SourceSpan(file: file.id, start: previousEnd, end: previousEnd)
         report(
           .expected(wanted, found: "`\(text(of: token))`", at: span(of: token), help: help)
-            .fixed(by: ":", at: behindName, "put `:` behind the name"))
+            .fixed(by: ":", at: behindName, "put `:` after the name"))
       } else {
         reportExpected(wanted, help: help)
       }

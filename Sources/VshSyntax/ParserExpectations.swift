@@ -74,7 +74,7 @@ extension Parser {
     let word = text(of: token)
     reportExpected(
       expected,
-      help: "behind `expect`, `\(word)` is a word of the language; a value of that name is `(\(word))`")
+      help: "after `expect`, `\(word)` is a word of the language; a value of that name is `(\(word))`")
   }
 
   private mutating func times() -> SyntaxID {

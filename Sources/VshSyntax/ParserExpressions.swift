@@ -92,7 +92,7 @@ extension Parser {
         let detail: UInt8 = kind == .dot ? 0 : 1
         depth += Int(detail)
         advance()
-        let name = nameReference("a member's name behind the dot")
+        let name = nameReference("a member's name after the dot")
         value = make(.memberExpression, from: start(of: value), detail: detail, [value, name])
       case .leftBracket: value = subscripted(value)
       case .leftParenthesis:
@@ -321,7 +321,7 @@ extension Parser {
   mutating func caseExpression() -> SyntaxID {
     let start = token.start
     advance()
-    let name = declaredName("a case's name behind the dot")
+    let name = declaredName("a case's name after the dot")
     return make(.caseExpression, from: start, name: name, [])
   }
 

@@ -26,10 +26,11 @@ extension Diagnostic {
       }
     }
     return Diagnostic(
-      114, "a merge that nobody finished",
+      114, "an unfinished merge",
       at: SourceSpan(file: file.id, start: merge.mark.lowerBound, end: merge.mark.upperBound),
       label: "\(lines(merge.firstSide)) on one side, \(lines(merge.secondSide)) on the other",
-      help: "keep what is right of both sides, and take out lines \(merge.firstLine), \(merge.middleLine) "
+      help:
+        "keep the lines that you want of both sides, and take out lines \(merge.firstLine), \(merge.middleLine) "
         + "and \(merge.lastLine)")
   }
 
@@ -42,11 +43,11 @@ extension Diagnostic {
     return switch scalar {
     case 0xA0, 0x3000:
       Diagnostic(
-        103, "a blank that is no space: \(code)", at: span, label: "write an ASCII space"
+        103, "a blank that is not an ASCII space: \(code)", at: span, label: "write an ASCII space"
       ).fixed(by: " ", "write an ASCII space")
     case 0x2018...0x201F:
-      Diagnostic(103, "\(shown) is no quotation mark of the language", at: span, label: "write `\"`")
-    case 0x27: Diagnostic(103, "a text stands between `\"`, not `'`", at: span, label: "write `\"`")
+      Diagnostic(103, "\(shown) is not a quotation mark of the language", at: span, label: "write `\"`")
+    case 0x27: Diagnostic(103, "a text is written in `\"`, not in `'`", at: span, label: "write `\"`")
     case _ where InvisibleScalars.contain(scalar) || InvisibleScalars.joins(scalar):
       Diagnostic(103, "an invisible character: \(code)", at: span, label: "take it out")
         .fixed(by: "", "take it out")
@@ -55,16 +56,17 @@ extension Diagnostic {
         .fixed(by: "", "take it out")
     case 0x23, 0x40:
       Diagnostic(
-        103, "\(shown) is no character of the language", at: span, help: "there are no attributes or macros")
-    default: Diagnostic(103, "\(shown) is no character of the language", at: span)
+        103, "\(shown) is not a character of the language", at: span,
+        help: "there are no attributes or macros")
+    default: Diagnostic(103, "\(shown) is not a character of the language", at: span)
     }
   }
 
   static func unknownOperator(_ text: String, at span: SourceSpan) -> Diagnostic {
     let help: String? =
       switch text {
-      case "&": "`&&` asks whether both hold"
-      case "|": "`||` asks whether one holds"
+      case "&": "`&&` asks whether both are true"
+      case "|": "`||` asks whether one is true"
       case "===", "!==": "`==` and `!=` compare values"
       case "*=", "/=", "%=": "write `x = x \(text.prefix(1)) …`; there are `=`, `+=` and `-=`"
       default: nil
@@ -113,7 +115,7 @@ extension Diagnostic {
   static func textNotClosed(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       108, "a text is not closed", at: span, label: "expected `\"` on this line",
-      help: "a text of several lines stands between `\"\"\"`")
+      help: "a text of several lines is written between `\"\"\"`")
   }
 
   static func multilineTextNotClosed(at span: SourceSpan) -> Diagnostic {
@@ -122,30 +124,30 @@ extension Diagnostic {
 
   static func textOnOpeningLine(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      109, "a text of several lines begins on the line behind its `\"\"\"`", at: span,
+      109, "a text of several lines begins on the line after its `\"\"\"`", at: span,
       label: "expected a new line")
   }
 
   static func closingDelimiterNotAlone(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      109, "the closing `\"\"\"` stands on a line of its own", at: span, label: "expected a new line")
+      109, "the closing `\"\"\"` must be on a line of its own", at: span, label: "expected a new line")
   }
 
   static func lineLessIndented(at span: SourceSpan, than closing: SourceSpan) -> Diagnostic {
     Diagnostic(
       109, "a line is indented less than the closing `\"\"\"`", at: span,
-      related: (closing, "the blanks before it are taken off every line"))
+      related: (closing, "the blanks before it are removed from every line"))
   }
 
   static func unknownEscape(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      110, "`\(text)` is no escape", at: span,
+      110, "`\(text)` is not an escape", at: span,
       help: #"the escapes are `\n` `\t` `\\` `\"` `\u{1F600}` and `\(value)`"#)
   }
 
   static func unknownScalarEscape(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      110, "this is no Unicode scalar", at: span,
+      110, "this is not a Unicode scalar", at: span,
       help: #"write its number in hexadecimal digits: `\u{1F600}`"#)
   }
 
@@ -177,20 +179,20 @@ extension Diagnostic {
     let isOfHead = text == "->" || text == "when"
     return Diagnostic(
       120, "`\(text)` cannot follow the `}` of a block, which ends what it belongs to", at: span,
-      label: isOfHead ? "it stands before the block" : "",
-      help: text == "->" ? nil : "what begins anew needs a new line or `;` before it")
+      label: isOfHead ? "write it before the block" : "",
+      help: text == "->" ? nil : "the next entry needs a new line or `;` before it")
   }
 
   static func keywordAsName(_ word: String, _ expected: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       121, "expected \(expected), found the keyword `\(word)`", at: span,
-      label: "quoted it is a name: `` `\(word)` ``"
+      label: "in backquotes it is a name: `` `\(word)` ``"
     ).fixed(by: "`\(word)`", "quote it", isCertain: false)
   }
 
   static func unknownWord(_ word: String, _ what: String, meant: Meant?, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      122, "`\(word)` begins no \(what)", at: span,
+      122, "no \(what) begins with `\(word)`", at: span,
       label: meant.map { "did you mean `\($0.word)`?" } ?? ""
     ).fixed(word, as: meant)
   }
@@ -218,7 +220,7 @@ extension Diagnostic {
   /// - Parameter gap: the blanks before it; nil where a comment is there, too.
   static func blockOnNextLine(at span: SourceSpan, behind gap: SourceSpan?) -> Diagnostic {
     let problem = Diagnostic(
-      126, "a `{` stands on the line of what it belongs to", at: span, label: "move it up")
+      126, "a `{` must be on the same line as what it belongs to", at: span, label: "move it up")
     return gap.map { problem.fixed(by: " ", at: $0, "move it up") } ?? problem
   }
 
@@ -229,7 +231,7 @@ extension Diagnostic {
 
   static func tooManyAlternatives(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      127, "more than \(Limits.alternatives) `else if` behind or within each other (alternatives)", at: span)
+      127, "more than \(Limits.alternatives) `else if` after or within each other (alternatives)", at: span)
   }
 
   // MARK: Syntax of other languages
@@ -273,7 +275,7 @@ extension Diagnostic {
 
   static func callAsStatement(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      135, "a call is no statement", at: span,
+      135, "a call is not a statement", at: span,
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
   }
 
@@ -304,11 +306,12 @@ extension Diagnostic {
   }
 
   static func ifExpression(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(138, "`if` is no value", at: span, help: "write `condition ? a : b`, or `switch`")
+    Diagnostic(
+      138, "`if` cannot be used as a value", at: span, help: "write `condition ? a : b`, or `switch`")
   }
 
   static func closureAlone(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(139, "a closure stands behind a call or between parentheses", at: span)
+    Diagnostic(139, "a closure is written after a call or in parentheses", at: span)
   }
 
   /// - Parameter rest: from the method's name, or from the `)` behind its arguments, to the end of the closure.
@@ -342,7 +345,7 @@ extension Diagnostic {
   // MARK: Labels
 
   static func commaBeforeLabel(at span: SourceSpan) -> Diagnostic {
-    Diagnostic(143, "no comma stands before the first label", at: span, label: "take it out")
+    Diagnostic(143, "the first label has no comma before it", at: span, label: "take it out")
       .fixed(by: "", "take it out")
   }
 

@@ -71,19 +71,19 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .tap, "\"label\"", meaning: "touch a button, row, toggle, image or tab; `tap row 2` by its number"),
     WordRow(.type, "\"text\" into \"label\"", meaning: "give a field this value"),
-    WordRow(.choose, "\"option\" in \"label\"", meaning: "take an option of a choice"),
+    WordRow(.choose, "\"option\" in \"label\"", meaning: "select an option of a choice"),
     WordRow(.set, "\"label\" to value", meaning: "move a slider, a stepper or a date"),
-    WordRow(.swipe, "row 2 \"label\"", meaning: "a button behind a row"),
+    WordRow(.swipe, "row 2 \"label\"", meaning: "tap a swipe button of a row"),
     WordRow(.hold, "\"label\"", meaning: "a long touch"),
     WordRow(.double, "\"label\"", meaning: "two touches"),
     WordRow(.submit, "\"label\"", meaning: "the return key in a field"),
-    WordRow(.leave, "\"label\"", meaning: "the keyboard goes"),
+    WordRow(.leave, "\"label\"", meaning: "the keyboard closes"),
     WordRow(.cancel, "\"label\"", meaning: "the escape key in a field"),
     WordRow(.move, "row 3 to 1", meaning: "drag a row of a list"),
     WordRow(.pull, meaning: "pull a list down"),
     WordRow(.scroll, meaning: "to the end of a list"),
     WordRow(.back, meaning: "leave the top screen"),
-    WordRow(.send, "action(arguments)", meaning: "the action itself, past the view", before: .actions),
+    WordRow(.send, "action(arguments)", meaning: "the action itself, without the view", before: .actions),
     WordRow(
       .wait,
       meaning: "let time pass until nothing is pending; `wait 2s`; `wait until condition`, as `available a`"),
@@ -91,7 +91,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .deliver, "model.op",
       meaning:
-        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` behind it",
+        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` may follow",
       before: .calls),
     WordRow(
       .given, "model.op fails \"m\"",
@@ -99,7 +99,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.show, meaning: "the screen; `show expression` a value"),
     WordRow(
       .expect, "condition",
-      meaning: "what has to hold: `in`, `on`, `screen`, `no`, `available`, `emitted`, `called` and more"),
+      meaning: "what must be true: `in`, `on`, `screen`, `no`, `available`, `emitted`, `called` and more"),
     WordRow(.let, "x = expression", meaning: "a name for a value"),
     WordRow(
       .repeat, "3 { steps }", meaning: "steps, several times; `repeat x in list { steps }` for each element"),
@@ -132,7 +132,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   /// After `deliver` and an op, in this order.
   package static let deliveries = [
     WordRow(.cancelled, meaning: "a call whose state was left"),
-    WordRow(.number, "2", meaning: "the second oldest of those that fit"),
+    WordRow(.number, "2", meaning: "the second oldest of those that match"),
     WordRow(.in, "PLACE", meaning: "a call of this state, machine or screen"),
     WordRow(.ok, meaning: "with this value"),
     WordRow(.fail, meaning: "with this message"),
@@ -142,22 +142,23 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   package static let clauses = [
     WordRow(
       .may, "STEP",
-      meaning: "one more move: a gesture, `send`, `deliver` or `given`; `for x in list` behind it"),
+      meaning: "one more move: a gesture, `send`, `deliver` or `given`; `for x in list` may follow"),
     WordRow(
       .may, "end in STATE",
-      meaning: "a state in which nothing more can be done is meant; a condition, too: `may end done`"),
+      meaning: "a state in which the path may end; a condition, too: `may end done`"),
     WordRow(
-      .ignore, "name, …", meaning: "variables or models that do not tell two states apart; `ignore now`"),
+      .ignore, "name, …",
+      meaning: "variables or models that are ignored when states are compared; `ignore now`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
     WordRow(
-      .within, "12 steps", meaning: "so many steps from the start and no more, which is part of the claims"),
-    WordRow(.states, "50000", meaning: "so many states at most"),
-    WordRow(.always, "condition \"message\"", meaning: "it holds in every state"),
+      .within, "12 steps", meaning: "at most this many steps from the start; the claims are made within them"),
+    WordRow(.states, "50000", meaning: "at most this many states"),
+    WordRow(.always, "condition \"message\"", meaning: "it is true in every state"),
     WordRow(.reaches, "STATE", meaning: "some path leads there; a condition, too", before: .states),
     WordRow(.returns, "to STATE", meaning: "from every state some path leads there; a condition, too"),
     WordRow(.settles, meaning: "answers and timers alone end every wait"),
     WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
-    WordRow(.any, "order in the end", meaning: "the same, compared only when all has answered"),
+    WordRow(.any, "order in the end", meaning: "the same, compared only when every call has answered"),
   ]
 
   /// The words that are operands of any condition.

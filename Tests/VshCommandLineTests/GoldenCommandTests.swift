@@ -41,12 +41,12 @@ import VshHost
       #expect(run.status == .couldNotRun)
       #expect(
         run.error == """
-          error[VS0114]: a merge that nobody finished
+          error[VS0114]: an unfinished merge
            --> a.vs:5:1
             |
           5 | <<<<<<< HEAD
             | ^^^^^^^^^^^^ lines 6 to 7 on one side, line 11 on the other
-            = help: keep what is right of both sides, and take out lines 5, 10 and 12
+            = help: keep the lines that you want of both sides, and take out lines 5, 10 and 12
 
           """, "\(run.error)")
       #expect(run.output == "b.vs: 1 passed\n1 file has errors and was not run\n1 passed, 0 failed\n")
@@ -60,7 +60,7 @@ import VshHost
     let errors = run.error.split(separator: "\n").filter { $0.hasPrefix("error") }
     #expect(
       errors == [
-        "error[VS0114]: a merge that nobody finished", "error[VS0114]: a merge that nobody finished",
+        "error[VS0114]: an unfinished merge", "error[VS0114]: an unfinished merge",
       ])
     #expect(run.error.contains("no line on one side, line 3 on the other"))
   }

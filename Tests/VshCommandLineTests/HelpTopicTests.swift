@@ -38,7 +38,7 @@ import VshSyntax
     (
       "number",
       [
-        "after `deliver`  number 2: the second oldest of those that fit",
+        "after `deliver`  number 2: the second oldest of those that match",
         "for example: deliver news.list number 2",
       ]
     ),

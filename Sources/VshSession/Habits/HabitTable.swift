@@ -232,9 +232,9 @@ struct Habit: Sendable {
     Habit(
       "= @{ TEXT :", "there is no value between braces",
       "write a record `Name(field: value)`, or a dictionary `[\"key\": value]`"),
-    Habit("= … @if … else", "`if` is no value", "write `condition ? a : b`", codes: [120]),
-    Habit("@` NAME NAME", "a text stands between `\"`", "write `\"`", codes: [104]),
-    Habit("@' * '", "a text stands between `\"`, not `'`", "write `\"`", codes: [103]),
+    Habit("= … @if … else", "`if` cannot be used as a value", "write `condition ? a : b`", codes: [120]),
+    Habit("@` NAME NAME", "a text is written in `\"`", "write `\"`", codes: [104]),
+    Habit("@' * '", "a text is written in `\"`, not in `'`", "write `\"`", codes: [103]),
     Habit("@#", "there is no `#`: a comment begins with `//`", "write `//`", codes: [103]),
   ]
 }

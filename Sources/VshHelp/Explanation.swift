@@ -41,10 +41,10 @@ package struct Explanation: Sendable, Equatable {
     \(code): \(title)
 
     \(meaning)
-    This has it:
+    This causes it:
 
     \(Self.indented(wrong))
-    This has not:
+    This does not:
 
     \(Self.indented(right))
     """

@@ -70,16 +70,16 @@ enum WordForms {
 
   static let rows: [(word: Word, form: WordForm)] = [
     // Values.
-    row(.true, value, "true", "the `Bool` that holds", "var isOpen = true"),
-    row(.false, value, "false", "the `Bool` that does not hold", "var isOpen = false"),
+    row(.true, value, "true", "the `Bool` for yes", "var isOpen = true"),
+    row(.false, value, "false", "the `Bool` for no", "var isOpen = false"),
     row(.nil, value, "nil", "no value, of an optional type", "var chosen: Int? = nil"),
     row(
       .switch, value, "switch value { case .a: x; default: y }", "one value for each case of an enum",
       "switch size { case .small: \"S\"; case .large: \"L\" }"),
-    row(.case, value, "case .a, .b: value", "what a `switch` gives for these cases", "case .small: \"S\""),
+    row(.case, value, "case .a, .b: value", "the value of a `switch` for these cases", "case .small: \"S\""),
     row(
       .default, value, "default: value",
-      "what a `switch` gives for all other cases, or a dictionary without the key",
+      "the value of a `switch` for all other cases, or of a dictionary without the key",
       "counts[name, default: 0]"),
     row(.underscore, value, "_", "any value, where a state or a call is compared", "expect in failed(_)"),
     row(
@@ -121,7 +121,7 @@ enum WordForms {
       "op find(id: Int) = data.first { $0.id == id }"),
     row(
       .by, declaration, "each name: Component for x in list by key",
-      "the key that tells one machine from another",
+      "the key that identifies a machine",
       "each result: Result(beer) for beer in beers by beer.id"),
     row(
       .tagged, declaration, "test \"name\" tagged a, b { steps }",
@@ -207,11 +207,11 @@ enum WordForms {
       .send, body, "send action(arguments)", "an action of this screen, or of a machine, after this body",
       "send reload"),
     row(.push, body, "push Screen(arguments)", "a screen on top of this one", "push Details(article)"),
-    row(.pop, body, "pop", "this screen goes, and the one below is on top again", "action close { pop }"),
+    row(.pop, body, "pop", "this screen closes, and the one below is on top again", "action close { pop }"),
     row(
-      .dismiss, body, "dismiss", "this presented screen goes, without a value", "action cancel { dismiss }"),
+      .dismiss, body, "dismiss", "this presented screen closes, without a value", "action cancel { dismiss }"),
     row(
-      .finish, body, "finish(value)", "this presented screen goes, with a value",
+      .finish, body, "finish(value)", "this presented screen closes, with a value",
       "action choose(x: Int) { finish(x) }"),
     row(
       .return, body, "return value", "the answer of an op",
@@ -222,11 +222,11 @@ enum WordForms {
       .insert, body, "list.insert(value, at: place)", "a value at a place of a list",
       "items.insert(\"Tea\", at: 0)"),
     row(
-      .remove, body, "list.remove(at: place)", "one element goes, or all for which a closure holds",
+      .remove, body, "list.remove(at: place)", "one element is removed, or all for which a closure is true",
       "items.remove { $0.id == id }"),
     // Steps.
     row(
-      .until, step, "wait until condition", "time passes until the condition holds", "wait until count > 3"),
+      .until, step, "wait until condition", "time passes until the condition is true", "wait until count > 3"),
     row(
       .strict, "first step of a test", "strict", "the test fails where a change is not expected by a line",
       "strict except count"),

@@ -52,24 +52,25 @@ extension Options {
     }
     if network.recordFolder != nil, network.replayFolder != nil {
       return problem(
-        "`--record` keeps what the network answers, and `--replay` asks nobody", "say one of them")
+        "`--record` saves the network's answers, and `--replay` does not use the network", "use one of them")
     }
     if network.recordFolder != nil, !network.isAllowed {
-      return problem("`--record` keeps what the network answers, and it is not asked", "add `--allow-net`")
+      return problem(
+        "`--record` saves the network's answers, but the network is not used", "add `--allow-net`")
     }
     if !network.redactedNames.isEmpty, network.recordFolder == nil {
       return problem(
-        "`--redact` leaves something out of what is recorded, and nothing is",
+        "`--redact` leaves a value out of a recording, but nothing is recorded",
         "add `--allow-net --record DIR`; a replay knows the names")
     }
     switch command {
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil:
-      return problem("`--cover` says what is saved, and nothing is", "add `--save FILE`")
+      return problem("`--cover` says which paths are saved, but nothing is saved", "add `--save FILE`")
     case .run where isWatching && (sources.isEmpty || sources.contains(.standardInput)):
       return problem("`--watch` needs files that can change", "as in `vsh --watch news.vs`")
     case .run where run.steps != nil && !sources.isEmpty:
       return problem(
-        "`-c` runs the steps given with it, and no file", "begin the steps with `import \"FILE\"`")
+        "`-c` runs the steps given with it, not a file", "begin the steps with `import \"FILE\"`")
     case .run where run.isInteractive && sources.contains(.standardInput):
       return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
     case .test:
@@ -99,16 +100,16 @@ extension Options {
         "`--against` compares one file with an old version of it",
         "as in `vsh explore --against old.vs shop.vs`")
     case .check where check.isFixing && sources.contains(.standardInput):
-      return problem("`--fix` rewrites files, and `-` is none", "name a file")
+      return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
-      return problem("`-` stands alone: its result goes to standard output")
+      return problem("`-` must be the only operand: its result goes to standard output")
     case .models where sources.count != 1:
       return problem(
         sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",
         "as in `vsh models news.vs`")
     case .report where sources.first != .path("merge") || sources.count < 2:
       return problem(
-        "`vsh report` is told neither what to do nor with which reports",
+        "`vsh report` needs an action and the reports for it",
         "as in `vsh report merge a.json b.json`")
     case .new where sources.count != 1:
       return problem("`vsh new` writes one file", "as in `vsh new teas`")

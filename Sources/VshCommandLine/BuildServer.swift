@@ -20,7 +20,7 @@ struct BuildServer {
     let index = environment["TEST_SHARD_INDEX"] ?? ""
     guard let count = Int(total), count >= 1, let place = Int(index), place >= 0, place < count else {
       throw UsageProblem(
-        "TEST_SHARD_INDEX is `\(index)` and TEST_TOTAL_SHARDS is `\(total)`, which is no shard",
+        "TEST_SHARD_INDEX is `\(index)` and TEST_TOTAL_SHARDS is `\(total)`, which is not a shard",
         wayOut: "the index counts from 0 and is below the total", command: .test)
     }
     return Shard(index: place, count: count)

@@ -42,9 +42,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
     case .check: "read and check, run nothing"
-    case .fmt: "rewrite in the one format"
+    case .fmt: "rewrite in the standard format"
     case .models: "list a script's models and their data"
-    case .report: "make one report of several"
+    case .report: "merge several reports into one"
     case .prelude: "print the models that every script can use"
     case .lsp: "be a language server, for an editor"
     case .new: "write a first screen, with its tests"
@@ -95,12 +95,12 @@ package enum Command: String, CaseIterable, Sendable {
       """
       Lists the models that FILE uses or declares (`-` is standard input): what they
       can be asked, how long that takes, where their data come from and whether they
-      can be read. Data that mean nothing are exit status 1, unreadable ones 2.
+      can be read. Exit status 1: data do not fit the type; 2: data cannot be read.
       """
     case .report:
       """
-      Makes one report of the JSON reports of all shards of a run, each once; others
-      are exit status 2. Without --report it is a JSON report on standard output.
+      Merges the JSON reports of all shards of a run, each given once, into one. For
+      other reports the exit status is 2. Without --report it prints a JSON report.
       """
     case .prelude:
       """
@@ -119,8 +119,8 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .explain:
       """
-      Says what a code such as VS0203 means, with an example that has it and one that
-      has not. Without CODE, it lists all codes.
+      Explains a code such as VS0203, with an example that causes it and one that
+      does not. Without CODE, it lists all codes.
       """
     case .help:
       """

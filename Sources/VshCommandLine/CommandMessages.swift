@@ -20,18 +20,18 @@ extension Diagnostic {
 
   static func nameOfNoFile(_ name: String) -> Diagnostic {
     Diagnostic(
-      709, "`\(name)` is no name for a screen's file", at: nil,
+      709, "`\(name)` cannot be the name of a screen's file", at: nil,
       help: "it is a word of letters, digits, `-` and `_` that begins with a letter")
   }
 
   static func alreadyThere(_ path: Path) -> Diagnostic {
-    Diagnostic(709, "`\(path)` is there already", at: nil, help: "take another name, or move the file away")
+    Diagnostic(709, "`\(path)` is there already", at: nil, help: "use another name, or move the file")
   }
 
   static func unsaved(_ path: Path, _ errors: [Diagnostic]) -> Diagnostic {
     var diagnostic = Diagnostic(
       718, "`\(path)` would have errors, so it is not written", at: nil,
-      help: "save beside the scripts, and scripts that declare the same names one at a time")
+      help: "save beside the scripts; save scripts that declare the same names one at a time")
     diagnostic.notes = errors.prefix(3).map(\.message)
     return diagnostic
   }

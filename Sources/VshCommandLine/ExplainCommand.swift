@@ -16,7 +16,7 @@ struct ExplainCommand {
     for source in options.sources {
       guard let explanation = Explanation.named(source.name) else {
         throw UsageProblem(
-          "`\(visible(source.name))` is no code of a message", wayOut: "as in `vsh explain VS0203`",
+          "`\(visible(source.name))` is not the code of a message", wayOut: "as in `vsh explain VS0203`",
           command: .explain)
       }
       texts.append(explanation.text)

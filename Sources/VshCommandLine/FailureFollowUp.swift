@@ -48,7 +48,7 @@ extension TestCommand {
     }
     throw UsageProblem(
       "`--on-fail prompt` needs a terminal",
-      wayOut: "below each failure stands the `vsh -i FILE:LINE` that opens the prompt there", command: .test)
+      wayOut: "below each failure is the `vsh -i FILE:LINE` that opens the prompt there", command: .test)
   }
 
   /// Opens the prompt inside the first failing test.

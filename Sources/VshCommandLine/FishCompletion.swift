@@ -18,7 +18,7 @@ enum FishCompletion {
       "    not __fish_seen_subcommand_from \(commands)",
       "end",
       "function __vsh_scripts",
-      "    # A name that begins with `-` would be an option, except behind `--`.",
+      "    # A name that begins with `-` would be an option, except after `--`.",
       "    if contains -- -- (commandline -opc)",
       "        __fish_complete_suffix .vs",
       "    else",

@@ -51,7 +51,8 @@ struct FormatCommand {
       if text == bytes { return .passed }
       if options.check.isCheckingOnly {
         host.console.write(
-          "\(path) is not in the one format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n")
+          "\(path) is not in the standard format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n"
+        )
         return .failed
       }
       try host.files.rewrite(path, with: text, over: .bytes(bytes))

@@ -32,8 +32,8 @@ enum ManualPage {
 
   private static let description = [
     "View Script is a tiny language for screens that load, fail, are empty and come back.",
-    "A file says which states a screen can be in, which actions it takes in each, what it asks of the",
-    "models behind it, and what it looks like as text.",
+    "A file says which states a screen can be in, which actions it accepts in each, what it asks of its",
+    "models, and what it looks like as text.",
     "The same file drives the screen and tests it.",
     ".B vsh",
     "runs it on a virtual clock, so that the bytes are the same on every machine.",
@@ -42,7 +42,7 @@ enum ManualPage {
 
   private static let exitStatuses = [
     ("0", "Everything passed."),
-    ("1", "Something failed: an expectation, a golden file, or a file that is not in the one format."),
+    ("1", "Something failed: an expectation, a golden file, or a file that is not in the standard format."),
     ("2", "Something could not run: wrong usage, or a file that cannot be read or has errors."),
     ("130", "The run was interrupted."),
   ]

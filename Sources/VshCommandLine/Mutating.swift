@@ -12,7 +12,7 @@ extension TestCommand {
   ) -> ExitStatus {
     guard status == .passed else {
       if status != .interrupted {
-        host.console.write("`--mutate` tries no change: the tests must pass without one first\n", to: .error)
+        host.console.write("`--mutate` tries no change, because a test fails without one\n", to: .error)
       }
       return status
     }

@@ -129,15 +129,15 @@ package enum OptionTable {
       .turnOn(\.network.isAllowed)),
     OptionEntry(
       "record", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
-      meaning: "keep what the network answers as files of DIR",
+      meaning: "save the network's answers as files in DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
       "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .models],
-      meaning: "leave the query parameter NAME's value out of what --record keeps",
+      meaning: "leave the query parameter NAME's value out of what --record saves",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
       "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
-      meaning: "take the network's answers from DIR, and ask nobody",
+      meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
       "width", argument: .required("N"), commands: [.run, .test],
@@ -147,7 +147,7 @@ package enum OptionTable {
       .set(\.widthCells, OptionWords.width)),
     OptionEntry(
       "operations", argument: .required("N"), commands: [.test],
-      meaning: "operations that a test may take, default: only each of its steps is bounded",
+      meaning: "limit of operations for each test, default: only each step has a limit",
       .set(
         \.test.operationLimit,
         OptionWords.count(
@@ -162,11 +162,11 @@ package enum OptionTable {
       .turnOn(\.test.isReviewing)),
     OptionEntry(
       "watch", commands: [.run, .test],
-      meaning: "run again what a changed file touches, until Ctrl-C",
+      meaning: "run again what a changed file affects, until Ctrl-C",
       .turnOn(\.isWatching)),
     OptionEntry(
       "coverage", argument: .optional("lcov=FILE|json=FILE"), choices: ["lcov", "json"], commands: [.test],
-      meaning: "tell what no test reached",
+      meaning: "list what no test reached",
       .append(\.test.coverages, OptionWords.coverage)),
     OptionEntry(
       "filter", short: "k", argument: .required("TEXT"), commands: [.test],
@@ -195,7 +195,7 @@ package enum OptionTable {
       .set(\.choice.listing, OptionWords.listing)),
     OptionEntry(
       "jobs", short: "j", argument: .required("N"), commands: [.test, .explore],
-      meaning: "files run side by side, default: one a processor; threads of a walk, default: 1",
+      meaning: "files run at once, default: one per processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
       "shard", argument: .required("I/N"), commands: [.test],
@@ -219,11 +219,11 @@ package enum OptionTable {
       .turnOn(\.test.isShrinking)),
     OptionEntry(
       "mutate", argument: .optional("N"), commands: [.test],
-      meaning: "change the scripts in one place at a time, tell what no test notices",
+      meaning: "make one change at a time to the scripts, list those that no test notices",
       .set(\.test.mutations, OptionWords.mutations)),
     OptionEntry(
       "seed", argument: .required("S"), commands: [.test, .explore],
-      meaning: "what --mutate=N or --random N takes, default 0",
+      meaning: "the seed for --mutate and --random, default 0",
       .set(\.seed, OptionWords.wholeSeed)),
     OptionEntry(
       "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
@@ -239,7 +239,7 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "check", commands: [.fmt], meaning: "only tell which files would change",
+      "check", commands: [.fmt], meaning: "only list the files that would change",
       .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
       "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),
@@ -268,7 +268,7 @@ package enum OptionTable {
       .set(\.explore.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
       "ignore", argument: .required("NAME"), commands: [.explore],
-      meaning: "the values of the variable NAME, or the data of the model NAME, do not tell two states apart",
+      meaning: "ignore the variable NAME, or the data of the model NAME, when states are compared",
       .append(\.explore.ignoredVariables, OptionWords.text)),
     OptionEntry(
       "faults", commands: [.explore],

@@ -35,7 +35,7 @@ enum OptionWords {
     let isName = said.text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"?&=#".utf8.contains($0) }
     guard isName, !said.text.isEmpty else {
       throw said.problem(
-        "`\(said.text)` is no name of a query's parameter", "of `?key=x` it is `--redact key`")
+        "`\(said.text)` is not the name of a query parameter", "for `?key=x` write `--redact key`")
     }
     return said.text
   }
@@ -51,14 +51,14 @@ enum OptionWords {
 
   static func color(_ said: OptionUse) throws(UsageProblem) -> ColorChoice {
     guard let choice = ColorChoice(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` is no choice of colour", "say auto, always or never")
+      throw said.problem("`\(said.text)` is not a choice of colour", "say auto, always or never")
     }
     return choice
   }
 
   static func checkFormat(_ said: OptionUse) throws(UsageProblem) -> CheckFormat? {
     guard let format = CheckFormat(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` is no format of diagnostics", "say json, sarif or github")
+      throw said.problem("`\(said.text)` is not a format of diagnostics", "say json, sarif or github")
     }
     return format
   }
@@ -67,14 +67,14 @@ enum OptionWords {
 
   static func newScript(_ said: OptionUse) throws(UsageProblem) -> Path {
     guard said.text.hasSuffix(".vs") else {
-      throw said.problem("`\(said.text)` is no name for a script", "as in `--save found.vs`")
+      throw said.problem("`\(said.text)` cannot be the name of a script", "as in `--save found.vs`")
     }
     return Path(said.text)
   }
 
   static func cover(_ said: OptionUse) throws(UsageProblem) -> CoverKind? {
     guard let kind = CoverKind(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` is nothing that paths can cover", "say states or transitions")
+      throw said.problem("`\(said.text)` cannot be covered by paths", "say states or transitions")
     }
     return kind
   }
@@ -93,7 +93,8 @@ enum OptionWords {
     { said throws(UsageProblem) in
       guard let value = said.value else { return 1 }
       guard let number = number(value), number >= 1, number <= most else {
-        throw said.problem("`\(value)` is no number of \(what)", "it is a number from 1, as in `\(example)`")
+        throw said.problem(
+          "`\(value)` is not a number of \(what)", "it is a number from 1, as in `\(example)`")
       }
       return number
     }
@@ -104,7 +105,7 @@ enum OptionWords {
     case nil: return .unlessCI
     case "force": return .always
     case .some(let other):
-      throw said.problem("`\(other)` is no way to update", "say `--update` or `--update=force`")
+      throw said.problem("`\(other)` is not a way to update", "say `--update` or `--update=force`")
     }
   }
 
@@ -125,7 +126,7 @@ enum OptionWords {
   static func wholeSeed(_ said: OptionUse) throws(UsageProblem) -> UInt64 {
     guard isDigits(said.text), let seed = UInt64(said.text) else {
       throw said.problem(
-        "`\(said.text)` is no seed", "it is a whole number, as in `\(said.entry.spelling)=42`")
+        "`\(said.text)` is not a seed", "it is a whole number, as in `\(said.entry.spelling)=42`")
     }
     return seed
   }
@@ -139,14 +140,14 @@ enum OptionWords {
     case nil: return .text
     case "json": return .json
     case .some(let other):
-      throw said.problem("`\(other)` is no form of a list", "say `--list` or `--list=json`")
+      throw said.problem("`\(other)` is not a form of a list", "say `--list` or `--list=json`")
     }
   }
 
   /// There is only one action so far.
   static func onFail(_ said: OptionUse) throws(UsageProblem) -> Bool {
     if said.text == "prompt" { return true }
-    throw said.problem("`\(said.text)` is nothing to do about a failure", "it is `--on-fail prompt`")
+    throw said.problem("`\(said.text)` cannot be done on a failure", "it is `--on-fail prompt`")
   }
 
   /// `I/N`, counted from 1.
@@ -167,7 +168,7 @@ enum OptionWords {
     let parts = said.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = ReportFormat(rawValue: parts.first.map(String.init) ?? "") else {
       let known = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw said.problem("`\(parts.first ?? "")` is no form of a report", "these are: \(known)")
+      throw said.problem("`\(parts.first ?? "")` is not a form of a report", "these are: \(known)")
     }
     if parts.count == 2, parts[1].isEmpty {
       throw said.problem("the file of `--report \(said.text)` has no name")
@@ -196,7 +197,7 @@ enum OptionWords {
       case ("json", .some(let file)): choice = .json(file)
       case _:
         throw said.problem(
-          "`\(value)` is no form of coverage",
+          "`\(value)` is not a form of coverage",
           "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`")
       }
     }

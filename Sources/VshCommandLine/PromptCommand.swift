@@ -286,7 +286,7 @@ private final class Conversation {
       while edited.last == lineFeed { edited.removeLast() }
       if edited != text, edited.contains(where: { $0 > UInt8(ascii: " ") }) { return edited }
       host.console.write(
-        edited == text ? "the text is as it was: nothing is run\n" : "there is nothing to run\n")
+        edited == text ? "the text is unchanged: nothing is run\n" : "there is nothing to run\n")
     } catch {
       output.print(error)
     }

@@ -130,7 +130,8 @@ struct ReviewCommand {
         "`--review` writes nothing while the variable CI is set", wayOut: instead, command: .test)
     }
     if !host.console.isTerminal(.input) || !host.console.isTerminal(.output) {
-      throw UsageProblem("`--review` asks, and there is no terminal", wayOut: instead, command: .test)
+      throw UsageProblem(
+        "`--review` asks questions, and there is no terminal", wayOut: instead, command: .test)
     }
   }
 

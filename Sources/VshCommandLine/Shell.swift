@@ -23,7 +23,7 @@ struct CompletionsCommand {
     let name = options.sources.first?.name ?? ""
     guard let shell = Shell(rawValue: name) else {
       throw UsageProblem(
-        "`\(visible(name))` is no shell with completions",
+        "vsh has no completions for `\(visible(name))`",
         wayOut: "these are: \(Shell.allCases.map(\.rawValue).joined(separator: ", "))", command: .completions)
     }
     host.console.write(shell.script)

@@ -8,7 +8,7 @@ enum ZshCompletion {
     _vsh() {
         local command=run word
         local -a arguments hidden
-        # A name that begins with `-` would be an option, except behind `--`.
+        # A name that begins with `-` would be an option, except after `--`.
         [[ ${words[(i)--]} -lt $CURRENT ]] || hidden=(-F '(-*)')
         for word in ${words[2,CURRENT-1]}; do
             case $word in

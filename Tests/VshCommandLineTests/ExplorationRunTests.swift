@@ -200,7 +200,7 @@ import VshHost
   @Test func coverNamesWhatIsSaved() {
     let run = CommandRun(["explore", "page.vs", "--cover", "states"], files: Self.files)
     #expect(run.status == .couldNotRun)
-    #expect(run.error.contains("`--cover` says what is saved, and nothing is"))
+    #expect(run.error.contains("`--cover` says which paths are saved, but nothing is saved"))
   }
 
   /// Too many states to walk all: a hundred thousand combinations of counters, and a mistake in some.

@@ -162,7 +162,7 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     #expect(alone.status == .couldNotRun && alone.errors.contains("add `--allow-net --record DIR`"))
     for name in ["", "a=b", "a&b", "a b", "a\n"] {
       let wrong = run(script + ["--allow-net", "--record", "D", "--redact", name], servers).outcome
-      #expect(wrong.status == .couldNotRun && wrong.errors.contains("is no name of a query's parameter"))
+      #expect(wrong.status == .couldNotRun && wrong.errors.contains("is not the name of a query parameter"))
     }
   }
 
@@ -184,7 +184,7 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
       .success(
         NetworkAnswer(
           status: 200, contentType: "text/html", finalAddress: feedAddress, body: Array("<html/>".utf8))),
-      ":1:1: this is XML, but no feed: its outermost element is `html` (status 200, text/html)"
+      ":1:1: this is XML, but not a feed: its outermost element is `html` (status 200, text/html)"
     ),
     (
       .success(NetworkAnswer(status: 204, contentType: "text/xml", finalAddress: feedAddress, body: [])),
@@ -271,7 +271,7 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
 
   @Test(arguments: [
     (["a.vs", "--record", "D"], "add `--allow-net`"),
-    (["a.vs", "--allow-net", "--record", "D", "--replay", "E"], "say one of them"),
+    (["a.vs", "--allow-net", "--record", "D", "--replay", "E"], "use one of them"),
     (["a.vs", "--replay="], "as in `--replay answers`"),
     (["check", "--allow-net"], "it belongs to `vsh run` and `vsh test` and `vsh explore` and `vsh models`"),
     (["models"], "as in `vsh models news.vs`"), (["models", "a.vs", "b.vs"], "as in `vsh models news.vs`"),

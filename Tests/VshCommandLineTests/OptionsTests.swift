@@ -176,7 +176,7 @@ import VshHost
     (["-c"], "`-c` needs a value", "as in `-c STEPS`"),
     (["-c", "a", "-c", "b"], "`-c` is given twice", nil),
     (
-      ["-c", "show", "a.vs"], "`-c` runs the steps given with it, and no file",
+      ["-c", "show", "a.vs"], "`-c` runs the steps given with it, not a file",
       "begin the steps with `import \"FILE\"`"
     ),
     (["--width=19"], "`19` is not a width", "it is a number from 20 to 500"),
@@ -191,26 +191,26 @@ import VshHost
     (["--model", "=a"], "`=a` names no model and file", "as in `--model news=cut.xml`"),
     (["--model", "a="], "`a=` names no model and file", "as in `--model news=cut.xml`"),
     (["--model", "a=1", "--model", "a=2"], "`--model` names `a` twice", nil),
-    (["--color", "blue"], "`blue` is no choice of colour", "say auto, always or never"),
-    (["test", "--update=yes"], "`yes` is no way to update", "say `--update` or `--update=force`"),
+    (["--color", "blue"], "`blue` is not a choice of colour", "say auto, always or never"),
+    (["test", "--update=yes"], "`yes` is not a way to update", "say `--update` or `--update=force`"),
     (
-      ["test", "--operations", "0"], "`0` is no number of operations",
+      ["test", "--operations", "0"], "`0` is not a number of operations",
       "it is a number from 1, as in `--operations 1000000`"
     ),
     (
-      ["test", "--operations", "1000000000000000001"], "`1000000000000000001` is no number of operations",
+      ["test", "--operations", "1000000000000000001"], "`1000000000000000001` is not a number of operations",
       "it is a number from 1, as in `--operations 1000000`"
     ),
-    (["test", "--list=yes"], "`yes` is no form of a list", "say `--list` or `--list=json`"),
+    (["test", "--list=yes"], "`yes` is not a form of a list", "say `--list` or `--list=json`"),
     (["test", "--review", "--update"], "`--review` and `--update` exclude each other", nil),
     (["test", "--watch", "--review"], "`--review` and `--watch` exclude each other", nil),
     (["test", "--watch", "--list"], "`--list` and `--watch` exclude each other", nil),
     (
-      ["test", "--coverage=html"], "`html` is no form of coverage",
+      ["test", "--coverage=html"], "`html` is not a form of coverage",
       "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`"
     ),
     (
-      ["test", "--coverage=lcov="], "`lcov=` is no form of coverage",
+      ["test", "--coverage=lcov="], "`lcov=` is not a form of coverage",
       "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`"
     ),
     (["--coverage", "a.vs"], "`--coverage` is not an option of `vsh run`", "it belongs to `vsh test`"),
@@ -219,7 +219,7 @@ import VshHost
     (["--watch", "a.vs", "-"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["test", "-"], "`vsh test` reads no standard input", nil),
     (["-", "-"], "`-` is given twice, and there is one standard input", nil),
-    (["fmt", "-", "a.vs"], "`-` stands alone: its result goes to standard output", nil),
+    (["fmt", "-", "a.vs"], "`-` must be the only operand: its result goes to standard output", nil),
     (["prelude", "news"], "`vsh prelude` takes no `news`", nil),
     ([""], "a file's name is empty", nil),
   ]
@@ -312,7 +312,7 @@ import VshHost
           vsh test [PATH…]     run tests and compare golden files
           vsh explore [PATH…]  walk every path of the screens, look for mistakes
           vsh check [PATH…]    read and check, run nothing
-          vsh fmt [PATH…]      rewrite in the one format
+          vsh fmt [PATH…]      rewrite in the standard format
           vsh explain [CODE…]  say what the code of a message means
           vsh help [TOPIC…]    say what a word of the language means
 

@@ -133,9 +133,9 @@ import VshHost
   }
 
   static let refusals: [(variables: [String: String], terminals: Set<StandardStream>, sentence: String)] = [
-    ([:], [], "`--review` asks, and there is no terminal"),
-    ([:], [.output, .error], "`--review` asks, and there is no terminal"),
-    ([:], [.input], "`--review` asks, and there is no terminal"),
+    ([:], [], "`--review` asks questions, and there is no terminal"),
+    ([:], [.output, .error], "`--review` asks questions, and there is no terminal"),
+    ([:], [.input], "`--review` asks questions, and there is no terminal"),
     (["CI": "1"], [.input, .output], "`--review` writes nothing while the variable CI is set"),
   ]
 

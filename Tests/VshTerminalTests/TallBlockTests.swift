@@ -98,7 +98,7 @@ struct TallBlockTests {
     try terminal.wait(for: "editor") { $0.last == "editing" }
     try terminal.type("nothing/at all")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "the text is as it was: nothing is run", "vsh>")
+    try terminal.wait(forLast: "the text is unchanged: nothing is run", "vsh>")
     let history = try String(contentsOf: terminal.home.appendingPathComponent("h"), encoding: .utf8)
     #expect(history.hasSuffix("\":edit\"\n\"show [\\n1,\\n2, 3].count\"\n\":edit\"\n"))
     // The file that was edited is gone.

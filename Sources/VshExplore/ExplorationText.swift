@@ -123,7 +123,7 @@ package enum ExplorationText {
     case .random(let walks): return walks.sentence
     case .states(let count): why = "the bound is \(counted(count, "state"))"
     case .depth(let steps): why = "the bound is \(counted(steps, "step"))"
-    case .bytes(let bytes): why = "what the walk keeps of its states takes more than \(bytes >> 20) MiB"
+    case .bytes(let bytes): why = "the saved states of the walk take more than \(bytes >> 20) MiB"
     case .unwritable(let message): why = message
     case .stopped: why = "it was stopped"
     }

@@ -19,8 +19,8 @@ enum ColonCommand: String, CaseIterable {
         "", "what can be done now, and why the rest cannot",
         ":actions",
         [
-          "Gestures on the screen stand first, then actions past the view, then what is refused and why.",
-          "Each line can be typed as it stands. An action is asked with what the screen would send; without arguments no guard is asked that needs them.",
+          "Gestures on the screen come first, then actions without the view, then what is refused and why.",
+          "Each line can be typed as it is. An action is checked with the arguments that the screen would send; without them, a guard that needs them is not checked.",
         ]
       )
     case .state:
@@ -71,7 +71,7 @@ enum ColonCommand: String, CaseIterable {
         "[expression|off]", "a value after each step",
         ":display articles.count",
         [
-          "`:display` alone lists what is shown, `:display off` shows none any more."
+          "`:display` alone lists the values, `:display off` removes them."
         ]
       )
     case .break:
@@ -79,7 +79,7 @@ enum ColonCommand: String, CaseIterable {
         "[condition|off]", "stop a `wait` where a condition comes true",
         ":break articles.count > 0",
         [
-          "The `wait` ends behind the event that made it true; the next one goes on from there.",
+          "The `wait` ends after the event that made it true; the next `wait` continues from there.",
           "`:break` alone lists the conditions, `:break off` drops them.",
         ]
       )
@@ -88,12 +88,12 @@ enum ColonCommand: String, CaseIterable {
         "[n]", "go back one step, or n",
         ":undo 2",
         [
-          "Undone steps stay until `:redo`; a new step begins a fork of its own, and `:switch` goes back to the other."
+          "Undone steps are kept for `:redo`. A new step begins a new fork, and `:switch` returns to the old one."
         ]
       )
     case .redo:
       (
-        "", "take a step again that was undone",
+        "", "repeat a step that was undone",
         ":redo", Self.undo.details
       )
     case .goto:
@@ -103,7 +103,7 @@ enum ColonCommand: String, CaseIterable {
       )
     case .log:
       (
-        "[n]", "the last 20 steps, or n, by number, with the states behind them",
+        "[n]", "the last 20 steps, or n, with their numbers and the states after them",
         ":log 5", []
       )
     case .history:
@@ -116,20 +116,20 @@ enum ColonCommand: String, CaseIterable {
       )
     case .fork:
       (
-        "name", "go on from here under a new name, beside the old way",
+        "name", "continue from here in a new fork",
         ":fork online",
         [
-          "A fork is a name for a way through the session. The first one is `main`."
+          "A fork is a named sequence of steps. The first one is `main`."
         ]
       )
     case .forks:
       (
-        "", "the ways there are",
+        "", "list the forks",
         ":forks", Self.fork.details
       )
     case .switch:
       (
-        "name", "go over to another way",
+        "name", "change to another fork",
         ":switch main", Self.fork.details
       )
     case .diff:
@@ -142,22 +142,22 @@ enum ColonCommand: String, CaseIterable {
       )
     case .why:
       (
-        "\"text\"|state|variable", "the step and the line that last made it so",
+        "\"text\"|state|variable", "the step and the line that caused it",
         ":why \"Retry\"",
         [
           "`:why \"Retry\"` asks for a text on the screen, `:why failed` for an active state, `:why articles` for a variable.",
           "`:why part(\"a\")` asks for the state of a machine, `:why message` for a parameter of an active state.",
-          "It answers with the step, the event in it, the line of the script, and the values that decided.",
+          "It prints the step, the event in it, the line of the script, and the values that decided.",
         ]
       )
     case .whynot:
       (
-        "action|step|\"text\"", "what stands in the way",
+        "action|step|\"text\"", "why an action or text is not available",
         ":whynot retry",
         [
           "`:whynot retry` asks for an action, `:whynot say(200)` with its arguments, `:whynot tap \"Say\"` as the step sends it.",
           "`:whynot \"Retry\"` asks for a text that is not on the screen.",
-          "It answers with the state, the guard or the branch in the way, and its values.",
+          "It prints the state, the guard or the branch that prevents it, and its values.",
         ]
       )
     case .path:
@@ -171,7 +171,7 @@ enum ColonCommand: String, CaseIterable {
       )
     case .explore:
       (
-        "[n]", "every path on from here, and what goes wrong",
+        "[n]", "walk every path from here, and print what goes wrong",
         ":explore 5000",
         [
           "It prints what `vsh explore` finds, each with the shortest steps from here. It stops at n states, 100,000 without a number.",
@@ -180,30 +180,30 @@ enum ColonCommand: String, CaseIterable {
       )
     case .load:
       (
-        "FILE", "a file's declarations; the session is replayed on them",
+        "FILE", "read a file's declarations; the session is replayed on them",
         ":load news.vs",
         [
-          "What is declared later hides what was there. The answer says where the session first goes another way.",
+          "A later declaration hides an earlier one. The output says at which step the session first differs.",
           "Imports and data are read once, and again by `:load`, `:reload` and `:watch`.",
         ]
       )
     case .reload:
       (
-        "", "every file again; the session is replayed on them",
+        "", "read every file again; the session is replayed on them",
         ":reload", Self.load.details
       )
     case .watch:
       (
-        "[on|off]", "changed files again, by themselves; once more turns it off",
+        "[on|off]", "read changed files again automatically; a second `:watch` turns it off",
         ":watch",
         [
-          "Scripts, what they import and data from files are watched. When one changes, `:reload` is done while the prompt waits.",
+          "vsh watches scripts, their imports and data files. When one changes, `:reload` runs while the prompt waits.",
           "A file with a mistake changes nothing: the mistake is shown, and the next change tries again.",
         ]
       )
     case .edit:
       (
-        "[name or text]", "the last block in your editor; what comes back is run",
+        "[name or text]", "open the last block in your editor; the changed text is run",
         ":edit News",
         [
           "`:edit` opens what was submitted last, `:edit News` a declaration, and `:edit tap \"Retry\"` just this text.",
@@ -218,7 +218,7 @@ enum ColonCommand: String, CaseIterable {
         [
           "The test has the steps that were not undone, and expectations for states, signals and the last screen.",
           "A file that is there gets the test at its end; `:save! FILE \"name\"` replaces a test of that name.",
-          "`--min` tries to leave out each step, and keeps those without which the end is another one.",
+          "`--min` tries to leave out each step, and keeps those that the end depends on.",
         ]
       )
     case .set:

@@ -99,8 +99,8 @@ extension Prompt {
       let isOutOfReach = mistakes.contains { $0.code == LoadedScript.missingImport }
       output.line(
         isOutOfReach
-          ? "`\(path)` cannot hold the session: it lies where the session's files cannot be imported; a file beside them can"
-          : "the session cannot be saved: as a test it would not hold; nothing is written")
+          ? "`\(path)` cannot contain the session: the session's files cannot be imported from its folder; save beside them"
+          : "the session cannot be saved: as a test it would fail; nothing is written")
       return output.mistakes(mistakes, sources)
     }
     if let problem = host.write(path, text) {

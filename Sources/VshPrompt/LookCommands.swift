@@ -43,7 +43,7 @@ extension Prompt {
     if expression.isEmpty { return tellUsage(.type, &output) }
     let (type, diagnostics) = session.type(of: Array(expression.utf8))
     if diagnostics.hasError { return output.mistakes(diagnostics, session.sources) }
-    output.line(type ?? "this is no expression")
+    output.line(type ?? "this is not an expression")
   }
 
   func tellSource(_ words: [String], _ output: inout PromptOutput) {

@@ -25,7 +25,7 @@ extension Prompt {
     case let condition:
       guard let type = type(of: condition, &output) else { return }
       guard type == "Bool" else {
-        return output.line("`\(condition)` is no condition: its type is `\(type)`")
+        return output.line("`\(condition)` is not a condition: its type is `\(type)`")
       }
       if !breaks.contains(condition) { breaks.append(condition) }
       output.line("a `wait` stops where `\(condition)` comes true")
@@ -36,7 +36,7 @@ extension Prompt {
   private mutating func type(of expression: String, _ output: inout PromptOutput) -> String? {
     let (type, diagnostics) = session.type(of: Array(expression.utf8))
     output.mistakes(diagnostics, session.sources)
-    if !diagnostics.hasError, type == nil { output.line("this is no expression") }
+    if !diagnostics.hasError, type == nil { output.line("this is not an expression") }
     return type
   }
 
@@ -66,7 +66,7 @@ extension Prompt {
     guard let stop = answer.stop else { return (last, answer, nil) }
     last.text = stop.eventCount == 1 ? "step" : "step \(stop.eventCount)"
     return (
-      last, answer, "stopped where `\(breaks[stop.condition])` came true; `\(step.text)` would go on"
+      last, answer, "stopped where `\(breaks[stop.condition])` came true; the next `wait` continues"
     )
   }
 }

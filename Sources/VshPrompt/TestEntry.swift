@@ -20,7 +20,7 @@ extension Prompt {
     let texts = StepTexts(bytes)
     guard let test = texts.test(on: entry.line) else {
       if !texts.hasStep(on: entry.line) {
-        output.line("line \(entry.line) of `\(path)` stands in no test and no step")
+        output.line("line \(entry.line) of `\(path)` is not in a test or a step")
       }
       takeAll(texts.topLevel, &output)
       return

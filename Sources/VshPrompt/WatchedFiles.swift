@@ -11,7 +11,7 @@ extension Prompt {
     case _: return tellUsage(.watch, &output)
     }
     renewWatch(&output)
-    guard isWatching else { return output.line("watching no more") }
+    guard isWatching else { return output.line("stopped watching") }
     let paths = watchedPaths
     output.line(
       paths.isEmpty

@@ -58,7 +58,7 @@ extension Prompt {
   private mutating func tellAbsence(_ subject: Subject, _ output: inout PromptOutput) {
     switch subject {
     case .text(let text):
-      output.line("\"\(text)\" is not on the screen: `:whynot \"\(text)\"` says what stands in the way")
+      output.line("\"\(text)\" is not on the screen: `:whynot \"\(text)\"` says why")
     case .state(let name):
       output.line("`\(name)` is not active")
       output.lines(session.stateLines().map { "  " + $0 })

@@ -81,7 +81,7 @@ struct WatchTests {
     try terminal.wait(forLast: "A.on #2> 1 + 1", "2", "A.on #2>")
     try terminal.type(":watch off")
     try terminal.press("Enter")
-    try terminal.wait(forLast: "watching no more", "A.on #2>")
+    try terminal.wait(forLast: "stopped watching", "A.on #2>")
     try save("main.vs", WatchTests.script, in: terminal)
     try terminal.type(":reload")
     try terminal.press("Enter")

@@ -103,7 +103,7 @@ extension HostProblem.Cause {
     case .foundHidden(let folder):
       "`\(folder)` is a hidden folder, and vsh writes there only where the command line names it"
     case .changed: "another program changed it after vsh had read it, and that change stays"
-    case .unread: "nobody reads from it"
+    case .unread: "no process reads from it"
     case .nameTooLong: "the name is too long"
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"

@@ -29,8 +29,8 @@ package struct MemoryAllowance: Hashable, Sendable {
   /// `this process may use 1,024 MiB (`ulimit -v`)`.
   package var sentence: String {
     switch source {
-    case .addressSpace: "`ulimit -v` gives this process \(bytes >> 20) MiB"
-    case .controlGroup: "the control group gives this process \(bytes >> 20) MiB"
+    case .addressSpace: "`ulimit -v` limits this process to \(bytes >> 20) MiB"
+    case .controlGroup: "the control group limits this process to \(bytes >> 20) MiB"
     case .machine: "this machine has \(bytes >> 20) MiB"
     }
   }

@@ -117,7 +117,7 @@ package struct NetworkProblem: Error, Hashable, Sendable {
   package var reason: String {
     switch cause {
     case .hostUnknown: "no host of that name was found"
-    case .connectionFailed: "its host could not be connected to"
+    case .connectionFailed: "vsh could not connect to its host"
     case .connectionLost: "the connection broke"
     case .noAnswer: "the server answered nothing"
     case .cutOff: "the server's answer was cut off"
@@ -127,8 +127,8 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case .tooManyRedirects(let limit): "it redirects more than \(limit) times"
     case .insecureRedirect: "it redirects from `https` to `http`"
     case .longRedirect(let limitBytes): "it redirects to an address longer than \(limitBytes.byteCount)"
-    case .badRedirect: "it redirects to what is no address, or one with a user name or password"
-    case .noHTTP: "what the server answered is not HTTP"
+    case .badRedirect: "it redirects to something that is not an address, or that has a user name or password"
+    case .noHTTP: "the server's answer is not HTTP"
     case .headTooLarge: "the head of the server's answer is too large"
     case .schemeRefused: "it leads to something else than `http` and `https`"
     case .recorded(let sentence): sentence

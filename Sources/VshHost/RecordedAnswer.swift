@@ -59,7 +59,7 @@ struct RecordedAnswer {
   init(reading bytes: [UInt8], of address: String) throws(Problem) {
     var rest = bytes[...]
     guard Self.line(of: &rest) == Self.firstLine else {
-      throw Problem("it is no answer that vsh has recorded")
+      throw Problem("it is not an answer that vsh has recorded")
     }
     guard try Self.value("address", of: &rest) == address else {
       throw Problem("it is the answer of another address")
@@ -74,7 +74,7 @@ struct RecordedAnswer {
     let status = try Self.number("status", of: &rest)
     let type = try Self.value("type", of: &rest)
     let count = try Self.number("bytes", of: &rest)
-    guard Self.line(of: &rest) == "" else { throw Problem("an empty line is missing behind `bytes`") }
+    guard Self.line(of: &rest) == "" else { throw Problem("an empty line is missing after `bytes`") }
     guard rest.count == count else {
       throw Problem(
         "\(rest.count) bytes follow its empty line, where it says \(count): has something changed its line ends?"
@@ -99,7 +99,7 @@ struct RecordedAnswer {
 
   private static func number(_ name: String, of rest: inout ArraySlice<UInt8>) throws(Problem) -> Int {
     let text = try value(name, of: &rest)
-    guard let number = Int(text), number >= 0 else { throw Problem("its line `\(name)` holds no number") }
+    guard let number = Int(text), number >= 0 else { throw Problem("its line `\(name)` has no number") }
     return number
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(!share.grow())
     #expect(
       share.refusal?.reason
-        == "it needs more than 64 MiB, for which a process must be allowed 1920 MiB, and `ulimit -v` gives this process 1024 MiB"
+        == "it needs more than 64 MiB, for which a process must be allowed 1920 MiB, and `ulimit -v` limits this process to 1024 MiB"
     )
   }
 

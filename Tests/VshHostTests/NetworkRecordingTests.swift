@@ -203,14 +203,15 @@ private final class FakeNetwork: Sendable {
     "vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: 200\ntype: t\nbytes: 2\n\nab"
 
   static let broken: [(String, String)] = [
-    ("", "it is no answer that vsh has recorded"), ("<rss/>\n", "it is no answer that vsh has recorded"),
-    ("vsh network answer 2\n", "it is no answer that vsh has recorded"),
+    ("", "it is not an answer that vsh has recorded"),
+    ("<rss/>\n", "it is not an answer that vsh has recorded"),
+    ("vsh network answer 2\n", "it is not an answer that vsh has recorded"),
     ("vsh network answer 1\n", "its line `address` is missing"),
     ("vsh network answer 1\naddress: http://other.example/\n", "it is the answer of another address"),
     ("vsh network answer 1\naddress: \(address)\nfailed: a\nb\n", "something follows its last line"),
-    ("vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: x\n", "its line `status` holds no number"),
+    ("vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: x\n", "its line `status` has no number"),
     (
-      "vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: -1\n", "its line `status` holds no number"
+      "vsh network answer 1\naddress: \(address)\nfinal: f\nstatus: -1\n", "its line `status` has no number"
     ),
     (
       String(head.dropLast()),

@@ -92,7 +92,7 @@
       if gibibytes == 1 {
         #expect(outcome.status == 2)
         #expect(outcome.text.contains("8 passed, 0 failed"), "\(outcome.text.suffix(600))")
-        #expect(report.contains("`ulimit -v` gives this process 1024 MiB"))
+        #expect(report.contains("`ulimit -v` limits this process to 1024 MiB"))
         #expect(!report.contains("VS0801"))
       } else {
         #expect(outcome.status == 1)
@@ -109,7 +109,7 @@
         #expect(outcome.status == 2, "\(outcome.text.suffix(600))")
         let sentence =
           gibibytes == 1
-          ? "`ulimit -v` gives this process 1024 MiB" : "a state would be over the limit of 32 MiB"
+          ? "`ulimit -v` limits this process to 1024 MiB" : "a state would be over the limit of 32 MiB"
         #expect(outcome.text.contains(sentence), "\(outcome.text.suffix(600))")
       }
     }
@@ -137,7 +137,7 @@
       #expect(outcome.status == (gibibytes < 4 ? 2 : 0), "\(outcome.text.suffix(600))")
       let sentence =
         gibibytes < 4
-        ? "must be allowed 3584 MiB, and `ulimit -v` gives this process \(gibibytes << 10) MiB"
+        ? "must be allowed 3584 MiB, and `ulimit -v` limits this process to \(gibibytes << 10) MiB"
         : "24 states, 24 moves, complete"
       #expect(outcome.text.contains(sentence), "\(outcome.text.suffix(600))")
     }
@@ -167,7 +167,7 @@
       let refused = try run(files, command + ["a.vs"], gibibytes: 1)
       #expect(refused.status == 2)
       #expect(
-        refused.text.contains("`ulimit -v` gives this process 1024 MiB"), "\(refused.text.suffix(600))")
+        refused.text.contains("`ulimit -v` limits this process to 1024 MiB"), "\(refused.text.suffix(600))")
       let outcome = try run(files, command + ["a.vs"], gibibytes: 2)
       #expect(outcome.status == 0, "\(outcome.text.suffix(600))")
     }

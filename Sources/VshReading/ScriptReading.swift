@@ -34,7 +34,7 @@ package struct ScriptReading: Sendable {
       let root = try RootFolder(
         ofScript: UnfiledScript.isName(script) ? nil : Path(script), files: files)
       guard let place = try root.place(of: file) else {
-        return .failure(ReadProblem("it lies outside of the root folder `\(root.path)`"))
+        return .failure(ReadProblem("it is outside the root folder `\(root.path)`"))
       }
       return read(place)
     } catch {

@@ -160,7 +160,7 @@ import VshHost
     _ = CommandLineTool(host: host).run(["-i", "\(repo)/a.vs"])
     let told = memory.output + memory.errorOutput
     let sentence =
-      "`\(outer.at("secret.txt"))` cannot be imported: it lies outside of the root folder `\(repo)`"
+      "`\(outer.at("secret.txt"))` cannot be imported: it is outside the root folder `\(repo)`"
     #expect(told.split(separator: sentence, omittingEmptySubsequences: false).count == 3, "\(told)")
     #expect(!told.contains("begins no step"))
   }

@@ -33,7 +33,7 @@ extension World {
   mutating func push(_ screen: ID<Screen>, arguments: [Value], presentation: Int32) throws(Fault) {
     guard population.stack.count < Limits.screens else {
       throw Fault(
-        "more than \(Limits.screens) screens lie on the stack", at: program.screens[screen].span)
+        "more than \(Limits.screens) screens are on the stack", at: program.screens[screen].span)
     }
     let instance = try makeInstance(screen)
     population.push(instance, presentation: presentation)

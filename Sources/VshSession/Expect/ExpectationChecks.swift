@@ -116,7 +116,7 @@ extension Runner {
     unnamed.signals.name(found)
     if !found.isEmpty { return }
     failExpectation(
-      "`\(program.names[program.actionNames[signal].name])` was not emitted so",
+      "`\(program.names[program.actionNames[signal].name])` was not emitted like this",
       notes: keepsFailure ? unnamedSignals() : [], orNone: "nothing was emitted")
   }
 

@@ -47,6 +47,8 @@ extension Runner {
       "in flight: \(callText($0.operation, $0.arguments))"
     }
     notes += unnamedDroppedCalls()
-    if !notes.isEmpty { failExpectation("a strict test names everything; these it does not", notes: notes) }
+    if !notes.isEmpty {
+      failExpectation("a strict test must name everything; it does not name these", notes: notes)
+    }
   }
 }

@@ -11,7 +11,7 @@ extension Runner {
     let frames = frameLog.entries
     let shown = frames.map { frame in wanted.map { frame.shows($0) } }
     if let misfit = FrameMisfit(shown, markCount: marks.count) {
-      failExpectation("the frames were others", notes: notes(of: misfit, wanted.map(\.name)))
+      failExpectation("the frames are different", notes: notes(of: misfit, wanted.map(\.name)))
     }
     frameLog.removeAll()
   }
@@ -59,7 +59,7 @@ extension Runner {
       if place == misfit.frame { notes.append("^ here \(expected) was expected") }
     }
     if shown.upperBound < frames.count { notes.append("… \(frames.count - shown.upperBound) more frames") }
-    if misfit.frame == frames.count { notes.append("^ behind the last frame \(expected) was expected") }
+    if misfit.frame == frames.count { notes.append("^ after the last frame \(expected) was expected") }
     return notes
   }
 

@@ -41,10 +41,10 @@ extension Runner {
     let lines = try screenLines()
     var notes: [String] = []
     if let place = lines.firstIndex(where: search.stands) {
-      notes = ["it stands in line \(place + 1):"]
+      notes = ["it is in line \(place + 1):"]
       notes += part(of: lines, around: place, count: 3, marking: search.cells(in: lines[place]))
     } else {
-      notes = ["it stands in lines that have wrapped:"] + part(of: lines, around: 0, count: 12)
+      notes = ["it is in lines that have wrapped:"] + part(of: lines, around: 0, count: 12)
     }
     failExpectation("the screen contains \"\(unwanted)\"", notes: notes)
   }

@@ -60,7 +60,7 @@ struct Habit: Sendable {
     Habit(
       "^ func NAME ( * ) @=", "a function says the type of its result", "write `-> Type =`", codes: [120]),
     Habit(
-      "^ @func NAME", "a function stands at the top of the file, not in a screen",
+      "^ @func NAME", "a function is written at the top of the file, not in a screen",
       "move it out of the screen", codes: [123]),
     Habit("^ @function NAME", "there is no `function`", "write `func`"),
     Habit("^ @def NAME", "there is no `def`", "write `func`"),
@@ -72,7 +72,7 @@ struct Habit: Sendable {
     Habit("^ @struct NAME", "there is no `%`: a value with fields is a record", "write `record`"),
     Habit("^ @class NAME", "there is no `%`: a value with fields is a record", "write `record`"),
     Habit("^ @interface NAME", "there is no `%`: a value with fields is a record", "write `record`"),
-    Habit("^ @type NAME =", "there is no `%` for a type of one's own", "write `record` or `enum`"),
+    Habit("^ @type NAME =", "there is no `%` to declare a type", "write `record` or `enum`"),
     Habit(
       "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),
     Habit(
@@ -86,7 +86,7 @@ struct Habit: Sendable {
       "write a record that has the enum and the values", codes: [120]),
     Habit("^ import @{", "a file is imported as a whole, by its path", "write `import \"common.vs\"`"),
     Habit("^ import @NAME", "a file is imported by its path", "write `import \"%.vs\"`"),
-    Habit("^ screen NAME @:", "a block stands between braces", "write `{`, and `}` at its end"),
+    Habit("^ screen NAME @:", "a block is written in braces", "write `{`, and `}` at its end"),
     // Types.
     Habit("@Array <", "a list's type is written in brackets", "write `[Type]`"),
     Habit("@List <", "a list's type is written in brackets", "write `[Type]`"),
@@ -106,26 +106,29 @@ struct Habit: Sendable {
     Habit(": @number", "there is no type `%`", "write `Int` or `Double`"),
     Habit(": @any", "there is no type `%`", "name the type"),
     // States and transitions.
-    Habit("^ @initial", "the first state is the one that begins", "take it out, and write that state first"),
+    Habit("^ @initial", "a screen begins in its first state", "take it out, and write that state first"),
     Habit("^ @states :", "states are not listed", "write `state name` for each"),
     Habit("^ @on NAME", "what a state does about something is an action", "write `action`"),
     Habit("^ @transition", "there is no `%`", "write `action name -> state`"),
     Habit(
-      "^ @goto", "a body goes nowhere: where an action leads stands before its body",
+      "^ @goto", "a body cannot change state; write the target before it",
       "write `action name -> state { … }`"),
     Habit(
-      "^ @target :", "a body goes nowhere: where an action leads stands before its body",
+      "^ @target :", "a body cannot change state; write the target before it",
       "write `action name -> state { … }`"),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(
-      "action * } @->", "where an action leads stands before its body", "write `action name -> state { … }`",
+      "action * } @->", "the target of an action is written before its body",
+      "write `action name -> state { … }`",
       codes: [120]),
     // Views.
-    Habit("@onClick", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
-    Habit("@onPress", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
-    Habit("@onTap", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
-    Habit("@onChange", "there is no `%`: what an element does stands behind `->`", "write `-> action`"),
-    Habit("button TEXT @{", "a button has no body", "write `-> action`, and the body behind that action"),
+    Habit("@onClick", "there is no `%`: the action of an element is written after `->`", "write `-> action`"),
+    Habit("@onPress", "there is no `%`: the action of an element is written after `->`", "write `-> action`"),
+    Habit("@onTap", "there is no `%`: the action of an element is written after `->`", "write `-> action`"),
+    Habit(
+      "@onChange", "there is no `%`: the action of an element is written after `->`", "write `-> action`"),
+    Habit(
+      "button TEXT @{", "a button has no body", "write `-> action`, and the body after that action's name"),
     Habit("^ @label TEXT", "there is no element `%`", "write `text`"),
     Habit("^ @input", "there is no element `%`", "write `field`"),
     Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
@@ -135,11 +138,11 @@ struct Habit: Sendable {
     Habit(
       "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`", codes: [120]
     ),
-    Habit("^ @while", "a body has no loop", "an action that sends itself goes on step by step", codes: [120]),
+    Habit("^ @while", "a body has no loop", "let an action `send` itself, one step at a time", codes: [120]),
     Habit("^ @try", "nothing is thrown: a call answers `ok` or `fail`", "write an arm for each"),
     Habit("@elif", "there is no `%`", "write `else if`"),
     Habit("@elseif", "there is no `%`", "write `else if`"),
-    Habit("^ if … @then", "there is no `then`: a block stands between braces", "write `{ … }`"),
+    Habit("^ if … @then", "there is no `then`: a block is written in braces", "write `{ … }`"),
     Habit("@this .", "a variable is written without `%.`", "take it out", replacing: 2),
     Habit("@self .", "a variable is written without `%.`", "take it out", replacing: 2),
     Habit("^ @delete NAME", "there is no `delete`", "write `place = nil` to remove a dictionary's entry"),
@@ -190,7 +193,8 @@ struct Habit: Sendable {
     Habit(". @toEqual", "there is no `%`", "write `expect a == b`"),
     Habit(". @toContain", "there is no `%`", "write `expect list.contains(x)`"),
     Habit("^ @it", "there is no `%`", "write `test \"…\" { … }`"),
-    Habit("^ @describe", "there is no `%`: tests stand at the top of a file", "take it and its braces out"),
+    Habit(
+      "^ @describe", "there is no `%`: tests are written at the top of a file", "take it and its braces out"),
     Habit("^ wait @for", "a `wait` takes a time, or `until` and a condition", "write `wait 500ms`"),
     Habit("^ @sleep", "there is no `%`", "write `wait 500ms`"),
     Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
@@ -228,7 +232,7 @@ struct Habit: Sendable {
     Habit("@new NAME (", "a record is made by its name alone", "take `new` out", by: ""),
     Habit(". @length", "a list or a text has no `%`", "write `count`", codes: [209]),
     Habit(". @size", "a list or a text has no `%`", "write `count`", codes: [209]),
-    Habit("= @{ }", "`{}` is no value", "an empty list is `[]`, an empty dictionary `[:]`"),
+    Habit("= @{ }", "`{}` is not a value", "an empty list is `[]`, an empty dictionary `[:]`"),
     Habit(
       "= @{ TEXT :", "there is no value between braces",
       "write a record `Name(field: value)`, or a dictionary `[\"key\": value]`"),

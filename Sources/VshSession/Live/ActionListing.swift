@@ -37,7 +37,7 @@ extension Session {
       if let open { return .undecided(reason: "it depends on its arguments: `\(text(of: open))`") }
     }
     guard let condition = program.transitions[first.transition].guardCondition else {
-      return .refused(reason: "an error comes of it")
+      return .refused(reason: "it causes an error")
     }
     // A guard that is a bind is explained by the bind's expression.
     var asked = condition

@@ -204,7 +204,7 @@ extension Session {
       first = first ?? words
     }
     let others = instances.count - 1
-    return first.map { others > 0 ? $0 + ["and so it is with \(others) more"] : $0 }
+    return first.map { others > 0 ? $0 + ["and likewise with \(others) more"] : $0 }
   }
 
   private mutating func obstacle(_ condition: TextElement.Branch.Condition, on instance: Int32) -> [String]? {

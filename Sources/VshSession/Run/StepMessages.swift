@@ -48,7 +48,7 @@ extension StepProblem {
   }
 
   static func flowsTooDeep(at span: SourceSpan) -> StepProblem {
-    StepProblem(891, "flows lie more than \(Limits.nesting) deep in each other", at: span)
+    StepProblem(891, "flows call each other more than \(Limits.nesting) deep", at: span)
   }
 
   static func repeatBelowZero(_ count: Int64, at span: SourceSpan) -> StepProblem {
@@ -99,7 +99,7 @@ extension StepProblem {
   static func tooManyEvents(at span: SourceSpan) -> StepProblem {
     StepProblem(
       808, "more than \(Limits.eventsInWait) events in one `wait`", at: span,
-      help: "`wait 10s` waits for so long and no longer")
+      help: "`wait 10s` waits for exactly that time")
   }
 
   /// What a `deliver` says of its call, for messages.
@@ -141,8 +141,8 @@ extension StepProblem {
   static func worldRepeats(_ states: [String], isBounded: Bool, at span: SourceSpan) -> StepProblem {
     StepProblem(
       814, "the world repeats itself: this `wait` would never end", at: span,
-      help: "what goes round is \(states.joined(separator: ", "))"
-        + (isBounded ? ", and no time passes meanwhile" : "; `wait 10s` waits for so long and no longer"))
+      help: "the repeated states are \(states.joined(separator: ", "))"
+        + (isBounded ? ", and no time passes meanwhile" : "; `wait 10s` waits for exactly that time"))
   }
 }
 
@@ -157,7 +157,7 @@ extension StepProblem {
   }
 
   static func locale(_ name: String, at span: SourceSpan) -> StepProblem {
-    StepProblem(813, "`\(name)` is not a locale", at: span, help: "`en` and `ja` are there")
+    StepProblem(813, "`\(name)` is not a locale", at: span, help: "the locales are `en` and `ja`")
   }
 }
 
@@ -165,7 +165,7 @@ extension StepProblem {
 
 extension StepProblem {
   static func otherMachine(at span: SourceSpan) -> StepProblem {
-    StepProblem(811, "this screen's machine does not take the action so", at: span)
+    StepProblem(811, "this screen's machine has no such action with these arguments", at: span)
   }
 
   static func noMachineNow(at span: SourceSpan) -> StepProblem {
@@ -251,12 +251,12 @@ extension StepProblem {
   }
 
   static func covered(_ text: String, at span: SourceSpan) -> StepProblem {
-    StepProblem(untouchable, "\"\(text)\" cannot be touched: an alert or a sheet lies over it", at: span)
+    StepProblem(untouchable, "\"\(text)\" cannot be touched: an alert or a sheet covers it", at: span)
   }
 
   static func coveredMachine(_ machine: String, at span: SourceSpan) -> StepProblem {
     StepProblem(
-      untouchable, "`\(machine)` cannot be touched: an alert or a sheet lies over it", at: span)
+      untouchable, "`\(machine)` cannot be touched: an alert or a sheet covers it", at: span)
   }
 
   static func nothingOfMachine(_ machine: String, at span: SourceSpan) -> StepProblem {
@@ -285,8 +285,8 @@ extension StepProblem {
     StepProblem(
       827,
       count == 0
-        ? "no list here can be asked to `\(gesture)`"
-        : "\(count) lists can be asked to `\(gesture)`: narrow it with `in`",
+        ? "no list on this screen accepts `\(gesture)`"
+        : "\(count) lists accept `\(gesture)`: name one with `in`",
       at: span)
   }
 }

@@ -103,7 +103,7 @@ package struct TextReport {
       let head = "  \(path) differs; \(update("writes it anew"))\n"
       guard colorsDifferences else { return head + diff }
       return head + UnifiedDiff.colored(String(decoding: Pictures.lines(Array(diff.utf8)), as: UTF8.self))
-    case .conflict(let line): return "  \(path):\(line) holds an unfinished merge\n"
+    case .conflict(let line): return "  \(path):\(line) has an unfinished merge\n"
     }
   }
 

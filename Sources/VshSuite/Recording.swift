@@ -127,7 +127,7 @@ package struct Recording: Sendable {
   /// The steps before a failure: a line for each step, with its effects below.
   private static func words(of steps: [TrailRecord], earlierCount: Int) -> [String] {
     if steps.isEmpty { return [] }
-    var lines = ["the way there:"]
+    var lines = ["steps before:"]
     if earlierCount > 0 {
       lines.append("  … \(earlierCount == 1 ? "1 step" : "\(earlierCount) steps") before")
     }

@@ -43,8 +43,8 @@ package enum ReviewAnswer: String, CaseIterable, Sendable {
     case .accept: "write this change"
     case .reject: "leave the text as it is: the change is a mistake"
     case .skip: "decide another time"
-    case .cause: "accept this change wherever it stands, in what follows, too"
-    case .quit: "ask no more; what was accepted is written"
+    case .cause: "accept this change wherever else it occurs"
+    case .quit: "stop; the accepted changes are written"
     }
   }
 

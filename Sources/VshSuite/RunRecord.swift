@@ -227,7 +227,7 @@ package struct GoldenRecord: Equatable, Sendable {
     case .matches: ""
     case .missing: "`\(path)` is missing"
     case .differs: "`\(path)` differs"
-    case .conflict(let line): "`\(path)` holds an unfinished merge, from line \(line) on"
+    case .conflict(let line): "`\(path)` has an unfinished merge, from line \(line) on"
     }
   }
 }

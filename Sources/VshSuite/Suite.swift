@@ -310,7 +310,7 @@ package struct Suite: Sendable {
     _ path: Path, _ old: [UInt8], with new: [UInt8], _ reading: Reading
   ) throws(HostProblem) -> String? {
     guard load(path.text, new, reading: reading).isRunnable else {
-      return "`\(path)` would not check with its new screens: it stays as it is"
+      return "`\(path)` would have errors with its new screens: it is not changed"
     }
     guard try isUnchanged(path, old) else { return changedWhileItRan(path, path) }
     do throws(HostProblem) {

@@ -18,6 +18,6 @@ extension Diagnostic {
   static func nothingRuns(onLine line: Int, of path: Path) -> Diagnostic {
     Diagnostic(
       707, "nothing runs on line \(line) of `\(path)`", at: nil,
-      help: "`vsh test --list \(ShellWord.quoted(operand: path.text))` says where its tests stand")
+      help: "`vsh test --list \(ShellWord.quoted(operand: path.text))` lists its tests and their lines")
   }
 }

@@ -147,7 +147,7 @@ import VshHost
         a  write this change
         r  leave the text as it is: the change is a mistake
         s  decide another time
-        q  ask no more; what was accepted is written
+        q  stop; the accepted changes are written
 
       """
     // Once for `?`, once for what is no answer.

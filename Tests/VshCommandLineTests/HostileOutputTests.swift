@@ -183,6 +183,7 @@ import VshHost
     let elsewhere = CommandRun(["test", "./\(name):9"], files: [(path, Scripts.fails)])
     let operand = word.replacing("./", with: "").replacing("-", with: "./-")
     #expect(
-      elsewhere.error.contains("`vsh test --list ") && elsewhere.error.contains("\(operand.suffix(4))` says"))
+      elsewhere.error.contains("`vsh test --list ") && elsewhere.error.contains("\(operand.suffix(4))` lists")
+    )
   }
 }

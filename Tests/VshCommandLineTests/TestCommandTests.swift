@@ -345,7 +345,7 @@ import VshHost
     let told = """
            `S` is in `b`
            in the test "goes on"
-           the way there:
+           steps before:
              +0ms   line 7   open S  // S: a
              +0ms   line 8   send go  // a -> b
              +0ms   line 9   wait  // +1.5s after in b; b -> a

@@ -18,7 +18,7 @@ package enum CoverageReport {
       if let cause = cause(of: place, points) { behind[cause, default: 0] += 1 }
     }
     for (place, point) in points.enumerated() where point.count == 0 && cause(of: place, points) == nil {
-      let rest = behind[place].map { ", and \($0) \($0 == 1 ? "thing" : "things") behind it" } ?? ""
+      let rest = behind[place].map { ", and \($0) \($0 == 1 ? "thing" : "things") after it" } ?? ""
       text += "\(point.path):\(point.line):\(point.column): \(visibleLine(point.missing))\(rest)\n"
     }
     let missed = points.count { $0.count == 0 }

@@ -25,7 +25,7 @@ package enum JSONReport {
       document = try JSONReader.document(from: bytes)
     } catch {
       return .failure(
-        ReportProblem("`\(name)` is no report: \(error.line):\(error.column): \(error.message)"))
+        ReportProblem("`\(name)` is not a report: \(error.line):\(error.column): \(error.message)"))
     }
     var record = RunRecord()
     var fields = ReportFields(reading: JSONPart(document), of: name)
@@ -39,9 +39,9 @@ extension ReportFields {
   fileprivate mutating func list(_ record: inout RunRecord) {
     isTall = true
     var (format, version) = (JSONReport.format, JSONReport.version)
-    if !isObject { refuse(report: "is no report of `vsh test`") }
+    if !isObject { refuse(report: "is not a report of `vsh test`") }
     text("format", &format)
-    if format != JSONReport.format { refuse(report: "is no report of `vsh test`") }
+    if format != JSONReport.format { refuse(report: "is not a report of `vsh test`") }
     number("version", &version)
     if version != JSONReport.version {
       refuse(report: "is a report of another version of vsh; this one reads version \(JSONReport.version)")

@@ -19,7 +19,7 @@ extension RunRecord {
     merged.putInOrder()
     for (file, next) in zip(merged.files, merged.files.dropFirst())
     where file.path.utf8.elementsEqual(next.path.utf8) {
-      throw ReportProblem("two reports tell of `\(file.path)`, which is in one shard only")
+      throw ReportProblem("two reports contain `\(file.path)`, which is in one shard only")
     }
     return merged
   }
@@ -39,10 +39,10 @@ extension RunRecord {
       let both = "`\(firstName)` and `\(name)`"
       if part.shard.count != firstPart.shard.count {
         throw ReportProblem(
-          "\(both) are no shards of one run: \(firstPart.shard.name) and \(part.shard.name)")
+          "\(both) are not shards of one run: \(firstPart.shard.name) and \(part.shard.name)")
       }
       if part.files != firstPart.files {
-        throw ReportProblem("\(both) tell of different suites: a script or a golden file was another one")
+        throw ReportProblem("\(both) are of different suites: a script or a golden file is not the same")
       }
       if part.options != firstPart.options {
         throw ReportProblem("\(both) were run with different options")

@@ -44,7 +44,9 @@ package struct MutationReport {
 
   private var summary: String {
     let rest =
-      uncheckedCount == 0 ? "" : "; \(uncheckedCount) more \(uncheckedCount == 1 ? "is" : "are") no script"
+      uncheckedCount == 0
+      ? ""
+      : "; \(uncheckedCount) more \(uncheckedCount == 1 ? "is not a valid script" : "are not valid scripts")"
     let all = noticedCount + unnoticed.count
     return
       "\(all) \(all == 1 ? "change" : "changes"): \(noticedCount) noticed, \(unnoticed.count) not\(rest)\n"
@@ -81,7 +83,7 @@ package struct MutationReport {
     guard case .unnoticed(let name, let wasDifferent) = verdict.result else { return text }
     let test = name.map { "\"\(VisibleText.of($0))\"" } ?? "the steps at the top of the file"
     return text
-      + "  nearest: \(test), \(wasDifferent ? "which goes another way" : "which goes the same way")\n\n"
+      + "  nearest: \(test), \(wasDifferent ? "which then runs differently" : "which runs the same way")\n\n"
   }
 
   /// The first lines of a piece of a script, each behind a mark.

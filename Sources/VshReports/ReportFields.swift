@@ -125,7 +125,7 @@ struct ReportFields {
   mutating func refuse(_ name: String) {
     guard let place = source?.position else { return }
     refuse(
-      report: "is no report: \(place.line):\(place.column): `\(name)` is missing or not what it should be")
+      report: "is not a report: \(place.line):\(place.column): `\(name)` is missing or not what it should be")
   }
 
   /// Notes what the whole report is not.

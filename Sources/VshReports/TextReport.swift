@@ -100,7 +100,7 @@ package struct TextReport {
     case .matches: return ""
     case .missing: return "  missing: \(path); \(update("writes it"))\n"
     case .differs(let diff):
-      let head = "  \(path) differs; \(update("writes it anew"))\n"
+      let head = "  \(path) differs; \(update("rewrites it"))\n"
       guard colorsDifferences else { return head + diff }
       return head + UnifiedDiff.colored(String(decoding: Pictures.lines(Array(diff.utf8)), as: UTF8.self))
     case .conflict(let line): return "  \(path):\(line) has an unfinished merge\n"

@@ -54,7 +54,7 @@ import VshHost
 
   @Test func aReportOfOtherContentsIsNoticed() throws {
     let first = try report(["--shard", "1/2"], files)
-    let sentence = "`1.json` and `2.json` tell of different suites: a script or a golden file was another one"
+    let sentence = "`1.json` and `2.json` are of different suites: a script or a golden file is not the same"
     // In a script and in a golden file of either shard, and in which scripts there are.
     for place in files.indices {
       var changed = files
@@ -126,7 +126,7 @@ import VshHost
     let bad = try report([], files).replacing("\"shard\": 1", with: member)
     let run = merge([bad])
     #expect(run.status == .couldNotRun)
-    #expect(run.error.hasPrefix("error[VS0708]: `1.json` is no report: 6:"), "\(run.error)")
+    #expect(run.error.hasPrefix("error[VS0708]: `1.json` is not a report: 6:"), "\(run.error)")
   }
 
   @Test func nothingInAllShardsIsNoSuccess() throws {

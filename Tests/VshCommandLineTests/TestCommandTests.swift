@@ -141,7 +141,7 @@ import VshHost
 
   private let goldenDiffers = """
     c.vs: 1 passed; golden file failed
-      c.golden differs; `vsh test --update c.vs` writes it anew
+      c.golden differs; `vsh test --update c.vs` rewrites it
     --- c.golden
     +++ what the script prints now
     @@ -1,1 +1,4 @@
@@ -159,8 +159,8 @@ import VshHost
       test(["--only-failed"], files).error.hasPrefix("vsh: `--only-failed` does not know what failed\n"))
     #expect(
       test(["--only-failed=none"], files).error.hasPrefix("vsh: cannot read `none`: it does not exist\n"))
-    #expect(test(["--only-failed=no.json"], files).error.hasPrefix("vsh: `no.json` is no report"))
-    #expect(test(["--only-failed=a.vs"], files).error.hasPrefix("vsh: `a.vs` is no report: 1:"))
+    #expect(test(["--only-failed=no.json"], files).error.hasPrefix("vsh: `no.json` is not a report"))
+    #expect(test(["--only-failed=a.vs"], files).error.hasPrefix("vsh: `a.vs` is not a report: 1:"))
     #expect(test(["--only-failed=new.json"], files).error.contains("another version of vsh"))
   }
 

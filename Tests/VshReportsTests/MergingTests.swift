@@ -53,14 +53,14 @@ import VshSuite
 
   @Test func reportsOfTwoRunsAreAMistake() {
     let first = SampleRecords.run([a], shard: 1, of: 2)
-    #expect(throws: ReportProblem("`1` and `2` are no shards of one run: shard 1 of 2 and shard 2 of 3")) {
+    #expect(throws: ReportProblem("`1` and `2` are not shards of one run: shard 1 of 2 and shard 2 of 3")) {
       try merged(first, SampleRecords.run([b], shard: 2, of: 3))
     }
     var other = SampleRecords.run([b], shard: 2, of: 2)
     other.part?.files = "00000000000000f3"
     #expect(
       throws: ReportProblem(
-        "`1` and `2` tell of different suites: a script or a golden file was another one")
+        "`1` and `2` are of different suites: a script or a golden file is not the same")
     ) { try merged(first, other) }
     other = SampleRecords.run([b], shard: 2, of: 2)
     other.part?.options = "00000000000000f3"
@@ -74,7 +74,7 @@ import VshSuite
   }
 
   @Test func twoVerdictsOnOneFileAreAMistake() throws {
-    #expect(throws: ReportProblem("two reports tell of `a.vs`, which is in one shard only")) {
+    #expect(throws: ReportProblem("two reports contain `a.vs`, which is in one shard only")) {
       try merged(SampleRecords.run([a], shard: 1, of: 2), SampleRecords.run([b, a], shard: 2, of: 2))
     }
     // One name in two spellings is two files.

@@ -38,7 +38,7 @@ import Testing
 
   @Test func whatIsNoObjectIsNoReport() {
     for text in ["[]", "\"vsh-test-report\"", "{\"format\": \"another\"}"] {
-      let problem = ReportProblem("`x` is no report of `vsh test`")
+      let problem = ReportProblem("`x` is not a report of `vsh test`")
       #expect(JSONReport.read(Array(text.utf8), named: "x") == .failure(problem))
     }
   }

@@ -188,11 +188,11 @@ struct Workspace {
     return Reading(
       file: { path, _ in
         if let bytes = open[path] { return .success(bytes) }
-        guard path.hasPrefix("/") else { return .failure(ReadProblem("its script is no file")) }
+        guard path.hasPrefix("/") else { return .failure(ReadProblem("its script is not a file")) }
         do throws(HostProblem) {
           let place = try files.resolve(Path(path))
           guard allowed.contains(where: { place.isSameOrBelow($0) }) else {
-            return .failure(ReadProblem("it lies outside of the workspace's folders"))
+            return .failure(ReadProblem("it is outside the workspace's folders"))
           }
           if let bytes = open[place.text] { return .success(bytes) }
           return .success(try files.read(place, limitBytes: Limits.modelBytes))

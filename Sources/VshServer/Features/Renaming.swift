@@ -16,7 +16,7 @@ extension LanguageServer {
 
   private func renamed(_ place: Place) throws(RequestProblem) -> NameIndex.Found {
     guard let found = place.script.names.name(at: place.offset, in: CheckedScript.root) else {
-      throw RequestProblem(.failed, "no name stands here")
+      throw RequestProblem(.failed, "there is no name here")
     }
     let names = place.script.names
     let isForeign = names.together(Set(found.declared)).contains {
@@ -30,7 +30,7 @@ extension LanguageServer {
 
   mutating func rename(_ place: Place, to name: String) throws(RequestProblem) -> JSONValue {
     let found = try renamed(place)
-    guard Self.isName(name) else { throw RequestProblem(.failed, "`\(name)` is no name") }
+    guard Self.isName(name) else { throw RequestProblem(.failed, "`\(name)` is not a name") }
     let places = places(of: found, in: place.script)
     if places.isForeign { throw RequestProblem(.failed, "a built-in model has this name, too") }
     let old = place.script.sourceText(found.span)
@@ -68,7 +68,7 @@ extension LanguageServer {
     let (start, end) = (Int(place.start), Int(place.start) + name.utf8.count)
     guard let bytes = workspace.bytes(of: address), end <= bytes.count,
       bytes[start..<end].elementsEqual(name.utf8)
-    else { throw RequestProblem(.failed, "`\(name)` is written in another way in `\(address)`") }
+    else { throw RequestProblem(.failed, "`\(name)` is spelled differently in `\(address)`") }
     let quote = UInt8(ascii: "`")
     let isQuoted = start > 0 && bytes[start - 1] == quote && end < bytes.count && bytes[end] == quote
     return isQuoted ? start - 1..<end + 1 : start..<end

@@ -104,7 +104,7 @@ extension LanguageServer {
   }
 
   static var invalid: RequestProblem {
-    RequestProblem(.invalidParameters, "the parameters are not as they should be")
+    RequestProblem(.invalidParameters, "the parameters are not valid")
   }
 
   // MARK: Places

@@ -81,7 +81,7 @@ struct Message {
       let isAnswer = id != nil && (message.member("result") != nil || message["error"] != nil)
       if method == nil, !isAnswer { problem = RequestProblem(.invalidRequest, "a message has a `method`") }
     } catch {
-      problem = RequestProblem(.parseError, "this is no JSON: \(error.message)")
+      problem = RequestProblem(.parseError, "this is not JSON: \(error.message)")
     }
   }
 }

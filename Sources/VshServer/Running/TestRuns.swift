@@ -19,8 +19,8 @@ struct TestRuns {
 
   /// Refuses a run where too many are under way, and where one has this id: its end would be taken for the end of both.
   func mayAdd(_ id: RequestID) throws(RequestProblem) {
-    if running[id] != nil { throw RequestProblem(.invalidRequest, "a request with this id is under way") }
-    if running.count >= Self.most { throw RequestProblem(.failed, "\(Self.most) runs are under way") }
+    if running[id] != nil { throw RequestProblem(.invalidRequest, "a request with this id is running") }
+    if running.count >= Self.most { throw RequestProblem(.failed, "\(Self.most) runs are active") }
   }
 
   mutating func add(_ job: Job, token: JSONValue?) {

@@ -124,7 +124,7 @@ package struct CSVReader: ~Copyable {
       let byte = source[index]
       if byte == separator || byte == 0x0A || byte == 0x0D { break }
       if byte == UInt8(ascii: "\"") {
-        throw problem("a quote stands in a field that is not quoted", at: index)
+        throw problem("a field that is not quoted contains a quote", at: index)
       }
       try skipScalar()
     }
@@ -161,7 +161,7 @@ package struct CSVReader: ~Copyable {
   private mutating func skipScalar() throws(DataProblem) {
     guard source[index] != 0, let count = source.countOfUTF8Sequence(at: index) else {
       throw problem(
-        source[index] == 0 ? "here is a zero byte" : "here are bytes that are no UTF-8", at: index)
+        source[index] == 0 ? "here is a zero byte" : "these bytes are not UTF-8", at: index)
     }
     index += count
   }

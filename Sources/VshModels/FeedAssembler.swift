@@ -64,7 +64,7 @@ struct FeedAssembler: ~Copyable {
     case .document:
       rootWord = name.word
       guard let place = root(name) else {
-        return "this is XML, but no feed: its outermost element is `\(name.word)`\(Self.remark(on: name))"
+        return "this is XML, but not a feed: its outermost element is `\(name.word)`\(Self.remark(on: name))"
       }
       frame.place = place
     case .rss, .rdf: frame.place = inRoot(name, attributes)
@@ -116,7 +116,7 @@ struct FeedAssembler: ~Copyable {
       drafts.append(article)
       article = FeedDraft()
     case .rss, .rdf:
-      if !isFeed { return "this is XML, but no feed: there is no channel in its `\(rootWord)`" }
+      if !isFeed { return "this is XML, but not a feed: there is no channel in its `\(rootWord)`" }
     case .document, .channel, .atomFeed, .person, .origin, .silent: break
     }
     if frame.hasBase { bases.removeLast() }
@@ -151,7 +151,7 @@ struct FeedAssembler: ~Copyable {
       return "the feed's text grows beyond \(DataLimits.feedTextBytes) bytes"
     }
     if linkBytes > DataLimits.feedLinkBytes {
-      return "the feed's links come to more than \(DataLimits.feedLinkBytes) bytes"
+      return "the feed's links have more than \(DataLimits.feedLinkBytes) bytes"
     }
     if drafts.count > DataLimits.articles {
       return "the feed has more than \(DataLimits.articles) articles"

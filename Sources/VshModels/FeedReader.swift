@@ -95,11 +95,11 @@ package enum FeedReader {
       case XML_ERROR_UNDEFINED_ENTITY: undeclared(entity(at: XML_GetCurrentByteIndex(parser), in: document))
       case XML_ERROR_RECURSIVE_ENTITY_REF:
         recursive(entity(at: XML_GetCurrentByteIndex(parser), in: document))
-      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: "the entities of the feed expand without measure"
+      case XML_ERROR_AMPLIFICATION_LIMIT_BREACH: "the entities of the feed expand without limit"
       case XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING:
         "the feed is not in the encoding that it names"
       case XML_ERROR_UNBOUND_PREFIX: "the prefix of this name is not declared"
-      case XML_ERROR_DUPLICATE_ATTRIBUTE: "this attribute stands here twice"
+      case XML_ERROR_DUPLICATE_ATTRIBUTE: "this attribute is written twice"
       default: "this is not XML (\(String(cString: XML_ErrorString(code))))"
       }
     return DataProblem(message, parser: parser)

@@ -27,7 +27,7 @@ enum JSONNumber {
 
     let isNegative = byte() == UInt8(ascii: "-")
     if isNegative { index += 1 }
-    guard isDigit(byte()) else { return .refused("here is no digit of a number", at: index) }
+    guard isDigit(byte()) else { return .refused("a number needs a digit here", at: index) }
     if byte() == UInt8(ascii: "0") {
       index += 1
       if isDigit(byte()) { return .refused("a number does not begin with 0", at: index - 1) }
@@ -37,7 +37,7 @@ enum JSONNumber {
     if byte() == UInt8(ascii: ".") {
       isWhole = false
       index += 1
-      guard isDigit(byte()) else { return .refused("a digit is missing behind the point", at: index) }
+      guard isDigit(byte()) else { return .refused("a digit is missing after the point", at: index) }
       skipDigits()
     }
     if byte() | 0x20 == UInt8(ascii: "e") {

@@ -127,7 +127,7 @@ package struct JSONReader: ~Copyable {
       skipSpace()
       if byte(at: index) == container.close {
         index = comma
-        throw problem("a comma stands behind the last \(container.isObject ? "member" : "element")")
+        throw problem("there is a comma after the last \(container.isObject ? "member" : "element")")
       }
       if container.isObject { try readName() }
       return false
@@ -150,7 +150,7 @@ package struct JSONReader: ~Copyable {
     try readString()
     skipSpace()
     guard index < limit else { throw problem("the text ends in the middle") }
-    guard source[index] == UInt8(ascii: ":") else { throw problem("a `:` is missing behind the name") }
+    guard source[index] == UInt8(ascii: ":") else { throw problem("a `:` is missing after the name") }
     index += 1
   }
 
@@ -180,7 +180,7 @@ package struct JSONReader: ~Copyable {
     } else if takes("false") {
       entries.append(.init(.isFalse, at: index - 5))
     } else {
-      throw problem("here is no value that JSON knows")
+      throw problem("this is not a JSON value")
     }
   }
 
@@ -229,12 +229,12 @@ package struct JSONReader: ~Copyable {
         cursor += 1
       } else if byte < 0x20 {
         index = cursor
-        throw problem("a control character stands in a string; write it as `\\u\(Self.fourDigits(byte))`")
+        throw problem("a string contains a control character; write it as `\\u\(Self.fourDigits(byte))`")
       } else if let count = source.countOfUTF8Sequence(at: cursor), cursor + count <= limit {
         cursor += count
       } else {
         index = cursor
-        throw problem("here are bytes that are no UTF-8")
+        throw problem("these bytes are not UTF-8")
       }
     }
     index = cursor
@@ -255,7 +255,7 @@ package struct JSONReader: ~Copyable {
     case UInt8(ascii: "t"): decoded.append(0x09)
     case UInt8(ascii: "u"):
       guard let unit = codeUnit(at: index) else {
-        throw problem("four digits of 0–9, a–f are missing behind `\\u`")
+        throw problem("four digits of 0–9, a–f are missing after `\\u`")
       }
       if unit & 0xFC00 == 0xD800, let low = codeUnit(at: index + 6), low & 0xFC00 == 0xDC00 {
         decoded.append(scalar: 0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF))
@@ -265,7 +265,7 @@ package struct JSONReader: ~Copyable {
         index += 6
       }
       return
-    default: throw problem("this is no escape that JSON knows")
+    default: throw problem("this is not a JSON escape")
     }
     index += 2
   }

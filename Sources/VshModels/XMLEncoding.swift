@@ -92,7 +92,7 @@ enum XMLEncoding {
       read += taken
       result.append(contentsOf: chunk.prefix(written))
       if taken == 0 {
-        throw DataProblem("here are bytes that are no \(label)", at: result.count, of: result)
+        throw DataProblem("these bytes are not \(label)", at: result.count, of: result)
       }
       if result.count > DataLimits.feedTextBytes {
         throw DataProblem("the document is larger than \(DataLimits.feedTextBytes) bytes", line: 1, column: 1)

@@ -10,7 +10,8 @@ import VshHost
 private let feeds: [(name: String, bytes: String, sentence: String?)] = [
   ("nothing", "", "the feed is empty"),
   (
-    "a page", "<html><body>Sign in</body></html>", "this is XML, but no feed: its outermost element is `html`"
+    "a page", "<html><body>Sign in</body></html>",
+    "this is XML, but not a feed: its outermost element is `html`"
   ),
   ("a feed that is cut off", "<rss><channel><item><title>One</ti", "the feed ends in the middle"),
   (
@@ -18,13 +19,13 @@ private let feeds: [(name: String, bytes: String, sentence: String?)] = [
     "<!DOCTYPE rss [<!ENTITY a0 \"ha\">"
       + (1..<10).map { "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">" }.joined()
       + "]><rss><channel><item><title>&a9;</title></item></channel></rss>",
-    "the entities of the feed expand without measure"
+    "the entities of the feed expand without limit"
   ),
   (
     "quadratic blow-up",
     "<!DOCTYPE rss [<!ENTITY a \"\(String(repeating: "x", count: 100_000))\">]><rss><channel><item><title>"
       + String(repeating: "&a;", count: 30_000) + "</title></item></channel></rss>",
-    "the entities of the feed expand without measure"
+    "the entities of the feed expand without limit"
   ),
   (
     "an external entity",
@@ -37,11 +38,11 @@ private let feeds: [(name: String, bytes: String, sentence: String?)] = [
   ),
   (
     "a name of a megabyte", "<\(String(repeating: "n", count: 1 << 20))/>",
-    "this is XML, but no feed: its outermost element is `\(String(repeating: "n", count: 64))`"
+    "this is XML, but not a feed: its outermost element is `\(String(repeating: "n", count: 64))`"
   ),
   (
     "100,000 open elements", String(repeating: "<x>", count: 100_000),
-    "this is XML, but no feed: its outermost element is `x`"
+    "this is XML, but not a feed: its outermost element is `x`"
   ),
 ]
 
@@ -64,7 +65,7 @@ private let documents: [(name: String, bytes: String, sentence: String?)] = [
   ("an escaped NUL", "[{\"id\": 1, \"name\": \"a\\u0000b\"}]", nil),
   (
     "NUL", "[{\"id\": 1, \"name\": \"a\0b\"}]",
-    "a control character stands in a string; write it as `\\\\u0000`"
+    "a string contains a control character; write it as `\\\\u0000`"
   ),
   ("a name of a megabyte", "[{\"\(String(repeating: "n", count: 1 << 20))\": 1}]", "`[0]` has no `id`"),
   ("another shape", "{\"error\": \"no\"}", "the data is not a list (`[Row]`)"),

@@ -49,7 +49,7 @@ private let refusals: [(String, String, Int, Int)] = [
   ("a\n\"x", "this quote is not closed", 2, 1),
   ("a\n\"x \"\"y\"\"", "this quote is not closed", 2, 1),
   ("a\n\"x\"y", "a `,` or the end of the line is missing", 2, 4),
-  ("a\nx\"y", "a quote stands in a field that is not quoted", 2, 2),
+  ("a\nx\"y", "a field that is not quoted contains a quote", 2, 2),
   ("a\nx\ry", "a `,` or the end of the line is missing", 3, 1),
   ("a\n\u{0}", "here is a zero byte", 2, 1),
 ]

@@ -25,23 +25,27 @@ private let refusals: [(String, String, Int, Int)] = [
   (" <?xml version='1.0'?><rss>&x;</rss>", "the entity `&x;` is not declared", 1, 28),
   (
     "<feed xmlns='http://www.w3.org/2005/atom'/>",
-    "this is XML, but no feed: its outermost element is `feed` of the namespace `http://www.w3.org/2005/atom`, "
+    "this is XML, but not a feed: its outermost element is `feed` of the namespace `http://www.w3.org/2005/atom`, "
       + "and Atom's is `http://www.w3.org/2005/Atom`", 1, 1
   ),
   (
     "<rss xmlns='urn:x'/>",
-    "this is XML, but no feed: its outermost element is `rss` of the namespace `urn:x`, and RSS has none", 1,
+    "this is XML, but not a feed: its outermost element is `rss` of the namespace `urn:x`, and RSS has none",
+    1,
     1
   ),
   (
     "<RDF/>",
-    "this is XML, but no feed: its outermost element is `RDF` without a namespace, "
+    "this is XML, but not a feed: its outermost element is `RDF` without a namespace, "
       + "and RSS 1.0's is `http://www.w3.org/1999/02/22-rdf-syntax-ns#`", 1, 1
   ),
   ("<rss><channel>日本<a:b/></channel></rss>", "the prefix of this name is not declared", 1, 17),
-  ("<rss><channel a='1' a='2'/></rss>", "this attribute stands here twice", 1, 21),
-  ("<html><body>Not found</body></html>", "this is XML, but no feed: its outermost element is `html`", 1, 1),
-  ("<rss></rss>", "this is XML, but no feed: there is no channel in its `rss`", 1, 6),
+  ("<rss><channel a='1' a='2'/></rss>", "this attribute is written twice", 1, 21),
+  (
+    "<html><body>Not found</body></html>", "this is XML, but not a feed: its outermost element is `html`", 1,
+    1
+  ),
+  ("<rss></rss>", "this is XML, but not a feed: there is no channel in its `rss`", 1, 6),
   ("{\"articles\": []}", "this is not XML (not well-formed (invalid token))", 1, 1),
   ("Not found", "this is not XML (syntax error)", 1, 1),
   (
@@ -109,7 +113,7 @@ func `a feed may be in another encoding`(index: Int) throws {
 }
 
 @Test func `bytes that are not in the encoding are refused`() {
-  #expect(throws: DataProblem("here are bytes that are no Shift_JIS", line: 1, column: 71)) {
+  #expect(throws: DataProblem("these bytes are not Shift_JIS", line: 1, column: 71)) {
     try FeedReader.feed(from: feed("Shift_JIS", [0x93, 0xFA, 0xFF]))
   }
   #expect(throws: DataProblem.self) { try FeedReader.feed(from: feed("UTF-8", [0xE6, 0x97])) }

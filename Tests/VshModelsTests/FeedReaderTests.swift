@@ -193,7 +193,7 @@ func `an entry gives an article`(index: Int) throws {
   #expect(iris.count == 2)
   #expect(iris.first?.title == "Seventh Heaven! Ryan Hurls Another No Hitter")
   #expect(
-    throws: DataProblem("this is XML, but no feed: its outermost element is `element`", line: 2, column: 1)
+    throws: DataProblem("this is XML, but not a feed: its outermost element is `element`", line: 2, column: 1)
   ) {
     try articles("FeedNotFound.xml")
   }

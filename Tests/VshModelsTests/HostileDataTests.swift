@@ -123,13 +123,13 @@ private func isRefused(_ bytes: [UInt8], _ message: String) -> Bool {
   for level in 1..<10 {
     declarations += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">"
   }
-  #expect(isRefused(entities(declarations, "&a9;"), "the entities of the feed expand without measure"))
+  #expect(isRefused(entities(declarations, "&a9;"), "the entities of the feed expand without limit"))
 }
 
 @Test func `one long entity, many times, is refused`() {
   let declaration = "<!ENTITY a \"\(String(repeating: "x", count: 100_000))\">"
   let body = String(repeating: "&a;", count: 30_000)
-  #expect(isRefused(entities(declaration, body), "the entities of the feed expand without measure"))
+  #expect(isRefused(entities(declaration, body), "the entities of the feed expand without limit"))
 }
 
 @Test func `an entity that contains itself is refused`() {
@@ -185,7 +185,7 @@ private func isRefused(_ bytes: [UInt8], _ message: String) -> Bool {
   #expect(
     isRefused(
       utf8("<\(name)/>"),
-      "this is XML, but no feed: its outermost element is `\(String(repeating: "n", count: 64))`"))
+      "this is XML, but not a feed: its outermost element is `\(String(repeating: "n", count: 64))`"))
   let document = try JSONReader.document(from: utf8("{\"\(name)\":1}"))
   #expect(document.member(name.utf8, of: document.root) != nil)
 }
@@ -194,7 +194,7 @@ private func isRefused(_ bytes: [UInt8], _ message: String) -> Bool {
   let base = "https://x.example/" + String(repeating: "b", count: 2_000) + "/"
   let items = String(repeating: "<item><link>a</link></item>", count: 5_000)
   let feed = utf8("<rss xml:base='\(base)'><channel>\(items)</channel></rss>")
-  #expect(isRefused(feed, "the feed's links come to more than \(DataLimits.feedLinkBytes) bytes"))
+  #expect(isRefused(feed, "the feed's links have more than \(DataLimits.feedLinkBytes) bytes"))
 }
 
 @Test func `markup that never ends is read once`() {

@@ -127,7 +127,7 @@ extension World {
     guard name.tag == .string else { return .utc }
     guard let zone = Zone(named: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
     else {
-      throw Fault("`\(text(name))` is no time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
+      throw Fault("`\(text(name))` is not a time zone: write an IANA name, `UTC` or `+09:00`", at: nil)
     }
     return zone
   }
@@ -139,7 +139,7 @@ extension World {
       let locale = DateLocale(
         name: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
     else {
-      throw Fault("`\(text(name))` is no locale: there are `en` and `ja`", at: nil)
+      throw Fault("`\(text(name))` is not a locale: the locales are `en` and `ja`", at: nil)
     }
     return locale
   }

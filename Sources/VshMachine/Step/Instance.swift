@@ -67,7 +67,7 @@ extension World {
     }
     guard depth <= Limits.nesting else {
       throw Fault(
-        "components are nested more than \(Limits.nesting) deep in each other",
+        "components are nested more than \(Limits.nesting) deep",
         at: program.screens[population[instance].screen].span)
     }
   }

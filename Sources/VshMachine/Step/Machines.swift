@@ -158,7 +158,7 @@ extension World {
         let hash = hash(ofKey: key)
         if self.machine(with: key, hash, in: after) != nil {
           throw Fault(
-            "two elements of `\(program.names[declaration.name])` have one key", at: declaration.span)
+            "two elements of `\(program.names[declaration.name])` have the same key", at: declaration.span)
         }
         evaluator.registers[local: Int(each.element)] = element
         let arguments = try evaluateArguments(

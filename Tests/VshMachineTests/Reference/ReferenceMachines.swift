@@ -24,7 +24,7 @@ extension ReferenceWorld {
       for element in try value(each.list, [:], on: owner).list() {
         let frame = [each.element: element]
         let key = try value(each.key, frame, on: owner)
-        if keys.contains(key) { throw ReferenceFault(message: "two elements have one key") }
+        if keys.contains(key) { throw ReferenceFault(message: "two elements have the same key") }
         keys.append(key)
         let known = before.first { lives[$0]?.key == key }
         after.append(try keepOrStart(known, declaration, key, frame, of: owner))

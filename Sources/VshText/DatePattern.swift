@@ -72,7 +72,7 @@ package struct DatePattern: Equatable, Sendable {
       guard !PatternPiece.isLetter(byte) else {
         let written = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
         throw PatternProblem(
-          "`\(written)` means nothing in the pattern of a date: `\(letters)` do, and `'text'`", at: range)
+          "`\(written)` has no meaning in the pattern of a date: write `\(letters)` or `'text'`", at: range)
       }
       return count == 1 ? .separator(byte) : .literal(Array(repeating: byte, count: count))
     }

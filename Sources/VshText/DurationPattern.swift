@@ -51,7 +51,7 @@ package struct DurationPattern: Equatable, Sendable {
       guard !PatternPiece.isLetter(byte) else {
         let letters = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
         throw PatternProblem(
-          "`\(letters)` means nothing in the pattern of a duration: `h hh m mm s ss SSS` do, and `'text'`",
+          "`\(letters)` has no meaning in the pattern of a duration: write `h hh m mm s ss SSS` or `'text'`",
           at: range)
       }
       return .literal(Array(repeating: byte, count: count))

@@ -36,7 +36,7 @@ package struct NumberPattern: Equatable, Sendable {
     try readText(in: pattern, from: &offset, to: \.suffix)
     guard offset == pattern.count else {
       throw PatternProblem(
-        "a `0` or `#` in the text behind the digits stands in quotation marks: `'0'`", at: offset..<offset + 1
+        "a `0` or `#` in the text after the digits must be quoted: `'0'`", at: offset..<offset + 1
       )
     }
     try readDigits(in: pattern, start..<end)
@@ -54,14 +54,14 @@ package struct NumberPattern: Equatable, Sendable {
       case UInt8(ascii: ","):
         guard digits > 0, digits % 3 == 0 else {
           throw PatternProblem(
-            "`,` stands three digits before the decimal point, as `#,##0`", at: offset..<offset + 1)
+            "`,` must be three digits before the decimal point, as `#,##0`", at: offset..<offset + 1)
         }
         isGrouped = true
         continue
       case UInt8(ascii: "0"):
         guard !hasOptionalDigit else {
           throw PatternProblem(
-            "`0` stands behind `#` before the decimal point, as `#,##0`", at: offset..<offset + 1)
+            "before the decimal point, `0` comes after `#`, as `#,##0`", at: offset..<offset + 1)
         }
         minimumIntegerDigits += 1
       case _:
@@ -76,7 +76,7 @@ package struct NumberPattern: Equatable, Sendable {
       case UInt8(ascii: "0"):
         guard minimumFractionDigits == maximumFractionDigits else {
           throw PatternProblem(
-            "`0` stands before `#` behind the decimal point, as `0.0#`", at: offset..<offset + 1)
+            "after the decimal point, `0` comes before `#`, as `0.0#`", at: offset..<offset + 1)
         }
         minimumFractionDigits += 1
         maximumFractionDigits += 1
@@ -84,7 +84,7 @@ package struct NumberPattern: Equatable, Sendable {
         maximumFractionDigits += 1
       case let byte:
         let character = byte == UInt8(ascii: ",") ? "," : "."
-        throw PatternProblem("`\(character)` cannot stand behind the decimal point", at: offset..<offset + 1)
+        throw PatternProblem("`\(character)` cannot come after the decimal point", at: offset..<offset + 1)
       }
     }
   }

@@ -216,9 +216,9 @@ private let declarations = """
 
   @Test func aFormatThatIsWrongSaysWhy() throws {
     let cases = [
-      ExpressionCase("now.format(\"x\" + \"x\")", "! `xx` means nothing"),
-      ExpressionCase("now.format(\"yyyy\", zone: \"Moon\" + \"/Base\")", "! `Moon/Base` is no time zone"),
-      ExpressionCase("now.format(\"yyyy\", locale: \"x\" + \"x\")", "! `xx` is no locale"),
+      ExpressionCase("now.format(\"x\" + \"x\")", "! `xx` has no meaning"),
+      ExpressionCase("now.format(\"yyyy\", zone: \"Moon\" + \"/Base\")", "! `Moon/Base` is not a time zone"),
+      ExpressionCase("now.format(\"yyyy\", locale: \"x\" + \"x\")", "! `xx` is not a locale"),
     ]
     for (found, one) in zip(try values(of: cases), cases) {
       #expect(found.hasPrefix(one.expected), "\(found)")

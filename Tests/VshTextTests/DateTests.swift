@@ -240,11 +240,11 @@ func readingByPattern(_ pattern: String, _ written: String, _ expected: String?)
 }
 
 @Test(arguments: [
-  ("YYYY/MM", "`YYYY` means nothing", 0..<4), ("yy/MM", "`yy` means nothing", 0..<2),
-  ("dd.MM.jjjj", "`jjjj` means nothing", 6..<10), ("HH:mm:SS", "`SS` means nothing", 6..<8),
+  ("YYYY/MM", "`YYYY` has no meaning", 0..<4), ("yy/MM", "`yy` has no meaning", 0..<2),
+  ("dd.MM.jjjj", "`jjjj` has no meaning", 6..<10), ("HH:mm:SS", "`SS` has no meaning", 6..<8),
   ("yyyy 'at", "the quotation mark `'` is not closed", 5..<8), ("", "the pattern of a date is empty", 0..<0),
-  ("EEE", "`EEE` means nothing", 0..<3), ("X", "`X` means nothing", 0..<1),
-  ("MMMMM", "`MMMMM` means nothing", 0..<5), ("aa", "`aa` means nothing", 0..<2),
+  ("EEE", "`EEE` has no meaning", 0..<3), ("X", "`X` has no meaning", 0..<1),
+  ("MMMMM", "`MMMMM` has no meaning", 0..<5), ("aa", "`aa` has no meaning", 0..<2),
 ])
 func wrongDatePatterns(_ pattern: String, _ message: String, _ range: Range<Int>) {
   let problem = #expect(throws: PatternProblem.self) { try DatePattern(pattern.bytes.span) }

@@ -57,8 +57,11 @@ func durationFormats(_ milliseconds: Int, _ pattern: String, _ expected: String)
 }
 
 @Test(arguments: [
-  ("m:sss", "`sss` means nothing in the pattern of a duration: `h hh m mm s ss SSS` do, and `'text'`", 2..<5),
-  ("H:mm", "`H` means nothing in the pattern of a duration: `h hh m mm s ss SSS` do, and `'text'`", 0..<1),
+  (
+    "m:sss", "`sss` has no meaning in the pattern of a duration: write `h hh m mm s ss SSS` or `'text'`",
+    2..<5
+  ),
+  ("H:mm", "`H` has no meaning in the pattern of a duration: write `h hh m mm s ss SSS` or `'text'`", 0..<1),
   (":", "the pattern of a duration has `h`, `m`, `s` or `SSS`, as `m:ss`", 0..<1),
   ("", "the pattern of a duration has `h`, `m`, `s` or `SSS`, as `m:ss`", 0..<0),
   ("m 'min", "the quotation mark `'` is not closed; two of them, `''`, are one in the text", 2..<6),

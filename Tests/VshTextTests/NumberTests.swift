@@ -109,12 +109,12 @@ func formattingIntegers(_ value: Int, _ pattern: String, _ expected: String) thr
 @Test(arguments: [
   ("", "the pattern of a number has a `0` or `#` for each digit, as `#,##0.00`", 0..<0),
   ("abc", "the pattern of a number has a `0` or `#` for each digit, as `#,##0.00`", 0..<3),
-  ("0#", "`0` stands behind `#` before the decimal point, as `#,##0`", 0..<1),
-  ("0.#0", "`0` stands before `#` behind the decimal point, as `0.0#`", 3..<4),
-  ("#,#0", "`,` stands three digits before the decimal point, as `#,##0`", 1..<2),
-  ("0.0,0", "`,` cannot stand behind the decimal point", 3..<4),
-  ("0.0.0", "`.` cannot stand behind the decimal point", 3..<4),
-  ("0 of 0", "a `0` or `#` in the text behind the digits stands in quotation marks: `'0'`", 5..<6),
+  ("0#", "before the decimal point, `0` comes after `#`, as `#,##0`", 0..<1),
+  ("0.#0", "after the decimal point, `0` comes before `#`, as `0.0#`", 3..<4),
+  ("#,#0", "`,` must be three digits before the decimal point, as `#,##0`", 1..<2),
+  ("0.0,0", "`,` cannot come after the decimal point", 3..<4),
+  ("0.0.0", "`.` cannot come after the decimal point", 3..<4),
+  ("0 of 0", "a `0` or `#` in the text after the digits must be quoted: `'0'`", 5..<6),
   ("0'x", "the quotation mark `'` is not closed; two of them, `''`, are one in the text", 1..<3),
 ])
 func wrongNumberPatterns(_ pattern: String, _ message: String, _ range: Range<Int>) {

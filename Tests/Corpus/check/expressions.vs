@@ -54,7 +54,7 @@ screen Main(item: Item) {
     bind e1 = 1e999 //! VS0308: this is too large for a `Double`
     bind e2 = 1.0005s //! VS0308: a duration is whole milliseconds
     bind e3 = Date("yesterday") //! VS0309: `yesterday` is not a date
-    bind e4 = now.format("QQ") //! VS0309: `QQ` means nothing in the pattern of a date: `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` do, and `'text'`
+    bind e4 = now.format("QQ") //! VS0309: `QQ` has no meaning in the pattern of a date: write `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` or `'text'`
     bind e5 = now.format("yyyy", zone: "Asia/Tokio") //! VS0309: there is no time zone `Asia/Tokio` (did you mean `Asia/Tokyo`?)
     bind e6 = d.format("abc#")
     bind e7 = items.joined(separator: ",") //! VS0312: `joined` needs texts, and these are `Item`

@@ -60,7 +60,7 @@ screen Main {
         slider "a", value: d, in: 0...1, by: 0.1 -> real
         slider "a", value: text, in: 0...1 -> real //! VS0301: an `Int` or `Double` is wanted here, and this is a `String`
         stepper "a", value: n, by: 2 -> number
-        date "a", value: when1, as: "QQ" -> day //! VS0309: `QQ` means nothing in the pattern of a date: `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` do, and `'text'`
+        date "a", value: when1, as: "QQ" -> day //! VS0309: `QQ` has no meaning in the pattern of a date: write `y yyyy M MM MMM MMMM d dd E EEEE H HH h hh m mm s ss SSS a Z XXX` or `'text'`
         date "a", value: text -> day //! VS0301: a `Date` is wanted here, and this is a `String`
         progress "a", value: n //! VS0301: a `Double` is wanted here, and this is an `Int`
         image "a" { hold -> go }

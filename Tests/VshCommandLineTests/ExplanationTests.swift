@@ -33,7 +33,7 @@ import VshHost
     #expect(run.status == .passed)
     #expect(run.output.split(separator: "\n").count == Explanation.all.count)
     let one = CommandRun(["explain", "VS0203", "203"])
-    #expect(one.output.ranges(of: "VS0203: A name of no state").count == 2)
+    #expect(one.output.ranges(of: "VS0203: An unknown state").count == 2)
     #expect(CommandRun(["explain", "nothing"]).status == .couldNotRun)
   }
 

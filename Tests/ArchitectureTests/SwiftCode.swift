@@ -5,21 +5,26 @@
 struct SwiftCode {
   /// Bytes, since looking at every `Character` of the sources would take half a minute.
   let lines: [ArraySlice<UInt8>]
+  /// The opposite: the text of the strings alone, with blanks for the rest.
+  let strings: [ArraySlice<UInt8>]
 
   init(_ source: String) {
     var scanner = Scanner(bytes: Array(source.utf8))
     scanner.scanCode(endsAtParenthesis: false)
     lines = scanner.code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    strings = scanner.strings.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
   private struct Scanner {
     let bytes: [UInt8]
     var code: [UInt8]
+    var strings: [UInt8]
     var position = 0
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
       code = bytes
+      strings = bytes.map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
     }
 
     func starts(with text: String) -> Bool {
@@ -101,6 +106,7 @@ struct SwiftCode {
         } else if string.quotes == 1, starts(with: "\n") {
           return
         } else {
+          strings[position] = bytes[position]
           blank(1)
         }
       }

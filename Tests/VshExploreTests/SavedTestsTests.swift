@@ -11,7 +11,8 @@ import VshSource
   /// In these one of several equal calls has a name only because a `may` names calls.
   static let found: [UInt64] = [367, 477, 685, 691, 753, 837, 873]
 
-  @Test(arguments: parts + found.map { $0..<$0 + 1 }) func eachSavedTestFailsAsItsFindingSays(seeds: Range<UInt64>) throws {
+  @Test(arguments: parts + found.map { $0..<$0 + 1 })
+  func eachSavedTestFailsAsItsFindingSays(seeds: Range<UInt64>) throws {
     var count = 0
     for seed in seeds { count += try Self.findingCount(of: seed) }
     // Most screens have something wrong.

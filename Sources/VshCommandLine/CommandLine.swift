@@ -87,8 +87,8 @@ final class Output: Sendable {
   private let color: ColorChoice
   /// The code of the first printed error.
   private let firstCode = Mutex<DiagnosticCode?>(nil)
-  private let told = Mutex(ToldDiagnostics())
-  private let toldMessages = Mutex(ToldMessages())
+  private let printed = Mutex(PrintedDiagnostics())
+  private let printedMessages = Mutex(PrintedMessages())
 
   init(host: Host, color: ColorChoice) {
     self.host = host
@@ -105,11 +105,11 @@ final class Output: Sendable {
 
   /// Prints what loading a script found, without what this command has printed of the same file for another script.
   func printOnce(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
-    print(told.withLock { $0.untold(diagnostics, sources) }, sources)
+    print(printed.withLock { $0.unprinted(diagnostics, sources) }, sources)
   }
 
   /// The records of scripts without messages that this command has printed for another script.
-  func untold(_ files: [FileRecord]) -> [FileRecord] { toldMessages.withLock { $0.untold(files) } }
+  func unprinted(_ files: [FileRecord]) -> [FileRecord] { printedMessages.withLock { $0.unprinted(files) } }
 
   func print(_ problem: HostProblem) {
     print([.host(problem)], [])

@@ -34,7 +34,7 @@ struct ReportWriting {
 
   /// The next scripts in path order.
   func tell(_ files: [FileRecord]) {
-    let files = output.untold(files)
+    let files = output.unprinted(files)
     if isGuarded {
       // Each text has a guard of its own, since the number of texts depends on timing.
       for file in files { write(text.pieces(of: [file])) }

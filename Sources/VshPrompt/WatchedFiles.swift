@@ -47,11 +47,11 @@ extension Prompt {
   private mutating func answerChanges(_ output: inout PromptOutput) {
     guard isWatching else { return }
     // A failed load has read its files last, so changes are compared with those.
-    let readInVain = Set(failedFiles?.names ?? [])
+    let failedNames = Set(failedFiles?.names ?? [])
     var changed: [String] = []
     var isChanged: Set<String> = []
     for name in watchedNames {
-      let known = readInVain.contains(name) ? failedFiles : files
+      let known = failedNames.contains(name) ? failedFiles : files
       let now = try? ReadFiles.read(name, from: host.reading).get()
       if now != known?.bytes(name), isChanged.insert(name.path).inserted { changed.append(name.path) }
     }

@@ -31,8 +31,8 @@ package struct TextReport {
   /// All of it as one text.
   package static func text(of record: RunRecord) -> String {
     let report = TextReport()
-    var told = ToldMessages()
-    let pieces = report.pieces(of: told.untold(record.files)) + report.ending(of: record)
+    var printed = PrintedMessages()
+    let pieces = report.pieces(of: printed.unprinted(record.files)) + report.ending(of: record)
     // A report that was read from JSON may contain any character.
     return String(decoding: Pictures.lines(pieces.flatMap(\.bytes)), as: UTF8.self)
   }
@@ -76,11 +76,11 @@ package struct TextReport {
 
   /// A failure with the same text at the same place, as in a `repeat`, is printed once.
   private func failures(of test: TestRecord) -> [String] {
-    var told: Set<[String]> = []
+    var printed: Set<[String]> = []
     var texts: [String] = []
     for failure in test.failures where texts.count < Self.failuresShown {
       let face = [failure.path ?? "", "\(failure.line):\(failure.column)", failure.code, failure.message]
-      if told.insert(face).inserted { texts.append(shown(failure)) }
+      if printed.insert(face).inserted { texts.append(shown(failure)) }
     }
     let hidden = test.failureCount - texts.count
     if hidden > 0 { texts.append("… and \(hidden) more in this test\n") }
@@ -166,13 +166,13 @@ func visible(_ text: String) -> String {
 }
 
 /// The messages that the text of a run has printed: a mistake in a file that many scripts import is printed once.
-package struct ToldMessages: Sendable {
+package struct PrintedMessages: Sendable {
   private var texts: Set<String> = []
 
   package init() {}
 
   /// The records without messages that an earlier record has. Their messages count as printed from now on.
-  package mutating func untold(_ files: [FileRecord]) -> [FileRecord] {
+  package mutating func unprinted(_ files: [FileRecord]) -> [FileRecord] {
     files.map { file in
       if file.messages.isEmpty { return file }
       var file = file

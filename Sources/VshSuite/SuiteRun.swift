@@ -80,7 +80,7 @@ package struct SuiteRun: Sendable {
     var judged: [Judged?] = Array(repeating: nil, count: paths.count)
     var limiter = FailureLimiter(limit: failureLimit)
     var ending = RunRecord.Ending.complete
-    var (done, failed, told) = (0, 0, 0)
+    var (done, failed, printed) = (0, 0, 0)
     var isDone = order.isEmpty
     while !isDone {
       let news = workers.wait(milliseconds: Self.pauseMilliseconds)
@@ -110,9 +110,9 @@ package struct SuiteRun: Sendable {
       }
       if failureLimit == nil {
         var next: [FileRecord] = []
-        while told < paths.count, let result = judged[told], result.isComplete {
+        while printed < paths.count, let result = judged[printed], result.isComplete {
           next.append(result.record)
-          told += 1
+          printed += 1
         }
         if !next.isEmpty { onEvent(.files(next)) }
       }
@@ -120,16 +120,16 @@ package struct SuiteRun: Sendable {
     }
     workers.stop()
     if interrupts.isRequested, judged.contains(where: { $0?.isComplete != true }) { ending = .interrupted }
-    return finish(paths, judged, ending, judging.begun, told: told, onEvent)
+    return finish(paths, judged, ending, judging.begun, printed: printed, onEvent)
   }
 
   private func finish(
-    _ paths: [Path], _ judged: [Judged?], _ ending: RunRecord.Ending, _ begun: BegunScripts, told: Int,
+    _ paths: [Path], _ judged: [Judged?], _ ending: RunRecord.Ending, _ begun: BegunScripts, printed: Int,
     _ onEvent: (Event) -> Void
   ) -> Outcome {
     var outcome = Outcome()
     outcome.ending = ending
-    var untold: [FileRecord] = []
+    var unprinted: [FileRecord] = []
     for (place, path) in paths.enumerated() {
       var result = judged[place]
       if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
@@ -138,12 +138,12 @@ package struct SuiteRun: Sendable {
       if result?.isComplete != true { outcome.unfinished.append(path.text) }
       guard let result else { continue }
       outcome.files.append(result.record)
-      if place >= told { untold.append(result.record) }
+      if place >= printed { unprinted.append(result.record) }
       outcome.times += result.times
     }
     // The last permitted failure may be that of the last test.
     if outcome.unfinished.isEmpty { outcome.ending = .complete }
-    if !untold.isEmpty { onEvent(.files(untold)) }
+    if !unprinted.isEmpty { onEvent(.files(unprinted)) }
     return outcome
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Two loads number their files differently: a place is a path and a range of bytes. A diagnostic without a place is of
 /// its load alone, and never left out.
-package struct ToldDiagnostics: Sendable {
+package struct PrintedDiagnostics: Sendable {
   private struct Key: Hashable {
     let path: String
     let bytes: Range<Int>
@@ -16,7 +16,7 @@ package struct ToldDiagnostics: Sendable {
   package init() {}
 
   /// Those of a load that no earlier load has reported. They count as reported from now on.
-  package mutating func untold(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) -> [Diagnostic] {
+  package mutating func unprinted(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) -> [Diagnostic] {
     if diagnostics.isEmpty { return [] }
     let paths = Dictionary(sources.map { ($0.id, $0.path) }) { first, _ in first }
     return diagnostics.filter { diagnostic in

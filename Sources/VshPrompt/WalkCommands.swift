@@ -48,9 +48,8 @@ extension Prompt {
     }
   }
 
-  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and says what is wrong. A condition can be asked
-  /// Reads a text in quotes, a state as behind `expect in`, or a condition, and says what is wrong. A condition can be
-  /// asked until the session reads something else.
+  /// Reads a text in quotes, a state as after `expect in`, or a condition. Prints what is wrong. A condition can be asked
+  /// until the session reads something else.
   ///
   /// A state of a component is a state of any machine of it. Returns the condition as text too.
   private mutating func goal(

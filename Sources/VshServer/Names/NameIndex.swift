@@ -2,6 +2,7 @@ import VshCheck
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// A name that an entry declares.
 struct NameDeclaration: Sendable {
@@ -54,7 +55,7 @@ struct NameIndex: Sendable {
       if span.start > 0, bytes[Int(span.start) - 1] == UInt8(ascii: "`") { quoted.insert(Self.key(span)) }
     }
     fileStarts = (0...script.trees.count).map { file in
-      uses.partitioningIndex { Int($0.span.file.index) >= file }
+      uses.indices.partition { Int(uses[$0].span.file.index) >= file }
     }
   }
 
@@ -165,18 +166,6 @@ struct NameIndex: Sendable {
     var outer = place
     while declared[outer].container >= 0 { outer = declared[outer].container }
     return outer
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies a condition, which then holds for all later ones too.
-  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
     ("VshCommandLine", 4650),
     ("VshExplore", 5050),
     ("VshHelp", 650),
-    ("VshHost", 3800),
+    // The words of commands that vsh is to start.
+    ("VshHost", 4000),
     ("VshLineEditor", 700),
     ("VshMachine", 16650),
     ("VshModels", 2900),

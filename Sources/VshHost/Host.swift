@@ -1,5 +1,5 @@
 /// The parts of the operating system that the tool uses: files, network, streams, variables, Ctrl-C, a stopwatch, a
-/// shared log, the user's editor.
+/// shared log, the user's editor, programs.
 ///
 /// `main` passes it down as one value, so that a test can run any command with one in memory. Higher targets may not
 /// call the system directly. There is no calendar, since the language has its own.
@@ -11,6 +11,7 @@ package struct Host: Sendable {
   package var network: Network
   package var log: SharedLog
   package var textEditor: TextEditor
+  package var programs: Programs
   package var watching: Watching
   package var stopwatch: Stopwatch
   /// The memory that this process may use.
@@ -22,6 +23,7 @@ package struct Host: Sendable {
     files: Files, console: Console, environment: Environment, interrupts: Interrupts, network: Network,
     log: SharedLog,
     textEditor: TextEditor,
+    programs: Programs,
     watching: Watching,
     stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
   ) {
@@ -32,6 +34,7 @@ package struct Host: Sendable {
     self.network = network
     self.log = log
     self.textEditor = textEditor
+    self.programs = programs
     self.watching = watching
     self.stopwatch = stopwatch
     self.drawSeed = drawSeed
@@ -45,6 +48,7 @@ package struct Host: Sendable {
     var host = Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
       textEditor: .live,
+      programs: .live,
       watching: .live,
       stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })

@@ -47,6 +47,13 @@ package struct HostProblem: Error, Hashable, Sendable {
     case interrupted
     /// Another process keeps the file's lock.
     case locked
+    /// A program without a slash in its name, which is in no folder of `PATH`.
+    case notInPath
+    /// A script whose first line names a program that does not exist.
+    case interpreterMissing
+    /// A file that the system cannot execute.
+    case isNoProgram
+    case notExecutable
     /// A program that ended with this exit status, other than 0.
     case ended(status: Int32)
     /// A fault of vsh itself, which stopped the thread that worked on it.
@@ -108,6 +115,11 @@ extension HostProblem.Cause {
     case .nameHoldsNUL: "the name holds a NUL byte"
     case .interrupted: "interrupted"
     case .locked: "another process keeps it locked"
+    case .notInPath: "no folder of PATH has a program of that name"
+    case .interpreterMissing: "the program that its first line names after `#!` does not exist"
+    case .isNoProgram:
+      "it is neither a program for this machine nor a script whose first line begins with `#!`"
+    case .notExecutable: "it is not executable (`chmod +x` makes it so)"
     case .ended(let status): "it ended with exit status \(status)"
     case .crashed(let signal): "vsh crashed with signal \(signal); please report that with the file"
     case .noMemory(let allowance, let needed):

@@ -7,8 +7,8 @@ import Testing
     ("VshCommandLine", 4650),
     ("VshExplore", 5050),
     ("VshHelp", 650),
-    // The words of commands that vsh is to start.
-    ("VshHost", 4000),
+    // Programs that vsh starts, and the words of their commands.
+    ("VshHost", 4500),
     ("VshLineEditor", 700),
     ("VshMachine", 16650),
     ("VshModels", 2900),

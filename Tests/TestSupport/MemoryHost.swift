@@ -24,13 +24,14 @@ package final class MemoryHost: Sendable {
   private let terminals: Set<StandardStream>
   private let size: TerminalSize?
   private let network: Network
+  private let programs: Programs
 
   /// Relative paths are in the folder `/home`, which is the current one. `awaited` are the events while a watch waits,
   /// one after the other, and then Ctrl-C.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
     terminals: Set<StandardStream> = [], size: TerminalSize? = nil, network: Network = .refused,
-    awaited: [@Sendable (MemoryHost) -> WatchReport] = []
+    programs: Programs = .refused, awaited: [@Sendable (MemoryHost) -> WatchReport] = []
   ) {
     var initial = Contents()
     for (path, text) in files { initial.files[MemoryHost.absolute(path)] = Array(text.utf8) }
@@ -41,6 +42,7 @@ package final class MemoryHost: Sendable {
     self.terminals = terminals
     self.size = size
     self.network = network
+    self.programs = programs
   }
 
   /// The host for the code under test; it shares its state with this object.
@@ -82,6 +84,7 @@ package final class MemoryHost: Sendable {
           }
         }),
       textEditor: TextEditor { text, command in self.edit(text, command) },
+      programs: programs,
       watching: Watching {
         .success(
           FileWatch(

@@ -64,4 +64,23 @@ import Testing
     #expect(memory.text("half") == "a\nhal\nb\n")
     #expect(memory.text("whole") == "a\nb\n" && memory.text("new") == "b\n")
   }
+
+  @Test func itsProgramsAnswerEachLine() throws {
+    let memory = MemoryHost(programs: .answering { $0 == "end" ? nil : ["\($0) heard", "again"] })
+    let program = try memory.host.programs.start(["any"]) { _ in }
+    #expect(program.receive(milliseconds: 9, limitBytes: 9) == .timedOut)
+    #expect(program.send(Array("one\nt".utf8), milliseconds: 9) == .sent)
+    #expect(program.receive(milliseconds: 9, limitBytes: 8) == .tooLong)
+    #expect(program.receive(milliseconds: 9, limitBytes: 9) == .line(Array("one heard".utf8)))
+    #expect(program.hasMore)
+    #expect(program.send(Array("wo\nend\n".utf8), milliseconds: 9) == .sent)
+    #expect(program.send([0], milliseconds: 9) == .ended)
+    let lines = (0..<3).map { _ in program.receive(milliseconds: 9, limitBytes: 9) }
+    #expect(lines == ["again", "two heard", "again"].map { .line(Array($0.utf8)) })
+    #expect(program.receive(milliseconds: 9, limitBytes: 9) == .ended(.exited(status: 0), rest: []))
+    program.stop()
+    #expect(
+      problem { () throws(HostProblem) in try MemoryHost().host.programs.start(["any"]) { _ in } }
+        == .permissionDenied)
+  }
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 /// Has the C library keep memory that was freed, up to a bound, instead of giving it back to the system: large buffers are
 /// made and freed all the time, and a fresh one costs a fault for each page. To be called first thing.
@@ -38,5 +39,33 @@ bool host_ignores_signal(int signal_number);
 /// Has the shell run a command, with the name as its `$1`, and waits for its end; as system(3), Ctrl-C and Ctrl-\ are the command's
 /// alone meanwhile. Gives its exit status, 128 and the signal where one ended it, 127 where it could not begin.
 int host_run_shell(const char *command, const char *name);
+
+/// A program that runs, and this process's ends of the pipes to it and to its keeper.
+typedef struct {
+  /// The program's standard streams. Writing to `input` never waits.
+  int input, output, errors;
+  /// The keeper ends the program's process group when the last copy of this descriptor is closed, so when this process ends too.
+  int life;
+  /// Becomes readable when the program has ended, and is at its end when the keeper has.
+  int report;
+  pid_t keeper, group;
+} host_program;
+
+/// Starts a program in a process group of its own, with no descriptors but its standard streams and with no signal blocked or ignored.
+/// The first of the paths that can be executed is; both lists end with NULL. When the program has ended, or `life` was closed, the rest of
+/// its group gets SIGTERM and, after 2 s, SIGKILL; after `life` was closed, the program has 2 s before that. 0, or the number of the error.
+int host_start_program(char *const *paths, char *const *arguments, host_program *program);
+
+/// How a program ended: by itself with a status, or by a signal, which is 0 otherwise.
+typedef struct {
+  bool is_known;
+  int status, signal;
+} host_program_end;
+
+/// Waits for the next thing that a keeper reports: the end of its program, or that it ended itself, which is not known to be one.
+host_program_end host_read_end(int report);
+
+/// Waits for the end of a keeper. To be called once, for then its number is another's.
+void host_wait_for_keeper(const host_program *program);
 
 #endif

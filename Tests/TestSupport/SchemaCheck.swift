@@ -1,31 +1,34 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// As much of JSON Schema as the schemas in `grammar` use; a word that it does not know is a problem, too.
-struct SchemaCheck {
-  let root: [String: Any]
-  private(set) var problems: [String] = []
+package struct SchemaCheck {
+  private let root: [String: Any]
+  package private(set) var problems: [String] = []
   private var used: Set<String> = []
 
-  init(root: [String: Any]) { self.root = root }
-
   /// - Parameter file: a file of `grammar`.
-  init(_ file: String) throws {
+  package init(_ file: String) throws {
     let data = try Data(contentsOf: Checkout.root.appendingPathComponent("grammar/\(file)"))
-    root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    if root.isEmpty { problems = ["\(file) is not an object"] }
   }
 
-  mutating func check(json: String) throws {
+  package mutating func check(json: String) throws {
     check(try JSONSerialization.jsonObject(with: Data(json.utf8)), root, at: "")
+  }
+
+  /// - Parameter definition: one of `$defs`.
+  package mutating func check(json: String, as definition: String) throws {
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    check(value, ["$ref": "#/$defs/\(definition)"], at: definition)
   }
 
   private static let known: Set<String> = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties",
-    "properties", "items", "const", "enum", "minimum", "pattern",
+    "properties", "items", "anyOf", "const", "enum", "minimum", "pattern",
   ]
 
-  mutating func check(_ value: Any, _ schema: [String: Any], at place: String) {
+  private mutating func check(_ value: Any, _ schema: [String: Any], at place: String) {
     for word in schema.keys where !Self.known.contains(word) {
       problems.append("\(place): \(word) is not known")
     }
@@ -38,6 +41,7 @@ struct SchemaCheck {
         problems.append("\(place): there is no \(reference)")
       }
     }
+    if let alternatives = schema["anyOf"] as? [[String: Any]] { checkAny(value, alternatives, at: place) }
     if let types = schema["type"] {
       let wanted = types as? [String] ?? [types as? String ?? ""]
       let isNumber = value is Int && wanted.contains("number")
@@ -65,6 +69,19 @@ struct SchemaCheck {
     }
   }
 
+  /// What fits one alternative has used that one alone.
+  private mutating func checkAny(_ value: Any, _ alternatives: [[String: Any]], at place: String) {
+    for alternative in alternatives {
+      var attempt = self
+      attempt.check(value, alternative, at: place)
+      if attempt.problems.count == problems.count {
+        self = attempt
+        return
+      }
+    }
+    problems.append("\(place): fits none of \(alternatives.count) forms")
+  }
+
   private mutating func checkMembers(_ object: [String: Any], _ schema: [String: Any], at place: String) {
     guard let properties = schema["properties"] as? [String: Any] else { return }
     for name in schema["required"] as? [String] ?? [] where object[name] == nil {
@@ -82,7 +99,7 @@ struct SchemaCheck {
   }
 
   /// Members that no document had.
-  var unusedMembers: [String] {
+  package var unusedMembers: [String] {
     var unused: [String] = []
     func walk(_ schema: [String: Any]) {
       if let properties = schema["properties"] as? [String: Any] {

@@ -73,6 +73,7 @@ let package = Package(
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
+    floor("VshApp", "VshText", "VshModels"),
     floor(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
       "VshExplore"),
@@ -109,6 +110,7 @@ let package = Package(
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
+    tests("VshApp", "VshApp", "VshModels", "VshProgram", "VshText"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),

@@ -3,6 +3,7 @@ import Testing
 /// A budget of lines for each target. Whoever needs more lines raises its number, and says beside it why.
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
+    ("VshApp", 1500),
     ("VshCheck", 10000),
     ("VshCommandLine", 4650),
     ("VshExplore", 5050),

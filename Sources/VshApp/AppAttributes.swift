@@ -1,0 +1,108 @@
+import VshText
+
+/// The elements under one key, compared in order: how many, what they are called, and what is reported of each.
+struct AppAttributes {
+  /// The key, as messages call it.
+  let described: String
+  /// Whether the row is compared in which an element is.
+  let comparesRows: Bool
+
+  /// The first difference of two lists, neither of which is empty.
+  ///
+  /// - Parameter comparesNames: whether the elements of the key have a text.
+  func difference(script: [AppElement], app: [AppElement], comparesNames: Bool) -> AppDifference? {
+    let lines = { (elements: [AppElement]) in elements.map(\.line) }
+    if script.count != app.count {
+      return AppDifference(
+        what: .text,
+        message: "the script shows \(described) \(times(script.count)), the app \(times(app.count))",
+        script: lines(script), app: lines(app))
+    }
+    if comparesNames, let place = script.indices.first(where: { !script[$0].isCalled(as: app[$0]) }) {
+      return AppDifference(
+        what: .text,
+        message: "the script shows \(script[place].described), the app \(app[place].described)",
+        script: lines(script), app: lines(app))
+    }
+    for (left, right) in zip(script, app) {
+      if let found = difference(of: left, right) { return found }
+    }
+    return nil
+  }
+
+  private func difference(of script: AppElement, _ app: AppElement) -> AppDifference? {
+    let name = script.described
+    if comparesRows, !Self.areEqual(script.row, app.row) {
+      return Attribute("row", script, script.row, app.row).difference(
+        .rows, "the script shows \(name) \(Self.row(script.row)), the app \(Self.row(app.row))")
+    }
+    if let on = app.on, !Self.areEqual(script.on, on) {
+      return Attribute("on", script, script.on, on).difference(
+        .mark, "the script shows \(name) \(Self.mark(script.on)), the app \(Self.mark(on))")
+    }
+    if let value = app.value, !Self.areEqual(script.value, value) {
+      return Attribute("value", script, script.value, value).difference(.value)
+    }
+    if let options = app.options, !Self.areEqual(script.options, options) {
+      return Attribute("options", script, script.options, options).difference(.value)
+    }
+    if let available = app.available {
+      let (left, right) = (Self.availability(script.available), Self.availability(available))
+      if !left.isEqual(to: right) {
+        let (one, other) = left.isEqual(to: true) ? ("script", "app") : ("app", "script")
+        return Attribute("available", script, left, right).difference(
+          .available, "\(name) is available in the \(one) and not in the \(other)")
+      }
+    }
+    if let detail = app.detail, !Self.areEqual(script.detail, detail) {
+      return Attribute("detail", script, script.detail, detail).difference(.text)
+    }
+    return nil
+  }
+
+  /// What both sides have for one attribute of an element.
+  private struct Attribute {
+    let name: String
+    let element: AppElement
+    let (script, app): (JSONValue, JSONValue)
+
+    init(_ name: String, _ element: AppElement, _ script: JSONValue?, _ app: JSONValue?) {
+      (self.name, self.element) = (name, element)
+      (self.script, self.app) = (script ?? .null, app ?? .null)
+    }
+
+    func difference(_ what: AppDifference.Subject, _ message: String? = nil) -> AppDifference {
+      let sentence =
+        "the \(name) of \(element.described) is \(script.shown) in the script and \(app.shown) in the app"
+      return AppDifference(what: what, message: message ?? sentence, script: [line(script)], app: [line(app)])
+    }
+
+    private func line(_ value: JSONValue) -> String {
+      "\(element.line), \(name): \(value.shown(upTo: AppText.lineLimit))"
+    }
+  }
+
+  private static func areEqual(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    (left ?? .null).isEqual(to: right ?? .null)
+  }
+
+  /// What says nothing else can be used.
+  private static func availability(_ value: JSONValue?) -> JSONValue {
+    value.flatMap { $0.isNothing ? nil : $0 } ?? true
+  }
+
+  private static func row(_ index: JSONValue?) -> String {
+    let index = index ?? .null
+    return index.isNothing ? "outside of rows" : "in row \(index.shown)"
+  }
+
+  private static func mark(_ on: JSONValue?) -> String {
+    switch (on ?? .null).plain {
+    case .bool(true): "on"
+    case .bool(false): "off"
+    case _: "without a mark"
+    }
+  }
+
+  private func times(_ count: Int) -> String { count == 1 ? "1 time" : "\(count) times" }
+}

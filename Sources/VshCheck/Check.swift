@@ -3,12 +3,16 @@ package import VshSource
 package import VshSyntax
 
 /// The role of a file in a load.
-package enum FileRole: Sendable {
+package enum FileRole: Sendable, Equatable {
   /// The built-in models. Names of the script hide its names, and unused declarations are no mistake.
   case prelude
   /// Only its declarations are used; its tests and steps are ignored.
   case imported
+  /// The same, brought in by this `import` of the script: with an `app` block in the script, its tests run too.
+  case importedByScript(SourceSpan)
   case script
+
+  var isImportedByScript: Bool { if case .importedByScript = self { true } else { false } }
 }
 
 /// One parsed file of a load.
@@ -44,6 +48,7 @@ extension Checker {
     checkScript()
     checkEndings(screenQuestions: screenQuestions)
     checkGivens()
+    checkApps()
     return reports.sorted()
   }
 }

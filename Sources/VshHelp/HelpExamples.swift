@@ -35,6 +35,7 @@ package enum HelpExamples {
     "func": "func half(n: Int) -> Int = n / 2",
     "flow": "flow pay(name: String) { type name into \"Name\"; tap \"Pay\" }",
     "import": "import \"common.vs\"",
+    "app": "app { page \"dist/index.html\"; button \"Add\" is \"New todo\" }",
     "test": "test \"it loads\" { open News; wait; expect in loaded }",
     "explore": "explore \"every path\" { open News; returns to loaded }",
     "may": "may type x into \"Name\" for x in [\"\", \"Ann\"]",

@@ -17,6 +17,7 @@ package enum LanguageHelp {
       if let example = form.example { text.wrap("for example: \(example)") }
     }
     if topic == Word.explore.rawValue { text.rows(rows(of: .clauses)) }
+    if topic == Word.app.rawValue { text.rows(appRows) }
     if topic == Word.expect.rawValue { text.rows(rows(of: .expectations)) }
     if let element = ElementKind.allCases.map(\.traits).first(where: { $0.word == topic }) {
       text.wrap("element  \(element.usage): \(element.meaning)")
@@ -46,7 +47,16 @@ package enum LanguageHelp {
         WordForm(WordForms.after(step), $0.usage, $0.meaning, WordForms.example(after: step, $0.word))
       }
     }
+    forms += rows(Word.appLines + Word.requests).map {
+      WordForm(WordForms.ofApp, $0.usage, $0.meaning, WordForms.example(after: .app, $0.word))
+    }
     return forms + WordForms.rows(of: word)
+  }
+
+  /// The lines of an `app`.
+  private static var appRows: [(String, String)] {
+    Word.appLines.map { ($0.usage, $0.meaning) }
+      + WordForms.rows(of: Word.is.rawValue).map { ($0.form, $0.meaning) }
   }
 
   /// The forms of a word that fit where an entry of a tree has it; all of them where the entry leaves that open.
@@ -70,7 +80,8 @@ package enum LanguageHelp {
     case .clauses: Word.clauses.map(\.word.rawValue)
     case .expectations: Word.expectations.map(\.word.rawValue)
     case .words:
-      (WordForms.words + (Word.manners + Word.deliveries).map(\.word)).map(\.rawValue).withoutRepeats
+      (WordForms.words + (Word.manners + Word.deliveries + Word.appLines + Word.requests).map(\.word))
+        .map(\.rawValue).withoutRepeats
     case .methods: MethodTable.rows.map(\.word)
     }
   }

@@ -32,6 +32,9 @@ package struct WordForm: Sendable {
     case .leaveWork: kind == WordForms.state
     case .alwaysMember: kind == WordForms.screen
     case .claimClause: kind == WordForms.ofExplore
+    case .pageLine, .insideLine, .rowsLine, .ignoreLine, .knownLine: kind == WordForms.ofApp
+    case .nameLine, .requestLine:
+      kind == WordForms.ofApp && form.hasPrefix("\"") == (entry == .nameLine)
     case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
     case .modelDeclaration, .operationDeclaration: kind == WordForms.declaration
     case .screenDeclaration: kind == WordForms.item
@@ -41,7 +44,7 @@ package struct WordForm: Sendable {
 }
 
 /// The forms of the words that begin no declaration, step or clause, and the examples of those after `expect`, `given` and
-/// `deliver`.
+/// `deliver`, and in an `app`.
 enum WordForms {
   /// The forms of a word, in the order of the table.
   static func rows(of word: String) -> [WordForm] { rows.filter { $0.word.rawValue == word }.map(\.form) }
@@ -55,6 +58,7 @@ enum WordForms {
   static let item = "declaration"
   static let typed = "step"
   static let ofExplore = "clause of `explore`"
+  static let ofApp = "line of `app`"
   static func after(_ step: Word) -> String { "after `\(step.rawValue)`" }
 
   static let declaration = "head of a declaration"
@@ -266,6 +270,22 @@ enum WordForms {
       "any order in the end"),
     row(
       .ofSteps, clause, "within 12 steps", "the greatest number of steps from the start", "within 12 steps"),
+    // Lines of an `app`.
+    row(
+      .at, ofApp, "page \"file\" at \"/path/\"", "the path that a page was built for",
+      "page \"dist/index.html\" at \"/shop/\""),
+    row(
+      .in, ofApp, "known \"reason\" in \"test\"", "the tests whose difference is known",
+      "known \"APP-12\" in \"T24\", \"T36\""),
+    row(
+      .are, ofApp, "rows are \"selector\"", "the elements of the page that are rows", "rows are \".listItem\""
+    ),
+    row(
+      .is, ofApp, "\"text\" is \"text\"", "what the app calls a text of the script's view",
+      "button \"Mark all\" is \"Toggle all\""),
+    row(
+      .is, ofApp, "model.op(a) is POST \"/path\"", "the request that a call is in the app",
+      "cities.search(text) is GET \"/search?q=\\(text)\""),
   ]
 
   private static func row(
@@ -274,7 +294,7 @@ enum WordForms {
     (word, WordForm(kind, form, meaning, example))
   }
 
-  /// The examples of the words after `expect`, `given` and `deliver`.
+  /// The examples of the words after `expect`, `given` and `deliver`, and in an `app`.
   static func example(after step: Word, _ word: Word) -> String? { examples["\(step) \(word)"] }
 
   private static let examples = [
@@ -304,5 +324,15 @@ enum WordForms {
     "deliver in": "deliver news.list in loading",
     "deliver ok": "deliver news.list ok([])",
     "deliver fail": "deliver news.list fail(\"offline\")",
+    "app page": "page \"dist/index.html\"",
+    "app inside": "inside storage",
+    "app rows": "rows are \".listItem\"",
+    "app ignore": "ignore \"made with love\"",
+    "app known": "known \"APP-12: not kept yet\" in \"T24\"",
+    "app get": "cities.search(text) is GET \"/search?q=\\(text)\"",
+    "app post": "cities.add(name) is POST \"/cities\" { name }",
+    "app put": "cities.rename(id, name) is PUT \"/cities/\\(id)\" { name }",
+    "app patch": "cities.rename(id, name) is PATCH \"/cities/\\(id)\" { name }",
+    "app delete": "cities.remove(id) is DELETE \"/cities/\\(id)\"",
   ]
 }

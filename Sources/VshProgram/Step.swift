@@ -327,10 +327,24 @@ package struct Flow: Sendable {
   }
 }
 
-/// The code that a file runs, in source order: first its top-level steps, then its tests.
+/// The tests of a file that the script imports, which run with an `app` block.
+package struct ImportedTests: Sendable {
+  /// The `import` in the script.
+  package var span: SourceSpan
+  /// The top-level `given`s of the file, which apply to its tests only.
+  package var givens: [Step] = []
+  package var tests: [Test] = []
+  package init(span: SourceSpan) { self.span = span }
+}
+
+/// The code that a file runs, in source order: first its top-level steps, then its tests, then those of its imports.
 package struct Script: Sendable {
   package var steps: [Step] = []
   package var tests: [Test] = []
+  /// In the order of the imports; empty without an `app` block.
+  package var imported: [ImportedTests] = []
+  /// The `app` block of the file.
+  package var app: AppMapping?
   /// Variables of the top-level steps.
   package var scriptVariableCount: Int32 = 0
   package init() {}

@@ -89,6 +89,7 @@ extension Prompt {
     case .gesture: gestureCandidates(line)
     case .screenTexts: screenLines()
     case .files: files(line.word.dropFirst(), inQuotes: true)
+    case .tests: []
     case .words(let rows, let group): words(rows, group)
     }
   }
@@ -97,7 +98,7 @@ extension Prompt {
 
   private func stepCandidates() -> [Candidate] {
     words(Word.steps, "steps") + named(session.valueNames()) + named(session.flowNames(), "flows")
-      + words(Word.items, "declarations")
+      + words(Word.items.filter { $0.word != .app }, "declarations")
       + ColonCommand.allCases.map {
         Candidate(text: ":" + $0.rawValue, meaning: $0.meaning, kind: "commands")
       }
@@ -183,7 +184,8 @@ extension Prompt {
         }
     case .help:
       return ColonCommand.allCases.map { Candidate(text: $0.rawValue, meaning: $0.meaning, kind: "commands") }
-        + words(Word.steps, "steps") + words(Word.items.filter { $0.word == .explore }, "declarations")
+        + words(Word.steps, "steps")
+        + words(Word.items.filter { $0.word == .explore || $0.word == .app }, "declarations")
         + words(Word.clauses, "clauses")
         + ElementKind.allCases.map(\.traits).map {
           Candidate(text: $0.word, meaning: $0.usage, kind: "elements")

@@ -19,6 +19,8 @@ package enum Offer: Sendable {
   /// The texts on the screen.
   case screenTexts
   case files
+  /// The names of tests, as texts.
+  case tests
   /// Words, with the name of their group.
   case words([WordRow], of: String = "words")
 }
@@ -29,7 +31,9 @@ extension TypedLine {
   /// decided here.
   /// - Parameter list: the kind of the list around the cursor; at the prompt, `steps`.
   package func offers(in list: SyntaxKind) -> [Offer] {
+    if list == .appDeclaration, isInText { return textOffersInApp }
     guard let first = words.first, let last = words.last else { return [] }
+    if list == .appDeclaration { return offersInApp(Word(rawValue: first) ?? .none, last) }
     if isInText { return textOffers(Word(rawValue: first) ?? .none, after: last) }
     if last.hasSuffix("->") { return list == .elements ? [.ownActions] : [.targets] }
     let isStep = list == .steps || list == .file
@@ -44,6 +48,36 @@ extension TypedLine {
     case .given where last == "from": return [.files]
     case .expect: return [.screenTexts]
     case _: return []
+    }
+  }
+
+  /// What may follow the words of a line of an `app`.
+  private func offersInApp(_ line: Word, _ last: String) -> [Offer] {
+    func word(_ word: Word, _ meaning: String) -> [Offer] {
+      words.count == (line == .rows ? 1 : 2) ? [.words([WordRow(word, meaning: meaning)])] : []
+    }
+    switch line {
+    case .inside: return [.models]
+    case .ignore: return []
+    case .rows: return word(.are, "a selector")
+    case .page: return word(.at, "the path that it was built for")
+    case .known: return word(.in, "the names of tests")
+    case _: break
+    }
+    let isText = words.contains { $0.hasPrefix("\"") }
+    if last == Word.is.rawValue { return isText ? [] : [.words(Word.requests)] }
+    let isWhole = isText ? last.hasSuffix("\"") : last.contains(".") || last.hasSuffix(")")
+    let isOpen = last.contains("(") && !last.hasSuffix(")")
+    if words.contains(Word.is.rawValue) || !isWhole || isOpen { return [] }
+    return [.words([WordRow(.is, meaning: "what the app has for it")])]
+  }
+
+  private var textOffersInApp: [Offer] {
+    switch Word(rawValue: words.first ?? "") ?? .none {
+    case .page: words.count == 1 ? [.files] : []
+    case .known: words.contains(Word.in.rawValue) ? [.tests] : []
+    case .rows: []
+    case _: words.contains(Word.is.rawValue) ? [] : [.screenTexts]
     }
   }
 

@@ -2,11 +2,12 @@ import VshSource
 
 /// The items at the top level of a file.
 extension Parser {
-  // item = "import" plain | record | enum | func | flow | model | screen | test | explore | step .
+  // item = "import" plain | app | record | enum | func | flow | model | screen | test | explore | step .
   mutating func item() -> SyntaxID {
     guard kind == .name, nextKind.followsItemWord || isUnnamed else { return step() }
     return switch word {
     case .import: importDeclaration()
+    case .app where nextKind == .leftBrace: appDeclaration()
     case .record: recordDeclaration()
     case .enum: enumDeclaration()
     case .func: functionDeclaration()
@@ -30,7 +31,7 @@ extension Parser {
   /// `scren News {`: parsed as the item that was probably meant.
   private mutating func unknownItem() -> SyntaxID? {
     guard nextKind == .name || nextKind == .string,
-      let (word, meant) = suggestion(for: token, among: Word.items.map(\.word))
+      let (word, meant) = suggestion(for: token, among: Word.items.map(\.word).filter { $0 != .app })
     else { return nil }
     note(.unknownWord(text(of: token), "declaration or step", meant: meant, at: span(of: token)))
     return switch word {

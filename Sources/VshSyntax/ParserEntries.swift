@@ -4,7 +4,7 @@ import VshSource
 enum Contents {
   case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
     elements,
-    steps, explored, choices
+    steps, explored, choices, appLines, bodyFields
 
   /// The term for an entry in a message.
   var entry: String {
@@ -20,6 +20,8 @@ enum Contents {
     case .steps: "a step"
     case .explored: "a step or a clause"
     case .choices: "`case` or `default`"
+    case .appLines: "a line of `app`"
+    case .bodyFields: "a parameter's name"
     }
   }
 }
@@ -30,7 +32,8 @@ extension Contents {
     switch self {
     case .file: []
     case .regionMembers, .stateMembers, .arms, .statements, .elements: [.item, .screenMember, .stateMember]
-    case .fields, .cases, .operations, .screenMembers, .steps, .explored, .choices: .item
+    case .fields, .cases, .operations, .screenMembers, .steps, .explored, .choices, .appLines, .bodyFields:
+      .item
     }
   }
 
@@ -128,7 +131,7 @@ extension Parser {
       }
     }
     switch contents {
-    case .fields, .cases: if skip(.comma) { return true }
+    case .fields, .cases, .bodyFields: if skip(.comma) { return true }
     case .choices: if word == .case || word == .default { return true }
     default: break
     }
@@ -143,7 +146,8 @@ extension Parser {
 
   private mutating func reportRest(_ contents: Contents) {
     if kind == .invalid { return isPanicking = true }
-    reportExpected(contents == .fields || contents == .cases ? "`,` or a new line" : "the end of the line")
+    let isList = contents == .fields || contents == .cases || contents == .bodyFields
+    reportExpected(isList ? "`,` or a new line" : "the end of the line")
   }
 
   /// Whether the rest of the line can be read as another entry.
@@ -156,7 +160,8 @@ extension Parser {
     case .statements: isWord(.statement) && nextKind == .name
     case .elements: kind == .name && (nextKind == .string || nextKind == .stringHead)
     case .file, .steps, .explored: isWord(.step)
-    case .fields, .cases, .operations, .choices: false
+    case .appLines: kind == .name && Word.appLines.contains { $0.word == word }
+    case .fields, .cases, .operations, .choices, .bodyFields: false
     }
   }
 
@@ -174,6 +179,8 @@ extension Parser {
     case .steps: step()
     case .explored: clauseOrStep()
     case .choices: choice()
+    case .appLines: appLine()
+    case .bodyFields: nameReference("a parameter's name")
     }
   }
 }

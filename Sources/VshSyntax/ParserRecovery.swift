@@ -161,7 +161,9 @@ extension Parser {
   var beginsItem: Bool {
     guard token.beginsLine, token.kind == .name, token.roles.contains(.item) else { return false }
     let next = nextToken
-    return !next.beginsLine && (next.kind == .name || next.kind == .string || next.kind == .stringHead)
+    if next.beginsLine { return false }
+    if token.word == .app { return next.kind == .leftBrace }
+    return next.kind == .name || next.kind == .string || next.kind == .stringHead
   }
 
   /// Whether the line begins with a word that begins an entry of some list.

@@ -24,6 +24,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case componentDeclaration  // name; parameters?, members
   case testDeclaration  // stringLiteral, binding?, list?, steps, tags?
   case exploreDeclaration  // stringLiteral, steps, of which some are clauses
+  case appDeclaration  // pageLine, insideLine, nameLine …
   case tags  // nameReference…
   case parameters  // parameter…
   case parameter  // name; type, default?: of an action, an op, a record's field …
@@ -116,6 +117,17 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case boundClause  // detail BoundKind; expression
   case claimClause  // detail ClaimKind; expression?, stringLiteral?
 
+  // MARK: Lines of an `app`
+  case pageLine  // stringLiteral, address stringLiteral?
+  case insideLine  // nameReference…
+  case nameLine  // kind nameReference?, stringLiteral, stringLiteral
+  case rowsLine  // stringLiteral
+  // detail RequestMethod; model nameReference, op nameReference, bindings?, address stringLiteral, bodyFields?
+  case requestLine
+  case bodyFields  // nameReference…
+  case ignoreLine  // stringLiteral
+  case knownLine  // reason stringLiteral, stringLiteral…
+
   // MARK: Types
   case namedType  // name
   case listType  // type
@@ -166,6 +178,21 @@ package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case st
 
 package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd
+}
+
+/// The method of a request that an op is for the real app.
+package enum RequestMethod: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case get, post, put, patch, delete
+
+  package var word: Word {
+    switch self {
+    case .get: .get
+    case .post: .post
+    case .put: .put
+    case .patch: .patch
+    case .delete: .delete
+    }
+  }
 }
 
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }

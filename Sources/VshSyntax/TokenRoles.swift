@@ -24,7 +24,7 @@ struct TokenRoles {
         if tree.child(id, 0).exists { namingClosures.insert(entry.start &- base) }
       case .conditionalExpression:
         choiceMiddles.insert(tree[tree.child(id, 1)].end &- base)
-      case .file, .members, .operations, .arms, .block, .elements, .steps:
+      case .file, .members, .operations, .arms, .block, .elements, .steps, .appDeclaration:
         for child in tree.children(of: id) { entries.insert(tree[child].start &- base) }
       case _: break
       }

@@ -12,7 +12,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged
+  case `import`, app, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged
   case from, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
@@ -33,6 +33,13 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   // Clauses of an `explore`, beside `always`.
   case may, end, ignore, rows, all, within, states, reaches, returns, settles, any, order, the
   case ofSteps = "steps"
+  // Lines of an `app`, beside `ignore` and `rows`.
+  case page, inside, known, are, `is`
+  case get = "GET"
+  case post = "POST"
+  case put = "PUT"
+  case patch = "PATCH"
+  case delete = "DELETE"
 
   /// The words that are never names, with their token kinds.
   static let reserved: [(word: Word, kind: TokenKind)] = [
@@ -61,6 +68,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.func, meaning: "declare a function"),
     WordRow(.flow, meaning: "declare a flow of steps"),
     WordRow(.import, meaning: "bring in another file"),
+    WordRow(.app, "{ lines }", meaning: "what the real app calls what the script names"),
     WordRow(.test, meaning: "a test, which runs at once"),
     WordRow(.explore, "\"name\" { steps; clauses }", meaning: "every path from its steps on"),
   ]
@@ -159,6 +167,26 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.settles, meaning: "answers and timers alone end every wait"),
     WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
     WordRow(.any, "order in the end", meaning: "the same, compared only when every call has answered"),
+  ]
+
+  /// The words that begin lines of an `app`.
+  package static let appLines = [
+    WordRow(.page, "\"index.html\"", meaning: "the page, below the root folder; `at \"/shop/\"` may follow"),
+    WordRow(.inside, "model, …", meaning: "models that are part of the app", before: .models),
+    WordRow(
+      .rows, "are \".item\"", meaning: "the elements that are rows, by a selector",
+      before: .words([WordRow(.are, "\".item\"", meaning: "a selector")])),
+    WordRow(.ignore, "\"text\"", meaning: "a text of a view that is not compared"),
+    WordRow(.known, "\"reason\" in \"test\", …", meaning: "tests whose difference is known"),
+  ]
+
+  /// After the `is` of an op.
+  package static let requests = [
+    WordRow(.get, "\"/path\"", meaning: "a request for data"),
+    WordRow(.post, "\"/path\" { name, … }", meaning: "a request with new data"),
+    WordRow(.put, "\"/path\" { name, … }", meaning: "a request that replaces data"),
+    WordRow(.patch, "\"/path\" { name, … }", meaning: "a request that changes data"),
+    WordRow(.delete, "\"/path\"", meaning: "a request that removes data"),
   ]
 
   /// The words that are operands of any condition.

@@ -4,16 +4,16 @@ import Testing
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
     ("VshApp", 1500),
-    ("VshCheck", 10000),
+    ("VshCheck", 10450),  // `app` blocks
     ("VshCommandLine", 4650),
     ("VshExplore", 5050),
-    ("VshHelp", 650),
+    ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, and the words of their commands.
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     ("VshMachine", 16650),
     ("VshModels", 2900),
-    ("VshProgram", 2300),
+    ("VshProgram", 2650),  // `app` blocks, and the texts of views
     ("VshPrompt", 3050),
     ("VshReading", 150),
     ("VshRender", 1100),
@@ -22,7 +22,7 @@ import Testing
     ("VshSession", 9850),
     ("VshSource", 1100),
     ("VshSuite", 3000),
-    ("VshSyntax", 5650),
+    ("VshSyntax", 5850),  // `app` blocks
     ("VshText", 3750),
   ]
 

@@ -18,11 +18,12 @@ enum Checking {
     let lines: LineMap
   }
 
-  static func check(_ script: String, imported: [String] = []) throws -> Checked {
-    try check(Array(script.utf8), imported: imported)
+  /// - Parameter areDirect: whether the script imports the others itself.
+  static func check(_ script: String, imported: [String] = [], areDirect: Bool = false) throws -> Checked {
+    try check(Array(script.utf8), imported: imported, areDirect: areDirect)
   }
 
-  static func check(_ script: [UInt8], imported: [String] = []) throws -> Checked {
+  static func check(_ script: [UInt8], imported: [String] = [], areDirect: Bool = false) throws -> Checked {
     var names = NameTable()
     var files: [CheckedFile] = []
     var mistakes: [Diagnostic] = []
@@ -33,7 +34,10 @@ enum Checking {
       mistakes += diagnostics
     }
     add("prelude.vs", try Checkout.bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
-    for (place, text) in imported.enumerated() { add("imported\(place).vs", Array(text.utf8), .imported) }
+    let start = SourceSpan(file: FileID(imported.count + 1), start: 0, end: 0)
+    for (place, text) in imported.enumerated() {
+      add("imported\(place).vs", Array(text.utf8), areDirect ? .importedByScript(start) : .imported)
+    }
     add("script.vs", script, .script)
     let (program, diagnostics) = VshCheck.check(files, names: names)
     let behind = try checkedBehindPrelude(files)

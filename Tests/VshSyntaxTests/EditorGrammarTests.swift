@@ -14,7 +14,7 @@ import VshProgram
   private static let elements = Set(ElementKind.allCases.map(\.traits.word))
   /// Words that begin an entry of a list.
   private static let openers: Set<String> = {
-    let rows = Word.items.map(\.word) + Word.stepWords + Word.clauses.map(\.word)
+    let rows = Word.items.map(\.word) + Word.stepWords + (Word.clauses + Word.appLines).map(\.word)
     let members = Word.screenMembers + Word.regionMembers + Word.stateMembers
     let all: [Word] = rows + members + Word.arms + Word.statements + [.op, .case, .default]
     return Set(all.map(\.rawValue)).subtracting(reserved)
@@ -30,7 +30,7 @@ import VshProgram
   @Test func theListsOfVimAreThoseOfTheLexer() throws {
     let text = try Checkout.text("editors/vim/syntax/viewscript.vim")
     var lists: [String: [String]] = [:]
-    for match in text.matches(of: /let s:(\w+) = '([a-z ]+)'/) {
+    for match in text.matches(of: /let s:(\w+) = '([A-Za-z ]+)'/) {
       lists[String(match.1)] = match.2.split(separator: " ").map(String.init)
     }
     expect(lists, "Vim")
@@ -49,7 +49,7 @@ import VshProgram
 
   @Test func theListsOfTextMateAreThoseOfTheLexer() throws {
     let text = try Checkout.text("editors/vscode/syntaxes/vsh.tmLanguage.json")
-    let lists = text.matches(of: /\((?:\?:)?([a-z]+(?:\|[a-z]+){3,})\)/).map {
+    let lists = text.matches(of: /\((?:\?:)?([A-Za-z]+(?:\|[A-Za-z]+){3,})\)/).map {
       Set($0.1.split(separator: "|").map(String.init))
     }
     #expect(lists.contains(Self.openers))

@@ -32,6 +32,20 @@ import Testing
     ("push ", .block, "screens"), ("emit ", .block, "actions"), ("x = ", .block, "values in"),
     ("call ", .members, "models"), ("present ", .members, "screens"), ("action a -> ", .members, "targets"),
     ("var ", .members, ""), ("open ", .block, "screens"),
+    ("inside ", .appDeclaration, "models"), ("inside a, ", .appDeclaration, "models"),
+    ("page \"", .appDeclaration, "files"), ("page \"a\" ", .appDeclaration, "at"),
+    ("page \"a\" at \"", .appDeclaration, ""), ("page \"a\" at \"b\" ", .appDeclaration, ""),
+    ("\"", .appDeclaration, "screenTexts"), ("\"a b\" ", .appDeclaration, "is"),
+    ("\"a\" is ", .appDeclaration, ""), ("button ", .appDeclaration, ""),
+    ("button \"", .appDeclaration, "screenTexts"), ("button \"a\" ", .appDeclaration, "is"),
+    ("button \"a\" is \"", .appDeclaration, ""), ("rows ", .appDeclaration, "are"),
+    ("rows are \"", .appDeclaration, ""), ("ignore \"", .appDeclaration, "screenTexts"),
+    ("known \"", .appDeclaration, ""), ("known \"a\" ", .appDeclaration, "in"),
+    ("known \"a\" in \"", .appDeclaration, "tests"), ("known \"a\" in \"b\", \"", .appDeclaration, "tests"),
+    ("m.op(a, b) ", .appDeclaration, "is"), ("m.op(a, ", .appDeclaration, ""),
+    ("m.op ", .appDeclaration, "is"),
+    ("m.op(a) is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("m.op(a) is GET ", .appDeclaration, ""),
+    ("is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("in ", .appDeclaration, ""),
   ]
 
   @Test func theListAroundTheLineDecides() {

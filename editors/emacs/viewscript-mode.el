@@ -20,20 +20,21 @@
   "Words that are never names.")
 
 (defconst viewscript-openers
-  '("import" "record" "enum" "func" "flow" "model" "screen" "component" "test" "explore" "op" "use"
+  '("import" "app" "record" "enum" "func" "flow" "model" "screen" "component" "test" "explore" "op" "use"
     "var" "bind" "one" "each" "always" "view" "region" "state" "action" "enter" "leave" "call" "watch"
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
     "repeat" "may" "ignore" "rows" "within" "states" "reaches" "returns" "settles" "any"
-    "case" "default")
+    "page" "inside" "known" "case" "default")
   "Words that begin an entry of a list.")
 
 (defconst viewscript-words
   '("tagged" "from" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "available" "refused" "emitted" "nothing" "called" "pending"
-    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "steps")
+    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "steps"
+    "are" "is" "GET" "POST" "PUT" "PATCH" "DELETE")
   "Words that stand behind others.")
 
 (defconst viewscript-elements

@@ -320,3 +320,91 @@ extension Diagnostic {
       .fixed(by: "", at: operation, "leave the op out")
   }
 }
+
+// MARK: - The real app
+
+extension Diagnostic {
+  static func twiceInApp(_ what: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+    Diagnostic(615, "\(what) is written twice", at: span, related: (before, "first written here"))
+  }
+
+  static func emptyInApp(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(620, "this text is empty", at: span)
+  }
+
+  static func appAtPrompt(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(601, "`app` is part of a file, not of a session", at: span)
+  }
+
+  /// - Parameters:
+  ///   - text: the text as written, with its quotation marks.
+  ///   - kind: the element's word.
+  static func notDrawn(_ text: String, _ kind: String?, at span: SourceSpan, suggestion: Meant?) -> Diagnostic
+  {
+    Diagnostic(
+      616, "no view draws \(kind.map { "a `\($0)` " } ?? "")\(text)", at: span, label: meant(suggestion),
+      help: suggestion == nil ? "on the left is the text as the script's view has it" : nil
+    ).fixedText(as: suggestion)
+  }
+
+  static func noSuchTest(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(
+      617, "there is no test \(name)", at: span, label: meant(suggestion),
+      help: suggestion == nil
+        ? "it is a test's whole name or its first word, of this file or of one that it imports" : nil
+    ).fixedText(as: suggestion)
+  }
+
+  static func pageOutside(_ path: String, isAddress: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      618, "`\(path)` is not a file below the root folder", at: span,
+      help: isAddress
+        ? "the address of a server is written on the command line"
+        : "write the path from the root folder on, as `dist/index.html`")
+  }
+
+  static func pageAddress(_ address: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      618, "`\(address)` is not a path that a page is built for", at: span,
+      help: "it begins and ends with `/`, as `/shop/`")
+  }
+
+  static func requestParameters(_ operation: String, _ names: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      619,
+      names.isEmpty
+        ? "`\(operation)` has no parameters"
+        : names.count == 1
+          ? "`\(operation)` has one parameter" : "`\(operation)` has \(names.count) parameters", at: span,
+      label: names.isEmpty ? "take them out" : "write `\(operation)(\(names.joined(separator: ", ")))`")
+  }
+
+  /// - Parameter names: the parameters of the line; empty names for `_`.
+  static func noParameter(
+    _ text: String, _ names: [String], at span: SourceSpan, suggestion: Meant?
+  ) -> Diagnostic {
+    let known = names.filter { !$0.isEmpty }
+    return Diagnostic(
+      619, "`\(text)` is not a parameter of this line", at: span, label: meant(suggestion),
+      help: known.isEmpty
+        ? "name the parameters of the op, as `cities.search(text)`" : "its parameters are \(listed(known))"
+    ).fixed(text, as: suggestion)
+  }
+
+  static func requestPath(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(619, "a request goes to a path, which begins with `/`", at: span)
+  }
+
+  static func bodyOfGet(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      619, "a `GET` has no body", at: span, help: "write the value into the path: `\"/search?q=\\(text)\"`")
+  }
+
+  /// With a fix that replaces a text, which the caret marks with its quotation marks.
+  private func fixedText(as meant: Meant?) -> Diagnostic {
+    guard let meant, !meant.word.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) else {
+      return self
+    }
+    return fixed(by: "\"\(meant.word)\"", "write `\"\(meant.word)\"`", isCertain: meant.isCertain)
+  }
+}

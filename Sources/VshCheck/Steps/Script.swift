@@ -6,8 +6,9 @@ import VshSyntax
 /// caller's.
 extension Checker {
   mutating func checkScript() {
+    let runsImported = hasApp
     let hasSteps = reader.files.contains { file in
-      file.role == .script
+      (file.role == .script || runsImported && file.role.isImportedByScript)
         && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
     }
     let flows = declarations.all.filter { $0.kind == .flow }
@@ -43,6 +44,7 @@ extension Checker {
       }
       scope.continueScriptVariables(at: topLevelVariables)
     }
+    if runsImported { checkImportedTests() }
     program.script.scriptVariableCount = scope.nextScriptVariable
     scope.setOwner(.none)
   }
@@ -50,10 +52,40 @@ extension Checker {
   private func isStepOrTest(_ kind: SyntaxKind) -> Bool {
     switch kind {
     case .importDeclaration, .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration,
-      .modelDeclaration, .screenDeclaration, .componentDeclaration, .missing:
+      .modelDeclaration, .screenDeclaration, .componentDeclaration, .appDeclaration, .missing:
       false
     case _: true
     }
+  }
+
+  /// Whether the script has an `app` block, with which the tests of the files that it imports run too.
+  private var hasApp: Bool {
+    reader.files.contains { file in
+      file.role == .script
+        && file.tree.children(of: file.tree.root).contains { file.tree.kind(of: $0) == .appDeclaration }
+    }
+  }
+
+  /// Checks the tests of the files that the script imports, and their top-level `given`s.
+  private mutating func checkImportedTests() {
+    let next = scope.nextScriptVariable
+    let visible = scope.replaceBindings()
+    for file in reader.files.indices {
+      guard case .importedByScript(let span) = reader.files[file].role else { continue }
+      reader.enter(file)
+      var imported = ImportedTests(span: span)
+      for item in reader.tree.children(of: reader.tree.root) {
+        let kind = reader.tree.kind(of: item)
+        if kind == .givenStep || kind == .givenWorldStep {
+          if let step = step(item, isFirst: false) { imported.givens.append(step) }
+        } else if kind.isTest {
+          imported.tests.append(test(item))
+          scope.continueScriptVariables(at: next)
+        }
+      }
+      if !imported.tests.isEmpty { program.script.imported.append(imported) }
+    }
+    _ = scope.replaceBindings(visible)
   }
 
   private mutating func checkTopLevel() {

@@ -57,6 +57,7 @@ extension Checker {
     let known = (bindings: scope.bindings.count, next: scope.nextScriptVariable)
     var steps: [TypedStep] = []
     for item in read.children(of: read.root) {
+      if read.kind(of: item) == .appDeclaration { report(.appAtPrompt(at: span(item))) }
       let first = scope.bindings.count
       guard let step = step(item, isFirst: false) else { continue }
       steps.append(

@@ -32,7 +32,7 @@ struct CompletionContext {
   private var list: SyntaxKind {
     around.last {
       switch tree.kind(of: $0) {
-      case .file, .members, .block, .elements, .steps, .arms, .operations: true
+      case .file, .members, .block, .elements, .steps, .arms, .operations, .appDeclaration, .bodyFields: true
       case _: false
       }
     }.map { tree.kind(of: $0) } ?? .file
@@ -78,6 +78,12 @@ struct CompletionContext {
         + words([.if, .for, .in, .show])
     case .arms: return words(Word.arms)
     case .operations: return words([.op])
+    case .appDeclaration:
+      return Word.appLines.map { Candidate($0.word.rawValue, .word, $0.usage) } + scope.models
+        + ElementKind.allCases.filter { $0.traits.syntax.text != .none }.map {
+          Candidate($0.traits.word, .word, $0.traits.usage)
+        }
+    case .bodyFields: return scope.parametersOfRequest
     case .steps where isInside(.exploreDeclaration):
       return steps + Word.clauses.map { Candidate($0.word.rawValue, .word, $0.usage) }
     case .steps: return steps + words([.strict])
@@ -132,6 +138,7 @@ struct CompletionContext {
       line.words.last == "in" && !line.isInText ? narrowings(of: gesture) : labels(of: gesture)
     case .screenTexts: labels(of: nil)
     case .files: []
+    case .tests: testNames
     case .words(let rows, _): words(rows)
     }
   }
@@ -172,6 +179,21 @@ struct CompletionContext {
   }
 
   private static let mostLabels = 500
+
+  /// The names of the tests of all files, as texts.
+  private var testNames: [Candidate] {
+    var found: [Candidate] = []
+    for (file, tree) in script.script.trees.enumerated().dropFirst() {
+      for item in tree.children(of: tree.root) where tree.kind(of: item).isTest {
+        let written = script.text(of: file).text(tree.span(of: tree.child(item, 0)).range)
+        if !written.contains("\n"), !written.contains("\\(") {
+          found.append(Candidate(written, .value, "test"))
+        }
+      }
+      if found.count > Self.mostLabels { break }
+    }
+    return found
+  }
 
   /// The argument labels of the call or element around the cursor; nil where no argument can begin.
   private func argumentLabels() -> [Candidate]? {

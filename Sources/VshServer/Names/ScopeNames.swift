@@ -90,6 +90,15 @@ struct ScopeNames {
       .flatMap { names.declaration(at: tree.span(of: $0)) }
   }
 
+  /// The parameters of the request around the cursor, in a line of an `app`.
+  var parametersOfRequest: [Candidate] {
+    guard let line = around.last(where: { tree.kind(of: $0) == .requestLine }) else { return [] }
+    return tree.children(of: tree.child(line, 2)).compactMap { names.declaration(at: tree.span(of: $0)) }.map
+    {
+      candidate($0, .variable)
+    }
+  }
+
   // MARK: Values
 
   /// The names with which an expression can begin: local ones (innermost first), the screen's values, functions and

@@ -32,6 +32,7 @@ package struct StepTexts {
   private var topLevelSteps: [SyntaxID] {
     items.filter { item in
       DeclaredName(item, in: tree) == nil && tree.kind(of: item) != .importDeclaration
+        && tree.kind(of: item) != .appDeclaration
         && !tree.kind(of: item).isTest
     }
   }

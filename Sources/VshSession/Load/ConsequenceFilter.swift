@@ -5,10 +5,12 @@ import VshSource
 struct ConsequenceFilter {
   private var places: Set<Place> = []
   private var isMissingFiles = false
+  private var hasMistakes = false
 
   /// - Parameter mistakes: the diagnostics of parsing and importing.
   init(of mistakes: [Diagnostic]) {
     for mistake in mistakes where mistake.isError {
+      hasMistakes = true
       if let span = mistake.span { places.insert(Place(span)) }
       if mistake.code == LoadedScript.missingImport { isMissingFiles = true }
     }
@@ -18,6 +20,8 @@ struct ConsequenceFilter {
   /// declare the name.
   func include(_ error: Diagnostic) -> Bool {
     if isMissingFiles, Self.importableNames.contains(error.code.number) { return true }
+    // The unreadable part may draw the text, or be the test.
+    if hasMistakes, Self.searched.contains(error.code.number) { return true }
     return error.span.map { places.contains(Place($0)) } ?? false
   }
 
@@ -34,4 +38,7 @@ struct ConsequenceFilter {
 
   /// The codes for unknown names that a missing file may declare.
   private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212]
+
+  /// The codes for texts and tests that were not found in the whole load.
+  private static let searched: Set<Int> = [616, 617]
 }

@@ -13,6 +13,8 @@ struct ScriptText {
   private let pieceCount: Int
   /// By source: the index of its piece, or of the piece that imports it; -1 for the prelude.
   private var ranks = [-1]
+  /// By source: the `import` of a piece that brought it in; nil for others.
+  private var imports: [Int: SourceSpan] = [:]
   /// The identities of the first `identifiedCount` sources, with links resolved.
   private var identities: Set<String> = []
   private var identifiedCount = 0
@@ -52,7 +54,8 @@ struct ScriptText {
   var checkedFiles: [CheckedFile] {
     let order = Array(sources.indices.dropFirst(1 + pieceCount)) + Array(1...pieceCount)
     return order.map { index in
-      (source: sources[index], tree: trees[index], role: index <= pieceCount ? .script : .imported)
+      let role = imports[index].map { FileRole.importedByScript($0) } ?? .imported
+      return (source: sources[index], tree: trees[index], role: index <= pieceCount ? .script : role)
     }
   }
 
@@ -121,7 +124,9 @@ struct ScriptText {
       if isRead(path, reading) { continue }
       let script = sources[index].script
       switch reading.file(path, script) {
-      case .success(let bytes): add(path: path, bytes, rank: ranks[index], for: script)
+      case .success(let bytes):
+        if index <= pieceCount { imports[sources.count] = tree.span(of: declaration) }
+        add(path: path, bytes, rank: ranks[index], for: script)
       case .failure(let problem):
         diagnostics.append(.missingImport(path, problem.message, at: tree.span(of: literal)))
       }

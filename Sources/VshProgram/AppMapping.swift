@@ -1,0 +1,107 @@
+package import VshSource
+
+/// The `app` block of the file that is run: how the real app names what the script names. It is data only.
+package struct AppMapping: Sendable {
+  /// `button "a" is "b"`; without a kind for every element.
+  package struct Name: Sendable {
+    package var kind: ElementKind?
+    package var script: String
+    package var app: String
+    package var span: SourceSpan
+    package init(kind: ElementKind?, script: String, app: String, span: SourceSpan) {
+      self.kind = kind
+      self.script = script
+      self.app = app
+      self.span = span
+    }
+  }
+
+  /// `page "dist/index.html" at "/shop/"`: a path below the root folder, and the path that it was built for.
+  package struct Page: Sendable {
+    package var path: String
+    package var address: String?
+    package var span: SourceSpan
+    package init(path: String, address: String?, span: SourceSpan) {
+      self.path = path
+      self.address = address
+      self.span = span
+    }
+  }
+
+  /// `cities.add(name, size) is POST "/cities" { name, size }`.
+  package struct Request: Sendable {
+    package enum Part: Sendable, Equatable {
+      case text(String)
+      /// The argument with this index.
+      case parameter(Int)
+    }
+
+    package var operation: ID<Operation>
+    /// The names in this line, by position; empty for `_`.
+    package var parameters: [String]
+    /// `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
+    package var method: String
+    package var address: [Part]
+    /// The fields of the body, which are names of parameters.
+    package var body: [String]
+    package var span: SourceSpan
+    package init(
+      operation: ID<Operation>, parameters: [String], method: String, address: [Part], body: [String],
+      span: SourceSpan
+    ) {
+      self.operation = operation
+      self.parameters = parameters
+      self.method = method
+      self.address = address
+      self.body = body
+      self.span = span
+    }
+  }
+
+  /// `known "reason" in "T24", "T36"`.
+  package struct Known: Sendable {
+    package var reason: String
+    /// Each is the whole name of a test or its first word.
+    package var tests: [String]
+    package var span: SourceSpan
+    package init(reason: String, tests: [String], span: SourceSpan) {
+      self.reason = reason
+      self.tests = tests
+      self.span = span
+    }
+  }
+
+  package struct Text: Sendable {
+    package var text: String
+    package var span: SourceSpan
+    package init(text: String, span: SourceSpan) {
+      self.text = text
+      self.span = span
+    }
+  }
+
+  package var page: Page?
+  /// The models that are part of the app.
+  package var inside: [ID<Model>] = []
+  package var names: [Name] = []
+  /// The selector of the elements that are rows.
+  package var rows: Text?
+  package var requests: [Request] = []
+  package var ignored: [Text] = []
+  package var known: [Known] = []
+  package var span: SourceSpan
+
+  package init(span: SourceSpan) { self.span = span }
+
+  /// The line that says why a test differs; nil for any other test.
+  package func known(of test: String) -> Known? {
+    let first = test.split(separator: " ").first.map(String.init)
+    return known.first { $0.tests.contains { $0 == test || $0 == first } }
+  }
+
+  /// What the app calls a text of an element: a line with the kind precedes one without.
+  package func name(of script: String, _ kind: ElementKind) -> String? {
+    let fitting = names.filter { $0.script == script }
+    return (fitting.first { $0.kind == kind } ?? fitting.first { $0.kind == nil })?.app
+  }
+}

@@ -50,9 +50,9 @@ struct TestListing {
   }
 
   private func chosen(of script: LoadedScript, _ path: Path) -> [ListedTest] {
-    let lines = LineMap(script.sources[1].bytes)
     guard case .success(let choice) = selection.choice(for: path, script) else { return [] }
     var hasTopLevel = false
+    var lines: [FileID: LineMap] = [:]
     return script.runnables.compactMap { runnable in
       let (name, span) = (runnable.name, runnable.span)
       guard selection.mayTake(runnable, of: path) else { return nil }
@@ -63,8 +63,11 @@ struct TestListing {
         if hasTopLevel || !choice.takesTopLevel { return nil }
         hasTopLevel = true
       }
+      let source = script.sources[Int(span.file.index)]
+      let map = lines[span.file] ?? LineMap(source.bytes)
+      lines[span.file] = map
       return ListedTest(
-        path: path.text, line: lines.line(of: span.range.lowerBound), name: name, tags: runnable.tags)
+        path: source.path, line: map.line(of: span.range.lowerBound), name: name, tags: runnable.tags)
     }
   }
 }

@@ -47,7 +47,7 @@ extension Prompt {
     var settings = settings
     settings.choice.takesTopLevel = false
     settings.tellsTrails = false
-    settings.choice.takesTest = { _, span, _ in span.range == range }
+    settings.choice.takesTest = { _, span, _ in span.file == FileID(1) && span.range == range }
     return run(script, settings, reading: files.reading).tests.first { !$0.passed }?.number
   }
 

@@ -204,11 +204,12 @@ private final class MutationSubject: Sendable {
     var settings = settings
     // A change that makes a test need memory that is not there is noticed, like one without end.
     if let share { settings.take(share) }
-    let starts = Set(reaching.map { Int($0.test.start) })
+    let starts = Set(reaching.map { TestStart($0.test) })
+    // The script and its imports, in the order of the load.
+    let file = FileID(1 + (identities.firstIndex(of: identity) ?? 0))
     settings.choice.takesTopLevel = reaching.contains { $0.name == nil }
     settings.choice.takesTest = { _, span, _ in
-      let start = Int(span.start)
-      return starts.contains(isOwn ? mutation.origin(of: start) : start)
+      starts.contains(TestStart(span, before: mutation, in: file))
     }
     let outcome = VshSession.run(mutant, settings, reading: reading)
     if !outcome.passed || outcome.diagnostics.hasError { return .noticed }
@@ -216,16 +217,29 @@ private final class MutationSubject: Sendable {
       settings.choice = TestChoice()
       if VshSession.run(mutant, settings, reading: reading).transcript != transcript { return .noticed }
     }
-    return nearest(among: reaching, outcome, isOwn ? mutation : nil)
+    return nearest(among: reaching, outcome, mutation, in: file)
+  }
+
+  /// Where a test begins in the unchanged file.
+  private struct TestStart: Hashable {
+    let file: FileID
+    let start: Int
+
+    init(_ span: SourceSpan) { (file, start) = (span.file, Int(span.start)) }
+
+    init(_ span: SourceSpan, before mutation: Mutation, in changed: FileID) {
+      file = span.file
+      start = span.file == changed ? mutation.origin(of: Int(span.start)) : Int(span.start)
+    }
   }
 
   /// The test whose run the change altered, else the shortest.
   private func nearest(
-    among reaching: [Course], _ outcome: RunOutcome, _ own: Mutation?
+    among reaching: [Course], _ outcome: RunOutcome, _ mutation: Mutation, in file: FileID
   ) -> MutationVerdict.Result {
     let altered = reaching.filter { course in
       let runs = outcome.tests.filter { test in
-        test.span.map { (own?.origin(of: Int($0.start)) ?? Int($0.start)) == Int(course.test.start) } ?? false
+        test.span.map { TestStart($0, before: mutation, in: file) == TestStart(course.test) } ?? false
       }
       return runs.reduce(0) { $0 + $1.operations } != course.operations
         || runs.reduce(0) { $0 + $1.elapsedMilliseconds } != course.elapsedMilliseconds

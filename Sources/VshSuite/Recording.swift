@@ -64,21 +64,46 @@ package struct Recording: Sendable {
   }
 
   private func record(of test: TestOutcome, _ verdict: FileVerdict, _ places: Places) -> TestRecord {
-    let line = test.span.map { places.line(of: $0) } ?? 1
+    let line = test.spanInScript.map { places.line(of: $0) } ?? 1
     let place = TestPlace(line: line, number: test.number > 0 ? test.number : nil)
+    if let declared = test.importedBy == nil ? nil : test.span.flatMap({ places.place(of: $0) }) {
+      return imported(test, verdict, places, line, declaredAt: declared, place.number)
+    }
     var record = TestRecord(
       name: test.name, line: line, RepeatCommand(path: verdict.name, place, options: optionsText))
+    let again = [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText]
+    complete(&record, with: test, places, again: again)
+    return record
+  }
+
+  /// A test of an imported file. Its line is that of the `import`, and its name chooses it.
+  private func imported(
+    _ test: TestOutcome, _ verdict: FileVerdict, _ places: Places, _ line: Int,
+    declaredAt declared: SourcePlace,
+    _ number: Int?
+  ) -> TestRecord {
+    let filter = RepeatCommand.words(["--filter=" + (test.name ?? "")])
+    var record = TestRecord(
+      name: test.name, line: line,
+      command: "vsh test " + ShellWord.quoted(operand: verdict.name) + filter + optionsText)
+    let place = TestPlace(line: declared.line, number: number)
+    let again = [record.command, "vsh -i " + RepeatCommand.operand(declared.path, place) + promptOptionsText]
+    complete(&record, with: test, places, again: again)
+    return record
+  }
+
+  private func complete(
+    _ record: inout TestRecord, with test: TestOutcome, _ places: Places, again: [String]
+  ) {
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
-    let again = [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText]
-    record.failures = test.failures.enumerated().map { number, failure in
+    record.failures = test.failures.enumerated().map { [record] number, failure in
       self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
     }
     if let inconclusive = test.inconclusive, test.failureCount == 0 {
       record.isInconclusive = true
       record.failures = [failure(inconclusive, Trail(), of: record, places, again: again)]
     }
-    return record
   }
 
   private func message(_ diagnostic: Diagnostic, _ places: Places) -> MessageRecord {

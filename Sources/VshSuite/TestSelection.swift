@@ -51,7 +51,7 @@ package struct Selection: Sendable {
     if let lines = lines[path] {
       let map = LineMap(script.sources[1].bytes)
       let ranges = lines.map { map.range(ofLine: $0.line) }
-      let runnables = script.runnables
+      let runnables = script.runnables.filter(\.isOwn)
       for (line, range) in zip(lines.map(\.line), ranges)
       where line > map.lineCount || !runnables.contains(where: { $0.span.touches(range) }) {
         return .failure(NothingOnLine(line: line))
@@ -61,10 +61,11 @@ package struct Selection: Sendable {
       }
       choice.takesTopLevel = choice.takesTopLevel && topLevel
       takes.append { _, span, number in
-        zip(lines, ranges).contains { place, range in
-          // The runs of a test with `for` are known only when it runs.
-          span.touches(range) && (number == 0 || number == place.number ?? number)
-        }
+        span.file == FileID(1)
+          && zip(lines, ranges).contains { place, range in
+            // The runs of a test with `for` are known only when it runs.
+            span.touches(range) && (number == 0 || number == place.number ?? number)
+          }
       }
     }
     if !takes.isEmpty {
@@ -85,8 +86,8 @@ package struct Selection: Sendable {
     guard tagged.count < runnables.count else { return }
     // Top-level steps have no tags.
     takesTopLevel = takesTopLevel && tags.isEmpty
-    let starts = Set(tagged.map(\.span.start))
-    takes.append { _, span, _ in starts.contains(span.start) }
+    let spans = Set(tagged.map(\.span))
+    takes.append { _, span, _ in spans.contains(span) }
   }
 
   /// Whether a test may be chosen. A name with a value in it is known only when it runs.

@@ -186,7 +186,8 @@ package struct StateCodec: Sendable {
 extension Program {
   /// Whether code of the script reads `now`; its steps and tests are not part of any state and do not count.
   fileprivate var readsClock: Bool {
-    let steps = script.steps.map(\.span) + script.tests.map(\.span)
+    let imported = script.imported.flatMap { $0.givens.map(\.span) + $0.tests.map(\.span) }
+    let steps = script.steps.map(\.span) + script.tests.map(\.span) + imported
     return expressions.rows.contains { expression in
       guard case .now = expression.form else { return false }
       return !steps.contains {

@@ -68,15 +68,14 @@ package struct Job: Sendable {
     var settings = settings
     let text = SourceText(bytes)
     if let line {
-      let chosen = script.runnables.first { runnable in
+      let chosen = script.runnables.filter(\.isOwn).first { runnable in
         let range = runnable.span.range
         return text.line(of: range.lowerBound)...text.line(of: max(range.lowerBound, range.upperBound - 1))
           ~= line
       }
       guard let chosen else { return }
-      let range = chosen.span.range
       settings.choice.takesTopLevel = chosen.name == nil
-      settings.choice.takesTest = { _, span, _ in span.range == range }
+      settings.choice.takesTest = { _, span, _ in span == chosen.span }
     }
     let run = VshSession.run(script, settings, reading: reading)
     outcome.diagnostics += run.diagnostics

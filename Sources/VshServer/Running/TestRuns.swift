@@ -167,7 +167,8 @@ extension LanguageServer {
   private func json(_ test: TestOutcome, in job: Job) -> JSONValue {
     [
       "name": JSONValue(test.name), "passed": .bool(test.passed),
-      "line": test.span.map { .number(SourceText(job.bytes).line(of: $0.range.lowerBound)) } ?? .absent,
+      "line": test.spanInScript.map { .number(SourceText(job.bytes).line(of: $0.range.lowerBound)) }
+        ?? .absent,
       "failures": test.passed ? .absent : .list(failures(of: test, in: job)),
     ]
   }
@@ -202,7 +203,7 @@ extension LanguageServer {
         ]
       }
       return diagnostic(
-        failure.sentences, Self.isOwn(failure.span) ? failure.span : test.span, failure.code.text,
+        failure.sentences, Self.isOwn(failure.span) ? failure.span : test.spanInScript, failure.code.text,
         severity: 1, data: data ?? .absent, in: job)
     }
   }

@@ -6,24 +6,34 @@ import VshSyntax
 extension LoadedScript {
   /// Whether it has a test or a step.
   package var hasSomethingToRun: Bool {
-    program.map { !$0.script.tests.isEmpty || !$0.script.steps.isEmpty } ?? false
+    program.map { !$0.script.tests.isEmpty || !$0.script.steps.isEmpty || !$0.script.imported.isEmpty }
+      ?? false
   }
 
   /// The parts that can run alone, in source order: tests with their names as written, and top-level steps, which have
-  /// no name and run together. Empty where the script has an error.
+  /// no name and run together. With an `app` block those of the imported files follow. Empty where the script has an
+  /// error.
   package var runnables: [Runnable] {
     guard let program else { return [] }
-    var found = program.script.steps.filter { $0.form.role != .given }.map { Runnable(span: $0.span) }
-    let tree = trees[1]
-    for test in tree.children(of: tree.root) where tree.kind(of: test).isTest {
-      let literal = tree.span(of: tree.child(test, 0)).range
-      let name = String(decoding: sources[1].bytes[literal].dropFirst().dropLast(), as: UTF8.self)
-      let tags = tree.children(of: tree.child(test, 4)).map { tag in
-        String(decoding: sources[1].bytes[tree.span(of: tag).range], as: UTF8.self)
+    let steps = program.script.steps.filter { $0.form.role != .given }.map { Runnable(span: $0.span) }
+    let own = (steps + tests(in: 1)).sorted { $0.span.start < $1.span.start }
+    return own
+      + program.script.imported.flatMap { imported in
+        imported.tests.first.map { tests(in: Int($0.span.file.index)) } ?? []
       }
-      found.append(Runnable(name: name, tags: tags, span: tree.span(of: test)))
+  }
+
+  private func tests(in file: Int) -> [Runnable] {
+    let (tree, bytes) = (trees[file], sources[file].bytes)
+    return tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }.map { test in
+      let literal = tree.span(of: tree.child(test, 0)).range
+      let tags = tree.children(of: tree.child(test, 4)).map { tag in
+        String(decoding: bytes[tree.span(of: tag).range], as: UTF8.self)
+      }
+      return Runnable(
+        name: String(decoding: bytes[literal].dropFirst().dropLast(), as: UTF8.self), tags: tags,
+        span: tree.span(of: test))
     }
-    return found.sorted { $0.span.start < $1.span.start }
   }
 }
 
@@ -33,6 +43,9 @@ package struct Runnable: Sendable {
   package var name: String?
   package var tags: [String] = []
   package var span: SourceSpan
+
+  /// Whether it is in the script itself, not in a file that the script imports.
+  package var isOwn: Bool { span.file == FileID(1) }
 }
 
 /// A script in the standard format; nil where it has a syntax error.

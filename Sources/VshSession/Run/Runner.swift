@@ -11,6 +11,8 @@ package struct TestOutcome: Sendable {
   package var number = 0
   /// The span of the declaration, or of the first top-level step.
   package var span: SourceSpan?
+  /// The `import` of the script that brought the test in; nil for a test of the script itself.
+  package var importedBy: SourceSpan?
   /// Failed expectations and the step that could not be done, in order; at most `Limits.failuresKept`.
   package var failures: [Diagnostic] = []
   /// The steps before the first failure.
@@ -30,6 +32,8 @@ package struct TestOutcome: Sendable {
   package var inconclusive: Diagnostic?
 
   package var passed: Bool { failureCount == 0 && inconclusive == nil }
+  /// The test in the script itself, or the `import` that brought it in.
+  package var spanInScript: SourceSpan? { importedBy ?? span }
   /// The failures, or why there is no result.
   package var findings: [Diagnostic] { failures + (inconclusive.map { [$0] } ?? []) }
 }

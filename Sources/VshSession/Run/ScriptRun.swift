@@ -71,18 +71,20 @@ package struct RunOutcome: Sendable {
   }
 
   package var passed: Bool { tests.allSatisfy(\.passed) }
-  package var hasShow: Bool { tests.contains(where: \.hasShow) }
+  /// Whether the script itself shows something; what the tests of imported files show is in their own golden files.
+  package var hasShow: Bool { tests.contains { $0.hasShow && $0.importedBy == nil } }
   /// The coverage counts, where the settings ask for them.
   package var coverage: CoverageCounts?
   /// Whether every chosen test has run; false after a limit or an interrupt.
   package var isComplete = true
 }
 
-/// Runs a checked script: its top-level steps, then each test in source order, each in a world of its own.
+/// Runs a checked script: its top-level steps, then each test in source order, each in a world of its own. With an `app`
+/// block the tests of the files that it imports follow.
 package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Reading) -> RunOutcome {
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
-  let (steps, tests) = (program.script.steps, program.script.tests)
+  let (steps, tests) = (program.script.steps, GivenTest.all(of: program.script))
   // Consumed and passed on: a copy of a program retains each of its forty arrays.
   let start = WorldStart(script, consume program, settings, reading: reading)
   outcome.diagnostics = start.diagnostics
@@ -98,6 +100,28 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   if settings.countsCoverage { outcome.coverage = execution.coverage }
   outcome.isComplete = !execution.isCutShort
   return outcome
+}
+
+/// A test with the top-level `given`s of its file, and the `import` that brought it in.
+private struct GivenTest {
+  let test: Test
+  let givens: [Step]
+  let importedBy: SourceSpan?
+
+  static func all(of script: Script) -> [GivenTest] {
+    var all = script.tests.map { GivenTest(test: $0, givens: script.steps, importedBy: nil) }
+    for imported in script.imported {
+      all += imported.tests.map {
+        GivenTest(test: $0, givens: imported.givens, importedBy: imported.span)
+      }
+    }
+    return all
+  }
+
+  func describe(_ outcome: inout TestOutcome) {
+    outcome.span = test.span
+    outcome.importedBy = importedBy
+  }
 }
 
 /// A run of a script. Every test begins with a copy of the initial world, and the last one takes that world itself.
@@ -132,11 +156,11 @@ private struct Execution: ~Copyable {
     Runner(script, world: world, settings, reading: reading)
   }
 
-  mutating func run(_ tests: [Test], in world: consuming World) {
+  mutating func run(_ tests: [GivenTest], in world: consuming World) {
     if settings.choice.takesTopLevel { runTopLevel(from: &world) }
     for test in tests.dropLast() { run(test, from: &world) }
     guard let last = tests.last else { return }
-    if last.loop == nil {
+    if last.test.loop == nil {
       var runner = runner(world)
       take(last, &runner)
     } else {
@@ -171,10 +195,10 @@ private struct Execution: ~Copyable {
     start.takeCode(of: runner.world)
   }
 
-  private mutating func run(_ test: Test, from start: inout World) {
-    guard let loop = test.loop else { return run(test, 0, in: World(copying: start), from: &start) }
+  private mutating func run(_ test: GivenTest, from start: inout World) {
+    guard let loop = test.test.loop else { return run(test, 0, in: World(copying: start), from: &start) }
     var runner = runner(World(copying: start))
-    runner.stepSpan = test.span
+    runner.stepSpan = test.test.span
     do throws(StepProblem) {
       // The list is evaluated once; each run takes its own element.
       let list = try runner.value(loop.list)
@@ -188,9 +212,9 @@ private struct Execution: ~Copyable {
       }
     } catch {
       // The names of the runs are unknown, so no filter by name matches.
-      if let takes = settings.choice.takesTest, !takes("", test.span, 0) { return }
+      if let takes = settings.choice.takesTest, !takes("", test.test.span, 0) { return }
       runner.outcome.name = ""
-      runner.outcome.span = test.span
+      test.describe(&runner.outcome)
       runner.fail(error.diagnostic)
       note(runner.outcome)
     }
@@ -198,19 +222,19 @@ private struct Execution: ~Copyable {
 
   /// Fails a test with `for` whose list is empty. Its name is the written one, since no element completes it.
   private mutating func noteWithoutElements(
-    _ test: Test, _ list: StepExpression, _ runner: inout Runner
+    _ test: GivenTest, _ list: StepExpression, _ runner: inout Runner
   ) {
-    let name = String(runner.sourceText(of: test.name).dropFirst().dropLast())
-    if let takes = settings.choice.takesTest, !takes(name, test.span, 0) { return }
+    let name = String(runner.sourceText(of: test.test.name).dropFirst().dropLast())
+    if let takes = settings.choice.takesTest, !takes(name, test.test.span, 0) { return }
     guard goesOn() else { return }
     runner.outcome.name = name
-    runner.outcome.span = test.span
+    test.describe(&runner.outcome)
     runner.fail(.noElements(at: runner.span(of: list)))
     note(runner.outcome)
   }
 
   private mutating func run(
-    _ test: Test, _ number: Int, in world: consuming World, from start: inout World
+    _ test: GivenTest, _ number: Int, in world: consuming World, from start: inout World
   ) {
     var runner = runner(world)
     runner.outcome.number = number
@@ -219,10 +243,10 @@ private struct Execution: ~Copyable {
     start.takeCode(of: runner.world)
   }
 
-  private mutating func take(_ test: Test, _ runner: inout Runner) {
-    runner.outcome.span = test.span
+  private mutating func take(_ given: GivenTest, _ runner: inout Runner) {
+    let (test, givens) = (given.test, given.givens)
+    given.describe(&runner.outcome)
     runner.stepSpan = test.span
-    let givens = topLevelSteps
     do throws(StepProblem) {
       let name = try runner.text(test.name)
       runner.outcome.name = name

@@ -108,6 +108,21 @@ package struct Program: Sendable {
 
   package func parameters(of handler: Handler) -> [Parameter] { Array(parameters[handler.parameters.range]) }
 
+  /// The parameters of an action in the code of a screen or component.
+  package func parameters(of action: ID<ActionName>, on screen: ID<Screen>) -> [Parameter] {
+    let handler = handlers.rows.first { $0.action == action && self.screen(of: $0) == screen }
+    return handler.map { parameters(of: $0) } ?? []
+  }
+
+  /// The screen or component that has a handler.
+  package func screen(of handler: Handler) -> ID<Screen> {
+    switch transitions[handler.transition].source {
+    case .state(let state): states[state].screen
+    case .region(let region): regions[region].screen
+    case .screen(let screen): screen
+    }
+  }
+
   package func works(of state: ID<State>) -> [Work] {
     Array(works[states.rows[Int(state.index)].works.range])
   }

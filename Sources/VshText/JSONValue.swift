@@ -15,6 +15,17 @@ package enum JSONValue: Sendable {
   case written(String)
   case absent
 
+  /// The shortest number that reads back as the same; one that JSON cannot say is `null`.
+  package init(_ number: Double) {
+    if !number.isFinite {
+      self = .null
+    } else if let whole = Int(exactly: number) {
+      self = .number(whole)
+    } else {
+      self = .written(number.description)
+    }
+  }
+
   /// A text, or `absent` for nil.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .absent }
 

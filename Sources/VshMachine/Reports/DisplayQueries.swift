@@ -1,5 +1,6 @@
 package import VshProgram
 import VshSource
+package import VshText
 
 /// Queries for display: pending work, machines, and values as text.
 extension World {
@@ -100,10 +101,33 @@ extension World {
     return try described(bind.value, of: instance, locals: [])
   }
 
+  /// The value of a slot as a data file would have it; a stale bind is computed. Nothing changes. Nil for a parameter of
+  /// a state that is not active.
+  package mutating func json(ofSlot slot: SlotIndex, of instance: Int32) throws(Fault) -> JSONValue? {
+    let screen = population[instance].screen
+    let row = program.slot(slot, of: screen)
+    if case .stateParameter(let state) = row.kind, !isActive(state, of: instance) { return nil }
+    let held = self.slot(slot, of: instance)
+    if held.tag != .stale { return json(of: held, type: row.type) }
+    guard let bind = program.screens[screen].binds.first(where: { $0.slot == slot }) else { return nil }
+    return try looked(at: bind.value, of: instance, locals: []) { world, value, type in
+      world.json(of: value, type: type)
+    }
+  }
+
   /// The value of an expression of a screen's or machine's code, as source text. Nothing changes.
   package mutating func described(
     _ expression: ExpressionID, of instance: Int32, locals: [Value]
   ) throws(Fault) -> String {
+    try looked(at: expression, of: instance, locals: locals) { world, value, type in
+      world.description(of: value, type: type)
+    }
+  }
+
+  private mutating func looked<Result>(
+    at expression: ExpressionID, of instance: Int32, locals: [Value],
+    _ read: (inout World, Value, TypeID) -> Result
+  ) throws(Fault) -> Result {
     beginLooking()
     defer { endLooking() }
     let count = max(locals.count, Int(program.screens[population[instance].screen].localCount))
@@ -111,7 +135,20 @@ extension World {
     for (place, local) in locals.enumerated() { evaluator.registers[local: place] = local }
     let value = try evaluate(
       expression, localCount: Int32(truncatingIfNeeded: count), instance: instance)
-    return description(of: value, type: program.expressions[expression].type)
+    return read(&self, value, program.expressions[expression].type)
+  }
+
+  /// The paths of the innermost active states, in order: `loading`, `storing.saved`.
+  package func statePaths(of instance: Int32) -> [String] {
+    program.regions(of: population[instance].screen).flatMap { statePaths(in: $0, of: instance) }
+  }
+
+  private func statePaths(in region: ID<Region>, of instance: Int32) -> [String] {
+    guard let state = activeState(in: region, of: instance) else { return [] }
+    let regionName = program.names[program.regions[region].name]
+    let path = (regionName.isEmpty ? "" : regionName + ".") + program.names[program.states[state].name]
+    let inner = program.regions(of: state).flatMap { statePaths(in: $0, of: instance) }
+    return inner.isEmpty ? [path] : inner.map { "\(path).\($0)" }
   }
 
   /// The `data` of a model.

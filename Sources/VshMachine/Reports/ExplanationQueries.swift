@@ -25,6 +25,9 @@ extension World {
     return true
   }
 
+  /// The default locale of `format`.
+  package var localeName: String { models.locale.rawValue }
+
   /// Whether a screen has an `always`.
   package var hasConditions: Bool { layout.hasConditions }
 

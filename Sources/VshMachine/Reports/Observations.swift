@@ -1,4 +1,5 @@
 package import VshProgram
+package import VshText
 
 /// A signal that a body emitted.
 package struct Signal: Sendable {
@@ -15,6 +16,21 @@ package struct StartedCall: Sendable {
   package var arguments: [Value]
 }
 
+/// The answer of a call or watch, as data.
+package struct AnsweredCall: Sendable {
+  package let operation: ID<Operation>
+  /// A list.
+  package let arguments: JSONValue
+  package let outcome: Outcome
+  /// Whether the state of the call was left before.
+  package let isLate: Bool
+
+  package enum Outcome: Sendable {
+    case ok(JSONValue)
+    case failed(message: String, code: Int64)
+  }
+}
+
 /// The observable history: the report and trace of the last step, and all signals and calls of the world.
 package struct Observations: ~Copyable, Sendable {
   /// The effects of the last step as text; empty unless `isReporting`.
@@ -28,6 +44,10 @@ package struct Observations: ~Copyable, Sendable {
   private var keepsCalls = false
   /// Whether the report has the calls that a step starts, as the trail of a failure does.
   private var reportsCalls = false
+  /// Whether the answer that caused a step is recorded.
+  private var keepsAnswer = false
+  /// The answer that caused the last step.
+  package private(set) var answered: AnsweredCall?
   package private(set) var startedCalls: [StartedCall] = []
   /// Calls whose answers were dropped.
   package private(set) var droppedCalls: [StartedCall] = []
@@ -42,6 +62,7 @@ package struct Observations: ~Copyable, Sendable {
     signals = other.signals
     keepsCalls = other.keepsCalls
     reportsCalls = other.reportsCalls
+    keepsAnswer = other.keepsAnswer
     startedCalls = other.startedCalls
     droppedCalls = other.droppedCalls
   }
@@ -53,6 +74,8 @@ package struct Observations: ~Copyable, Sendable {
   package mutating func keepCalls() { keepsCalls = true }
 
   package mutating func reportCalls() { reportsCalls = true }
+
+  package mutating func keepAnswer() { keepsAnswer = true }
 
   mutating func beginTrace() { trace = Trace() }
 
@@ -73,6 +96,8 @@ package struct Observations: ~Copyable, Sendable {
     return !trace.isFull
   }
 
+  var isKeepingAnswer: Bool { keepsAnswer }
+
   var isReportingCalls: Bool { isReporting && reportsCalls }
 
   /// Whether neither a report nor a trace of single steps is kept.
@@ -83,6 +108,7 @@ package struct Observations: ~Copyable, Sendable {
   /// Begins a step.
   mutating func begin() {
     report.removeAll()
+    if answered != nil { answered = nil }
     confirm()
   }
 
@@ -101,6 +127,8 @@ package struct Observations: ~Copyable, Sendable {
 
   /// Records the event that caused the step.
   mutating func note(_ event: StepReport.Event) { report.begin(event) }
+
+  mutating func note(_ answered: AnsweredCall) { self.answered = answered }
 
   mutating func note(_ entry: StepReport.Entry) { report.note(entry) }
 

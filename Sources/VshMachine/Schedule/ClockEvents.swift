@@ -20,6 +20,7 @@ extension World {
       case .call(let operation, _, let ok, let fail):
         let answer = try answer(entry, operation, override)
         noteAnswered(answer, operation, arguments: told)
+        if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if entry.phase == .cancelled {
           observations.noteDropped(
             StartedCall(operation: operation, arguments: schedule.arguments(of: entry)), told: told)
@@ -30,6 +31,7 @@ extension World {
       case .watch(let operation, _, let ok, let fail):
         guard let answer = try newAnswer(entry, operation, override) else { break }
         noteAnswered(answer, operation, arguments: told)
+        if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
         try take(answer, ok: ok, fail: fail, instance: instance)
       case .after(_, let transition):
@@ -48,6 +50,20 @@ extension World {
       schedule.release(index)
       return .failed(error)
     }
+  }
+
+  private mutating func keep(_ answer: Answer, of entry: Pending, _ operation: ID<Operation>) {
+    let kept: AnsweredCall.Outcome
+    switch answer {
+    case .ok(let value): kept = .ok(json(of: value, type: program.operations[operation].result))
+    case .failed(let error):
+      let fields = elements(of: error)
+      kept = .failed(message: string(fields.first ?? .absent), code: fields.last?.bits ?? 0)
+    }
+    observations.note(
+      AnsweredCall(
+        operation: operation, arguments: json(ofArguments: schedule.arguments(of: entry), of: operation),
+        outcome: kept, isLate: entry.phase == .cancelled))
   }
 
   /// The answer of a pending call: the delivered one, else the one given at its start, else the present answer of the

@@ -202,6 +202,15 @@ package struct Schedule: ~Copyable, Sendable {
     return nil
   }
 
+  /// Whether the next event is the answer of a call or watch.
+  mutating func isAnswerNext() -> Bool {
+    guard nextDeadline() != nil, let entry = timeline.first else { return false }
+    return switch works[Int(entry.pending)].kind {
+    case .call, .watch: true
+    case .present, .after, .every: false
+    }
+  }
+
   /// Removes the next event, if it is due by `limit`, and moves the clock to it.
   mutating func takeNext(throughMilliseconds limit: Int64) -> Int32? {
     guard let deadline = nextDeadline(), deadline <= limit, let entry = timeline.first else { return nil }

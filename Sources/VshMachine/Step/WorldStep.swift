@@ -57,6 +57,9 @@ extension World {
   /// The deadline of the next event; nil where there is none.
   package mutating func nextDeadlineMilliseconds() -> Int64? { schedule.nextDeadline() }
 
+  /// Whether the next event of the clock is the answer of a call or watch.
+  package mutating func isAnswerNext() -> Bool { schedule.isAnswerNext() }
+
   /// Handles the next event of the clock, if it is due by `limit`.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
     guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }

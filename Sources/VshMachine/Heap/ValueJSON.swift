@@ -1,0 +1,62 @@
+package import VshProgram
+import VshSource
+package import VshText
+
+extension World {
+  /// A value as a data file would have it (language.md, Models): a record is an object, a date and a duration are texts,
+  /// an enum's case is its text or number. `null` where nothing is there.
+  package func json(of value: Value, type: TypeID) -> JSONValue {
+    let type = program.types.unwrapped(type)
+    switch value.tag {
+    case .absent, .stale, .nilValue: return .null
+    case .bool: return .bool(value.isTrue)
+    case .int: return .number(Int(value.bits))
+    case .double: return JSONValue(value.double)
+    case .string: return .string(string(value))
+    case .date:
+      var text: [UInt8] = []
+      Timestamp.append(Int(value.bits), to: &text)
+      return .string(String(decoding: text, as: UTF8.self))
+    case .duration: return .string(description(of: value, type: type))
+    case .enumCase:
+      guard case .enumeration(let id) = program.types[type] else { return .null }
+      let row = program.enums[id].cases[Int(value.bits)]
+      switch row.rawValue {
+      case .text(let text): return .string(text)
+      case .number(let number): return .number(Int(number))
+      }
+    case .list:
+      let element = program.types.element(of: type) ?? TypeTable.unknown
+      return .list(elements(of: value).map { json(of: $0, type: element) })
+    case .record:
+      guard case .record(let id) = program.types[type] else { return .null }
+      return .object(
+        zip(program.records[id].fields, elements(of: value)).map { field, value in
+          (program.names[field.name], json(of: value, type: field.type))
+        })
+    case .dictionary:
+      let entry = program.types.entry(of: type)
+      return .object(
+        entries(of: value).map { key, value in
+          (
+            name(ofKey: key, type: entry?.key ?? TypeTable.unknown),
+            json(of: value, type: entry?.value ?? TypeTable.unknown)
+          )
+        })
+    }
+  }
+
+  /// A dictionary's key as a member's name.
+  private func name(ofKey key: Value, type: TypeID) -> String {
+    switch json(of: key, type: type) {
+    case .string(let text): text
+    case let other: other.text
+    }
+  }
+
+  /// The arguments of a call as a list.
+  package func json(ofArguments arguments: [Value], of operation: ID<Operation>) -> JSONValue {
+    .list(
+      zip(arguments, program.operations[operation].parameters).map { json(of: $0, type: $1.type) })
+  }
+}

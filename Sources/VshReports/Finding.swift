@@ -78,6 +78,13 @@ struct Finding {
           file.messages.filter { $0.severity == .error }))
     }
     for test in file.tests {
+      if let aside = test.setAside {
+        findings.append(
+          Finding(
+            subject: .test(test), outcome: .skipped, path: file.path, name: test.title, code: aside.word,
+            sentence: aside.reason))
+        continue
+      }
       let outcome: Outcome = test.passed ? .passed : test.failed ? .failed : .unjudged
       findings.append(Finding(.test(test), outcome, file.path, test.title, test.failures))
     }

@@ -15,7 +15,9 @@ package enum GitHubSummary {
     text += "\n\n"
     if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
     let findings = Finding.groups(of: record).flatMap(\.findings)
-    let details = findings.filter { $0.outcome != .passed }.flatMap { self.details(of: $0) }
+    let details = findings.filter { $0.outcome != .passed && $0.outcome != .skipped }.flatMap {
+      self.details(of: $0)
+    }
     for (place, detail) in details.enumerated() {
       if text.utf8.count + detail.utf8.count > greatestBytes {
         text += "… and \(details.count - place) more\n\n"

@@ -1,4 +1,5 @@
 import VshModels
+import VshSession
 package import VshSuite
 import VshText
 
@@ -58,10 +59,10 @@ extension ReportFields {
 
   private static func summary(of record: RunRecord) -> JSONValue {
     func json(_ counts: RecordCounts) -> JSONValue {
-      let inconclusive = counts.inconclusive
+      func some(_ count: Int) -> JSONValue { count > 0 ? .number(count) : .absent }
       return [
         "passed": .number(counts.passed), "failed": .number(counts.failed),
-        "inconclusive": inconclusive > 0 ? .number(inconclusive) : .absent,
+        "inconclusive": some(counts.inconclusive), "known": some(counts.known), "notRun": some(counts.notRun),
       ]
     }
     return [
@@ -106,6 +107,17 @@ extension ReportFields {
     number("moreMessages", &file.moreMessages)
     texts("written", &file.written)
     texts("goldenProblems", &file.goldenProblems)
+    object("app", ifAny: &file.app, blank: AppSummary()) { $1.list(&$0) }
+  }
+
+  private mutating func list(_ app: inout AppSummary) {
+    number("steps", &app.steps)
+    number("states", &app.states)
+    number("texts", &app.texts)
+    number("calls", &app.calls)
+    texts("notCompared", &app.notCompared)
+    texts("ignored", &app.ignored)
+    texts("matched", &app.matched)
   }
 
   private static func status(of file: FileRecord) -> JSONValue {
@@ -115,7 +127,7 @@ extension ReportFields {
   }
 
   private mutating func list(_ test: inout TestRecord) {
-    var status = test.passed ? "passed" : test.failed ? "failed" : "inconclusive"
+    var status = test.setAside?.word ?? (test.passed ? "passed" : test.failed ? "failed" : "inconclusive")
     text("name", orNull: &test.name)
     number("line", &test.line)
     text("status", &status)
@@ -124,6 +136,9 @@ extension ReportFields {
     number("failureCount", &test.failureCount)
     // A test that has failed is not inconclusive.
     test.isInconclusive = status == "inconclusive" && test.failureCount == 0
+    var reason = test.setAside?.reason
+    text("reason", ifAny: &reason)
+    if let reason { test.setAside = status == "known" ? .known(reason) : .notRun(reason) }
     rows("failures", &test.failures, blank: Self.blankMessage) { failure, fields in
       fields.list(&failure)
       fields.listTrail(of: &failure)

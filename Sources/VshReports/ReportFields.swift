@@ -45,6 +45,14 @@ struct ReportFields {
     member(name, &text, JSONValue.orNull) { $0.kind == .null ? .some(nil) : $0.string.map { .some($0) } }
   }
 
+  /// Missing for nil.
+  mutating func text(_ name: String, ifAny text: inout String?) {
+    guard source.map({ $0.member(name) != nil }) ?? (text != nil) else { return }
+    var present = text ?? ""
+    self.text(name, &present)
+    text = present
+  }
+
   mutating func number<Number: FixedWidthInteger>(_ name: String, _ number: inout Number) {
     member(name, &number, { .number(Int($0)) }, { $0.int.flatMap { Number(exactly: $0) } })
   }

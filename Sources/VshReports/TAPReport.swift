@@ -13,11 +13,15 @@ package enum TAPReport {
       let isOK = finding.outcome == .passed || isSkipped
       text += isOK ? "ok" : "not ok"
       text += " \(index + 1) - \(description(name(of: finding)))"
-      text += isSkipped ? " # SKIP not run to the end\n" : "\n"
+      text += isSkipped ? " # SKIP \(description(reason(of: finding)))\n" : "\n"
       if !isOK { text += "  ---\n\(yaml(of: finding))  ...\n" }
     }
     if record.ending == .interrupted { text += "Bail out! interrupted\n" }
     return text
+  }
+
+  private static func reason(of finding: Finding) -> String {
+    if case .unfinished = finding.subject { "not run to the end" } else { finding.sentence }
   }
 
   private static func name(of finding: Finding) -> String {

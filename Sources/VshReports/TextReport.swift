@@ -1,3 +1,4 @@
+import VshSession
 import VshSource
 package import VshSuite
 import VshText
@@ -58,17 +59,22 @@ package struct TextReport {
     append(String(tests.passed), to: &pieces)
     append(" passed", to: &pieces)
     if tests.failed > 0 { append(", \(tests.failed) failed", to: &pieces) }
-    if tests.inconclusive > 0 { append(", \(tests.inconclusive) inconclusive", to: &pieces) }
+    append(tests.rest, to: &pieces)
     if goldens.all > 0 {
       append(goldens.failed == 0 ? "; golden file passed" : "; golden file failed", to: &pieces)
     }
     append("\n", to: &pieces)
-    if tests.failed + tests.inconclusive > 0 {
+    if tests.passed < tests.all {
       for test in file.tests where !test.passed {
+        if let aside = test.setAside {
+          append("  \(aside.word): \(visible(test.title)): \(visible(aside.reason))\n", to: &pieces)
+          continue
+        }
         append("  \(test.failed ? "failed" : "inconclusive"): \(visible(test.title))\n", to: &pieces)
         append(diagnostics: failures(of: test), to: &pieces)
       }
     }
+    if let app = file.app { append(text(of: app), to: &pieces) }
     append(golden(of: file), isPainted: colorsDifferences, to: &pieces)
     for path in file.written { append("  written: \(visible(path))\n", to: &pieces) }
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
@@ -85,6 +91,21 @@ package struct TextReport {
     let hidden = test.failureCount - texts.count
     if hidden > 0 { texts.append("… and \(hidden) more in this test\n") }
     return texts
+  }
+
+  private func text(of app: AppSummary) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    var text =
+      "  compared with the app: \(count(app.steps, "step")), \(count(app.states, "state")), "
+      + "\(count(app.texts, "text")), \(count(app.calls, "call"))\n"
+    for (word, texts) in [
+      ("not compared", app.notCompared), ("in the app only", app.ignored), ("matched", app.matched),
+    ] where !texts.isEmpty {
+      let shown = texts.prefix(Self.textsShown).map(visible).joined(separator: ", ")
+      let rest = texts.count - Self.textsShown
+      text += "  \(word): \(shown)\(rest > 0 ? " and \(rest) more" : "")\n"
+    }
+    return text
   }
 
   private func golden(of file: FileRecord) -> String {
@@ -158,6 +179,8 @@ package struct TextReport {
 
   /// The maximum number of printed failures of one test.
   private static let failuresShown = 20
+  /// The maximum number of texts in one line about the app.
+  private static let textsShown = 20
 }
 
 /// A text of a script on one line, with nothing that could move a cursor.

@@ -32,6 +32,7 @@ package struct Recording: Sendable {
     }
     record.written = verdict.written.map(\.text)
     record.goldenProblems = verdict.writeProblems
+    record.app = verdict.app
     return record
   }
 
@@ -97,6 +98,7 @@ package struct Recording: Sendable {
   ) {
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
+    record.setAside = test.notRun.map { .notRun($0) } ?? test.known.map { .known($0) }
     record.failures = test.failures.enumerated().map { [record] number, failure in
       self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
     }

@@ -1,3 +1,5 @@
+package import VshSession
+
 /// The result of a run, for all reports: plain values without sources, worlds or wall-clock times.
 ///
 /// The same scripts give the same record, on any computer and with any number of jobs. The JSON report contains it, so
@@ -57,16 +59,26 @@ package struct RecordCounts: Equatable, Sendable {
   package var passed = 0
   package var failed = 0
   package var inconclusive = 0
+  /// Tests whose difference from the real app is known.
+  package var known = 0
+  /// Tests that cannot be taken in the real app.
+  package var notRun = 0
 
   mutating func add(_ other: RecordCounts) {
     passed += other.passed
     failed += other.failed
     inconclusive += other.inconclusive
+    known += other.known
+    notRun += other.notRun
   }
 
-  package var all: Int { passed + failed + inconclusive }
-  package var text: String {
-    "\(passed) passed, \(failed) failed" + (inconclusive > 0 ? ", \(inconclusive) inconclusive" : "")
+  package var all: Int { passed + failed + inconclusive + known + notRun }
+  package var text: String { "\(passed) passed, \(failed) failed" + rest }
+
+  /// The numbers of what neither passed nor failed, each after a comma.
+  package var rest: String {
+    [(inconclusive, "inconclusive"), (known, "known"), (notRun, "not run")]
+      .filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 }
 
@@ -83,6 +95,8 @@ package struct FileRecord: Equatable, Sendable {
   package var written: [String] = []
   /// Why a golden file or a screen could not be compared or written.
   package var goldenProblems: [String] = []
+  /// What was compared with the real app.
+  package var app: AppSummary?
 
   package init(path: String) { self.path = path }
 
@@ -92,8 +106,22 @@ package struct FileRecord: Equatable, Sendable {
   package var failedCount: Int { testCounts.failed + goldenCounts.failed }
 
   package var testCounts: RecordCounts {
-    let (passed, failed) = (tests.count { $0.passed }, tests.count { $0.failed })
-    return RecordCounts(passed: passed, failed: failed, inconclusive: tests.count - passed - failed)
+    var counts = RecordCounts()
+    for test in tests {
+      switch test.setAside {
+      case .known: counts.known += 1
+      case .notRun: counts.notRun += 1
+      case nil:
+        if test.passed {
+          counts.passed += 1
+        } else if test.failed {
+          counts.failed += 1
+        } else {
+          counts.inconclusive += 1
+        }
+      }
+    }
+    return counts
   }
 
   /// 0 or 1: a golden file that could not be compared or written fails.
@@ -123,6 +151,8 @@ package struct TestRecord: Equatable, Sendable {
   package var failureCount = 0
   /// Whether an exploration without failures reached a limit; its only `failures` element says which.
   package var isInconclusive = false
+  /// Why the real app was not judged by it.
+  package var setAside: SetAside?
   private var repeatCommand: RepeatCommand
 
   package init(name: String?, line: Int, command: String) {
@@ -141,7 +171,7 @@ package struct TestRecord: Equatable, Sendable {
     set { repeatCommand = RepeatCommand(newValue) }
   }
 
-  package var passed: Bool { failureCount == 0 && !isInconclusive }
+  package var passed: Bool { failureCount == 0 && !isInconclusive && setAside == nil }
   package var failed: Bool { failureCount > 0 }
 
   /// The position for a command; nil in a record from a report.
@@ -149,6 +179,28 @@ package struct TestRecord: Equatable, Sendable {
 
   /// The name for users.
   package var title: String { name ?? "the steps at the top of the file" }
+}
+
+/// Why a test passed no judgement on the real app.
+package enum SetAside: Equatable, Sendable {
+  /// The app differs, as the mapping says; with its reason.
+  case known(String)
+  /// The test cannot be taken in the app; with the reason.
+  case notRun(String)
+
+  /// `known` or `not run`.
+  package var word: String {
+    switch self {
+    case .known: "known"
+    case .notRun: "not run"
+    }
+  }
+
+  package var reason: String {
+    switch self {
+    case .known(let reason), .notRun(let reason): reason
+    }
+  }
 }
 
 /// A diagnostic, ready to be printed.

@@ -10,6 +10,8 @@ package struct FileVerdict: Sendable {
   package let path: Path
   /// The path as a text.
   package let name: String
+  /// What was compared with the real app.
+  package var app: AppSummary?
   package var sources: [SourceFile] = []
   package var tests: [TestOutcome] = []
   /// Mistakes that prevented its judgement, and warnings.
@@ -116,6 +118,13 @@ package struct Suite: Sendable {
     return suite
   }
 
+  /// A copy of the suite whose tests are taken in the real app as well.
+  package func comparing(with app: AppStart?) -> Suite {
+    var suite = self
+    suite.settings.startApp = app
+    return suite
+  }
+
   package func judge(_ path: Path) -> FileVerdict { judge(check(read(path)), as: nil) }
 
   func read(_ path: Path) -> ReadScript {
@@ -182,10 +191,11 @@ package struct Suite: Sendable {
       coverage.add(coveragePoints(of: script, counts, reading: reading))
     }
     if updates { noteUnwritableScreens(of: outcome, in: current, &verdict) }
+    verdict.app = outcome.app
     verdict.tests = outcome.tests
     verdict.isComplete = outcome.isComplete
     // A selection of tests prints only a part of the transcript.
-    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged {
+    if settings.choice.isWhole, outcome.isComplete, verdict.isJudged, settings.startApp == nil {
       do throws(HostProblem) {
         try compare(outcome, of: current, &verdict)
       } catch {

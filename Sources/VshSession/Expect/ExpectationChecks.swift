@@ -25,7 +25,11 @@ extension Runner {
         failExpectation(refusal.diagnostic.message, notes: refusal.diagnostic.notes)
       }
     case .refused(let asked):
-      if try refusalOfWhatIsThere(asked) == nil { failExpectation("it is available") }
+      if try refusalOfWhatIsThere(asked) == nil {
+        failExpectation("it is available")
+      } else {
+        try askRefused(asked)
+      }
     case .emitted(let signal, let arguments): try expectEmitted(signal, arguments)
     case .nothingEmitted:
       let signals = world.observations.signals

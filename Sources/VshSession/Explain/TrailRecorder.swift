@@ -8,13 +8,16 @@ import VshText
 struct TrailRecorder {
   /// The number of steps before the recording starts.
   let passed: Int
+  /// The number of the last step that is recorded.
+  let last: Int
   private(set) var trail = Trail()
   /// Whether the failure is reached.
   private(set) var isEnded = false
   private(set) var before = LiveValues()
 
-  init(behind passed: Int) {
+  init(behind passed: Int, upTo last: Int) {
     self.passed = passed
+    self.last = last
     trail.earlierCount = passed
   }
 
@@ -40,7 +43,8 @@ extension Runner {
   /// Begins a step other than `expect`, and closes the record of the previous one.
   mutating func record(_ step: Step) throws(StepProblem) {
     guard let recorder = trailRecorder, progress.moves > recorder.passed else { return }
-    if recorder.isEnded { throw .interrupted(at: step.span) }
+    if progress.moves > recorder.last { endRecord() }
+    if recorder.isEnded || progress.moves > recorder.last { throw .interrupted(at: step.span) }
     world.observations.report(true)
     closeRecord()
     let lines = echo.lines(of: step)

@@ -123,9 +123,7 @@ extension Session {
   }
 
   func parameters(of action: ID<ActionName>, on instance: Int32) -> [Parameter] {
-    let screen = runner.world.screen(of: instance)
-    let handler = program.handlers.rows.first { $0.action == action && self.screen(of: $0) == screen }
-    return handler.map { program.parameters(of: $0) } ?? []
+    program.parameters(of: action, on: runner.world.screen(of: instance))
   }
 
   /// An action with the arguments that an element sends.
@@ -170,20 +168,12 @@ extension Session {
     }
   }
 
-  func screen(of handler: Handler) -> ID<Screen> {
-    switch program.transitions[handler.transition].source {
-    case .state(let state): program.states[state].screen
-    case .region(let region): program.regions[region].screen
-    case .screen(let screen): screen
-    }
-  }
-
   /// The states of a screen that handle an action, as text: `failed`, `loaded`.
   func placesText(of action: ID<ActionName>, on instance: Int32) -> String {
     let screen = runner.world.screen(of: instance)
     var names: [String] = []
-    for handler in program.handlers.rows where handler.action == action && self.screen(of: handler) == screen
-    {
+    for handler in program.handlers.rows
+    where handler.action == action && program.screen(of: handler) == screen {
       if case .state(let state) = program.transitions[handler.transition].source {
         let name = "`\(program.names[program.states[state].name])`"
         if !names.contains(name) { names.append(name) }

@@ -164,14 +164,14 @@ extension Session {
     }
     for screen in runner.world.liveScreens {
       for instance in [screen] + runner.world.machines(of: screen)
-      where handlers.contains(where: { self.screen(of: $0) == runner.world.screen(of: instance) }) {
+      where handlers.contains(where: { program.screen(of: $0) == runner.world.screen(of: instance) }) {
         let takesNothing = parameters(of: action, on: instance).allSatisfy { $0.defaultValue != nil }
         return told(
           standing(of: action, takesNothing ? [] : nil, on: instance), action,
           "`send \(name)`" + (takesNothing ? "" : " with its arguments"))
       }
     }
-    let screens = handlers.map { "`\(program.names[program.screens[screen(of: $0)].name])`" }
+    let screens = handlers.map { "`\(program.names[program.screens[program.screen(of: $0)].name])`" }
     var names: [String] = []
     for screen in screens where !names.contains(screen) { names.append(screen) }
     return told(

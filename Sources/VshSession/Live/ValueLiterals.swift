@@ -5,16 +5,26 @@ import VshSource
 /// Values as literals of the language.
 extension Runner {
   private static var literalBytes: Int { 1 << 16 }
+  /// The same for an answer that a log has.
+  private static var loggedLiteralBytes: Int { 1 << 20 }
 
   /// The literal of an expression's value. Returns nil where there is no value, where the literal would be too long, or
   /// where the type is a generated record.
   mutating func literal(of expression: StepExpression) -> [UInt8]? {
     guard let (value, type) = try? typedValue(expression) else { return nil }
     var text = ""
-    return appendLiteral(value, type, to: &text) ? Array(text.utf8) : nil
+    return appendLiteral(value, type, to: &text, limit: Self.literalBytes) ? Array(text.utf8) : nil
   }
 
-  private mutating func appendLiteral(_ value: Value, _ type: TypeID, to text: inout String) -> Bool {
+  /// The literal of a value that a log has.
+  mutating func literal(of value: Value, type: TypeID) -> String? {
+    var text = ""
+    return appendLiteral(value, type, to: &text, limit: Self.loggedLiteralBytes) ? text : nil
+  }
+
+  private mutating func appendLiteral(
+    _ value: Value, _ type: TypeID, to text: inout String, limit: Int
+  ) -> Bool {
     switch program.types[type] {
     case .bool, .int, .double, .date, .duration:
       let written = world.description(of: value, type: type)
@@ -23,13 +33,15 @@ extension Runner {
     case .enumeration(let id):
       text += program.names[program.enums[id].name] + world.description(of: value, type: type)
     case .optional(let wrapped):
-      if value.tag != .nilValue { return appendLiteral(value, wrapped, to: &text) }
+      if value.tag != .nilValue { return appendLiteral(value, wrapped, to: &text, limit: limit) }
       text += "nil"
     case .list(let element):
       text += "["
       for place in 0..<world.count(of: value) {
         text += place > 0 ? ", " : ""
-        guard appendLiteral(world.element(of: value, at: place), element, to: &text) else { return false }
+        guard appendLiteral(world.element(of: value, at: place), element, to: &text, limit: limit) else {
+          return false
+        }
       }
       text += "]"
     case .record(let id):
@@ -38,7 +50,9 @@ extension Runner {
       text += program.names[record.name] + "("
       for (place, field) in record.fields.enumerated() {
         text += (place > 0 ? ", " : "") + program.names[field.name] + ": "
-        guard appendLiteral(world.element(of: value, at: place), field.type, to: &text) else { return false }
+        guard appendLiteral(world.element(of: value, at: place), field.type, to: &text, limit: limit) else {
+          return false
+        }
       }
       text += ")"
     case .dictionary(let key, let element):
@@ -46,13 +60,13 @@ extension Runner {
       text += entries.isEmpty ? "[:]" : "["
       for (place, entry) in entries.enumerated() {
         text += place > 0 ? ", " : ""
-        guard appendLiteral(entry.key, key, to: &text) else { return false }
+        guard appendLiteral(entry.key, key, to: &text, limit: limit) else { return false }
         text += ": "
-        guard appendLiteral(entry.value, element, to: &text) else { return false }
+        guard appendLiteral(entry.value, element, to: &text, limit: limit) else { return false }
       }
       text += entries.isEmpty ? "" : "]"
     case .nothing, .unknown: return false
     }
-    return text.utf8.count <= Self.literalBytes
+    return text.utf8.count <= limit
   }
 }

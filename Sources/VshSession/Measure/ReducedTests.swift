@@ -39,6 +39,8 @@ package final class ReducedTests {
       sources: text.sources, trees: text.trees, program: nil, diagnostics: [], seed: prelude.seed)
     let start = WorldStart(script, program, settings, reading: reading)
     if start.diagnostics.hasError { return nil }
+    var settings = settings
+    if settings.start(for: program) != nil { return nil }
     let tree = text.trees[1]
     let declarations = tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }
     let lines = LineMap(bytes)
@@ -53,6 +55,8 @@ package final class ReducedTests {
     lastLines = declarations.map { lines.line(of: tree.span(of: $0).range.upperBound - 1) }
     self.lines = lines
   }
+
+  deinit { settings.app?.close() }
 
   /// The test on a line, counted from 1; nil where there is none.
   package func test(on line: Int) -> ReducibleTest? {

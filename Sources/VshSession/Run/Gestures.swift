@@ -9,6 +9,10 @@ extension Runner {
     var action: ID<ActionName>
     var arguments: [Value]
     var instance: Int32
+    /// The element of the frame that the gesture names; -1 where it names none.
+    var element = -1
+    /// The text of the chosen option.
+    var option: String?
   }
 
   mutating func perform(_ gesture: GestureStep) throws(StepProblem) {
@@ -17,7 +21,16 @@ extension Runner {
     }
     if gesture.kind == .back { return try goBack(from: top) }
     let sent = try find(gesture)
+    let question = app == nil ? nil : try gestureQuestion(gesture, sent)
     try act(sent.action, sent.arguments, on: sent.instance)
+    if let question { try ask(question) }
+  }
+
+  /// Asks the app for a gesture or an action that the script refuses.
+  mutating func askRefused(_ asked: Availability) throws(StepProblem) {
+    guard app != nil, case .gesture(let gesture) = asked else { return }
+    let sent = gesture.kind == .back ? nil : try? find(gesture)
+    try ask(try gestureQuestion(gesture, sent), isRefused: true)
   }
 
   /// The action that a step would send, without sending it; nil for steps that send none.
@@ -43,6 +56,7 @@ extension Runner {
       throw .lastScreen(at: stepSpan)
     }
     try finish(result)
+    if app != nil { try askToGoBack() }
   }
 
   /// Why a gesture or an action is not possible now; nil when it is.
@@ -185,7 +199,15 @@ extension Runner {
     }
     var arguments = world.drawing.frame.linkArguments(of: element)
     if let value { arguments.append(value) }
-    return SentAction(action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
+    return SentAction(
+      action: ID(Int(element.action)), arguments: arguments, instance: element.instance, element: place)
+  }
+
+  /// - Parameter owner: the element that the gesture names, whose part has the action.
+  private mutating func sentAction(from part: Int, of owner: Int) throws(StepProblem) -> SentAction {
+    var sent = try sentAction(from: part)
+    sent.element = owner
+    return sent
   }
 
   private mutating func tapped(
@@ -200,7 +222,11 @@ extension Runner {
       if options.count > 1 {
         throw .several(String(decoding: wanted, as: UTF8.self), count: options.count, at: stepSpan)
       }
-      if options.count == 1 { return try sentAction(from: options[0].place, adding: options[0].value) }
+      if options.count == 1 {
+        var sent = try sentAction(from: options[0].place, adding: options[0].value)
+        sent.option = String(decoding: wanted, as: UTF8.self)
+        return sent
+      }
       place = try self.place(labeled: wanted, for: gesture.kind, in: scope, accepting: kinds)
     case .row, .machine:
       place = try self.place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
@@ -220,7 +246,7 @@ extension Runner {
     guard let part = frame.child(kind, of: place) else {
       throw .noPart(kind.traits.word, of: frame.labelText(place), at: stepSpan)
     }
-    return try sentAction(from: part)
+    return try sentAction(from: part, of: place)
   }
 
   private mutating func swiped(_ gesture: GestureStep, in scope: GestureScope) throws(StepProblem)
@@ -233,7 +259,9 @@ extension Runner {
     let wanted = try bytes(label)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
-    if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) { return try sentAction(from: swipe) }
+    if let swipe = swipes.first(where: { frame.isLabeled($0, wanted) }) {
+      return try sentAction(from: swipe, of: row)
+    }
     throw .noSwipe(
       String(decoding: wanted, as: UTF8.self), at: stepSpan, swipes.map { "\"\(frame.labelText($0))\"" })
   }
@@ -281,14 +309,21 @@ extension Runner {
         String(decoding: wanted, as: UTF8.self), of: frame.labelText(place), at: stepSpan,
         options.map { "\"\(frame.string(frame.options[$0].text))\"" })
     }
-    return try sentAction(from: place, adding: frame.options[found].value)
+    var sent = try sentAction(from: place, adding: frame.options[found].value)
+    sent.option = frame.string(frame.options[found].text)
+    return sent
   }
 
   private mutating func listPart(_ gesture: Gesture, in scope: GestureScope) throws(StepProblem) -> SentAction
   {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
     let parts = world.drawing.frame.places(of: kinds, in: scope)
-    if parts.count == 1 { return try sentAction(from: parts[0]) }
+    if parts.count == 1 {
+      let list = world.drawing.frame.elements[..<parts[0]].lastIndex { element in
+        element.kind == .list && Int(element.subtreeEnd) > parts[0]
+      }
+      return try sentAction(from: parts[0], of: list ?? -1)
+    }
     throw .lists(parts.count, asked: "\(gesture)", at: stepSpan)
   }
 
@@ -314,7 +349,7 @@ extension Runner {
     guard let from = rows.firstIndex(of: row), let to = rows.firstIndex(of: target) else {
       throw .otherList(at: stepSpan)
     }
-    var sent = try sentAction(from: part)
+    var sent = try sentAction(from: part, of: row)
     sent.arguments += [.int(from), .int(to)]
     return sent
   }

@@ -64,7 +64,9 @@ extension Runner {
   private static let attempts = 8
 
   /// Whether something other than a condition must be checked after every step of the world.
-  private var looksAfterSteps: Bool { frameLog.isKept || eventLog.isKept || strictness != nil }
+  private var looksAfterSteps: Bool {
+    frameLog.isKept || eventLog.isKept || strictness != nil || app != nil
+  }
 
   /// The actions of a body that consists of sends only: of sends without arguments, or of one send with literal
   /// arguments. Empty for any other body.

@@ -36,9 +36,12 @@ struct RunProgress: Sendable {
     moves += sends
   }
 
-  mutating func noteFailure() {
-    if movesToFailure == nil { movesToFailure = moves }
+  /// - Parameter moves: the number of moves up to the failure; nil for those up to now.
+  mutating func noteFailure(afterMoves moves: Int? = nil) {
+    if movesToFailure == nil { movesToFailure = moves ?? self.moves }
   }
+
+  mutating func forgetFailure() { movesToFailure = nil }
 
   mutating func openRepeat(_ step: SourceSpan) { rounds.append((step, 0)) }
   mutating func enterRound(_ round: Int64) { rounds[rounds.count - 1].round = round }

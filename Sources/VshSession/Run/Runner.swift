@@ -30,6 +30,12 @@ package struct TestOutcome: Sendable {
   package var screens = ScreenTexts()
   /// Why an `explore` without failures has no result.
   package var inconclusive: Diagnostic?
+  /// Why the test was not taken in the real app.
+  package var notRun: String?
+  /// Whether the real app differs.
+  package var differsFromApp = false
+  /// The reason of a difference that the mapping knows, so that it is no failure.
+  package var known: String?
 
   package var passed: Bool { failureCount == 0 && inconclusive == nil }
   /// The test in the script itself, or the `import` that brought it in.
@@ -58,6 +64,8 @@ package struct Runner: ~Copyable {
   /// Nil unless a failed test is run a second time.
   var trailRecorder: TrailRecorder?
   var stops = Stops()
+  /// The real app that takes each step as well; nil without one.
+  var app: AppProgress?
   /// The `expect` that is being checked and is not echoed yet.
   private var failedStep: Step?
 
@@ -75,6 +83,7 @@ package struct Runner: ~Copyable {
   init(_ script: LoadedScript, world: consuming World, _ settings: RunSettings, reading: Reading) {
     self.init(script, world: world, width: settings.width, reading: reading)
     self.world.limitOperations(to: settings.operationLimit)
+    if let app = settings.app { begin(app) }
   }
 
   /// The world's program, which grows where steps are typed.
@@ -118,12 +127,18 @@ package struct Runner: ~Copyable {
     switch step.form {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
+      if app != nil { try askToOpen(screen) }
     case .gesture(let gesture): try perform(gesture)
     case .send(let action, let arguments, let screens):
       try send(action, try values(arguments), screens: screens)
     case .sendToMachine(let machines, let key, let action, let arguments):
       let values = try values(arguments)
-      try act(action, values, on: try machine(of: machines, key))
+      let machine = try machine(of: machines, key)
+      try act(action, values, on: machine)
+      if app != nil {
+        try ask(
+          sendQuestion(SentAction(action: action, arguments: values, instance: machine), machine: machine))
+      }
     case .wait: try waitForAll()
     case .waitFor(let duration): try wait(milliseconds: try value(duration).bits)
     case .waitUntil(let condition): try wait(until: condition)
@@ -138,9 +153,13 @@ package struct Runner: ~Copyable {
       outcome.hasShow = true
     case .deliver(let pattern, let delivery): try deliver(pattern, delivery)
     case .given(let given): try give(given)
-    case .clock(let date): setClock(try value(date).bits)
+    case .clock(let date):
+      setClock(try value(date).bits)
+      if app?.isOpen == true { try ask(advanceQuestion(0)) }
     case .width(let cells): try setWidth(try value(cells).bits)
-    case .locale(let locale): try setLocale(try value(locale))
+    case .locale(let locale):
+      try setLocale(try value(locale))
+      if app?.isOpen == true { try askForLocale() }
     case .expect(let expectation): try expect(expectation, step)
     case .expectError(let text, let steps): try expectError(text, steps)
     case .let(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
@@ -149,6 +168,7 @@ package struct Runner: ~Copyable {
     case .flow(let flow, let arguments): try takeFlow(flow, arguments)
     case .strict(let names): strictness = Strictness(except: names)
     }
+    if app?.isOpen == true { try askToCatchUp() }
     // A refused action may have used up the operations too.
     if world.isOutOfOperations { throw outOfOperations() }
   }
@@ -234,6 +254,7 @@ package struct Runner: ~Copyable {
     let before = world.schedule.clockMilliseconds
     world.setClock(milliseconds: milliseconds)
     progress.moveOrigin(by: world.schedule.clockMilliseconds &- before)
+    app?.setClock(milliseconds: world.schedule.clockMilliseconds)
   }
 
   private mutating func setWidth(_ cells: Int64) throws(StepProblem) {
@@ -285,11 +306,12 @@ package struct Runner: ~Copyable {
     }
   }
 
-  mutating func fail(_ diagnostic: Diagnostic) {
+  /// - Parameter moves: the number of moves up to the failure; nil for those up to now.
+  mutating func fail(_ diagnostic: Diagnostic, afterMoves moves: Int? = nil) {
     if outcome.failureCount == 0 { outcome.failedRound = progress.rounds.first?.round }
     outcome.failureCount += 1
     if outcome.failures.count < Limits.failuresKept { outcome.failures.append(diagnostic) }
-    progress.noteFailure()
+    progress.noteFailure(afterMoves: moves)
     endRecord()
     if let step = failedStep { transcript.echoFailed(echo.lines(of: step)) }
     failedStep = nil

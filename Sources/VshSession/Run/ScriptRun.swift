@@ -23,6 +23,10 @@ package struct RunSettings: Sendable {
   /// Asked before the values of a world take more than `Limits.smallBytes`; nil lets them. False ends the step with an
   /// error; then the caller says why the script could not run.
   package var askForRoom: (@Sendable () -> Bool)?
+  /// Starts the real app that takes each step as well; nil without one.
+  package var startApp: AppStart?
+  /// The app, once it has started.
+  var app: (any RealApp)?
   /// Walks each `explore`; without it, an `explore` has no result.
   package var explorer: (any Explorer)?
   #if DEBUG || FUZZING
@@ -77,6 +81,8 @@ package struct RunOutcome: Sendable {
   package var coverage: CoverageCounts?
   /// Whether every chosen test has run; false after a limit or an interrupt.
   package var isComplete = true
+  /// What was compared with the real app.
+  package var app: AppSummary?
 }
 
 /// Runs a checked script: its top-level steps, then each test in source order, each in a world of its own. With an `app`
@@ -85,6 +91,12 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   var outcome = RunOutcome()
   guard let program = script.program else { return outcome }
   let (steps, tests) = (program.script.steps, GivenTest.all(of: program.script))
+  var settings = settings
+  if let problem = settings.start(for: program) {
+    outcome.diagnostics.append(.app(problem))
+    return outcome
+  }
+  defer { settings.app?.close() }
   // Consumed and passed on: a copy of a program retains each of its forty arrays.
   let start = WorldStart(script, consume program, settings, reading: reading)
   outcome.diagnostics = start.diagnostics
@@ -99,6 +111,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.timings = execution.timings
   if settings.countsCoverage { outcome.coverage = execution.coverage }
   outcome.isComplete = !execution.isCutShort
+  if let app = settings.app { outcome.note(app, path: script.sources[1].path) }
   return outcome
 }
 
@@ -171,7 +184,7 @@ private struct Execution: ~Copyable {
   /// Whether another test may begin.
   private mutating func goesOn() -> Bool {
     if let limit = settings.failureLimit, failedCount >= limit { isCutShort = true }
-    if !isCutShort { isCutShort = settings.isStopped() }
+    if !isCutShort { isCutShort = settings.isStopped() || settings.app?.problem != nil }
     return !isCutShort
   }
 
@@ -252,6 +265,10 @@ private struct Execution: ~Copyable {
       runner.outcome.name = name
       if let takes = settings.choice.takesTest, !takes(name, test.span, runner.outcome.number) { return }
       guard goesOn() else { return }
+      if let reason = runner.reasonNotTaken(test) {
+        runner.outcome.notRun = reason
+        return note(runner.outcome)
+      }
       swap(&transcript, &runner.transcript)
       runner.transcript.beginTest(name)
       if test.clauses == nil {
@@ -283,6 +300,8 @@ private struct Execution: ~Copyable {
     again: (inout Runner) -> Void
   ) {
     swap(&transcript, &runner.transcript)
+    // A test that the app did not end has no result.
+    if settings.app?.problem != nil { return isCutShort = true }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
     if settings.tellsTrails, let moves = runner.progress.movesToFailure {
@@ -311,7 +330,8 @@ private struct Execution: ~Copyable {
     ended.world.releaseValues()
     runner.world.observations.keepCalls()
     runner.world.observations.reportCalls()
-    runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps))
+    runner.app = nil
+    runner.trailRecorder = TrailRecorder(behind: max(0, moves - Limits.trailSteps), upTo: moves)
     runner.write(false)
     take(&runner)
     Effort.note(.heapBytes, runner.world.heapBytes)
@@ -337,6 +357,7 @@ extension Runner {
   /// Takes steps up to the first that fails with a problem, which becomes the last failure. Returns false then.
   @discardableResult
   mutating func takeAll(_ steps: [Step]) -> Bool {
+    defer { if app != nil { finishApp() } }
     do throws(StepProblem) {
       try take(steps)
       return true
@@ -365,6 +386,7 @@ extension Runner {
       fail(error.diagnostic)
     }
     checkStrictness(at: test.span)
+    if app != nil { return finishApp(of: test) }
     if !outcome.hasExpectation, !outcome.hasShow, outcome.passed {
       fail(.checksNothing(at: test.span))
     }

@@ -1,5 +1,5 @@
 import VshRender
-import VshSource
+package import VshSource
 import VshText
 
 /// Why a step cannot be done, which ends its test. All messages of steps and their codes are here.
@@ -62,6 +62,37 @@ extension StepProblem {
   static func outOfOperations(limit: Int, at span: SourceSpan) -> StepProblem {
     StepProblem(
       893, "the test takes more than \(limit) operations", at: span, help: "`--operations` sets this bound")
+  }
+}
+
+// MARK: The real app
+
+extension AppFinding.Kind {
+  package var code: DiagnosticCode {
+    switch self {
+    case .difference: DiagnosticCode(870)
+    case .note: DiagnosticCode(871)
+    }
+  }
+}
+
+extension StepProblem {
+  init(finding: AppFinding) {
+    self.init(finding.kind.code, finding.message, at: finding.step.span, notes: finding.notes)
+  }
+}
+
+extension Diagnostic {
+  static func knownIsGone(_ reason: String, _ test: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      872, "the known difference \"\(reason)\" is gone: the app agrees in the test \"\(test)\"", at: span,
+      help: "remove the test from the line")
+  }
+
+  static func app(_ problem: AppProblem) -> Diagnostic {
+    var diagnostic = Diagnostic(873, problem.sentence, at: nil)
+    diagnostic.notes = problem.notes
+    return diagnostic
   }
 }
 

@@ -11,8 +11,7 @@ extension Runner {
     var repetition = LoopDetector()
     while world.hasDeadlines {
       try countEvent(&events)
-      guard let result = world.advance() else { return }
-      try finish(result, since: start)
+      guard try takeEvent(since: start) else { return }
       try look(&repetition, since: printed, isBounded: false)
     }
   }
@@ -40,9 +39,9 @@ extension Runner {
     let printed = transcript.bytes.count
     var repetition = LoopDetector()
     var now = start
-    while let result = world.advance(throughMilliseconds: end) {
+    while let deadline = world.nextDeadlineMilliseconds(), deadline <= end {
       try countEvent(&events)
-      try finish(result, since: start)
+      guard try takeEvent(throughMilliseconds: end, since: start) else { break }
       // Time that passes ends the wait, so only a loop at one instant is endless.
       if world.schedule.clockMilliseconds != now {
         now = world.schedule.clockMilliseconds
@@ -59,11 +58,10 @@ extension Runner {
     while try !value(condition).isTrue {
       try countEvent(&events)
       let end = start &+ Int64(Limits.waitUntilMilliseconds)
-      guard let result = world.advance(throughMilliseconds: end) else {
+      guard try takeEvent(throughMilliseconds: end, since: start) else {
         throw .neverTrue(
           sourceText(of: condition), isNothingLeft: world.nextDeadlineMilliseconds() == nil, at: stepSpan)
       }
-      try finish(result, since: start)
     }
   }
 
@@ -72,12 +70,20 @@ extension Runner {
     let start = world.schedule.clockMilliseconds
     var taken: Int64 = 0
     while taken < count {
-      guard let result = world.advance() else {
-        throw .noEvent(at: stepSpan)
-      }
-      try finish(result, since: start)
+      guard try takeEvent(since: start) else { throw .noEvent(at: stepSpan) }
       taken += 1
     }
+  }
+
+  /// Takes the next event of the clock. Returns false where none is due by `limit`.
+  private mutating func takeEvent(
+    throughMilliseconds limit: Int64 = .max, since start: Int64
+  ) throws(StepProblem) -> Bool {
+    if app?.isOpen == true { try askBeforeEvent(throughMilliseconds: limit) }
+    guard let result = world.advance(throughMilliseconds: limit) else { return false }
+    try finish(result, since: start)
+    if app?.isOpen == true { try askAfterEvent() }
+    return true
   }
 
   private func countEvent(_ events: inout Int) throws(StepProblem) {
@@ -102,6 +108,7 @@ extension Runner {
       answer = .failed(try error(message: try value(message), code: number))
     }
     try finish(world.deliver(call, answer), since: world.schedule.clockMilliseconds)
+    if app?.isOpen == true { try askAfterEvent() }
   }
 
   /// The pending call that a step means.
@@ -198,7 +205,11 @@ extension Runner {
   mutating func send(
     _ action: ID<ActionName>, _ arguments: [Value], screens: [ID<Screen>]
   ) throws(StepProblem) {
-    try act(action, arguments, on: try instance(taking: action, screens))
+    let instance = try instance(taking: action, screens)
+    try act(action, arguments, on: instance)
+    if app != nil {
+      try ask(sendQuestion(SentAction(action: action, arguments: arguments, instance: instance)))
+    }
   }
 
   /// The topmost live screen that declares an action. It must be one of `screens`, for which the arguments were

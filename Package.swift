@@ -73,7 +73,7 @@ let package = Package(
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
-    floor("VshApp", "VshText", "VshModels"),
+    floor("VshApp", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
     floor(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
       "VshExplore"),
@@ -82,7 +82,8 @@ let package = Package(
       "VshSession", "VshHost", "VshSuite", "VshExplore"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshHost",
-      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshPrompt", "VshServer"),
+      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPrompt",
+      "VshServer"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.

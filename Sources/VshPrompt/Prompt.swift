@@ -38,6 +38,8 @@ package struct Prompt: ~Copyable {
   var displays: [String] = []
   /// Conditions that stop a `wait`.
   var breaks: [String] = []
+  /// The real app that takes each typed step as well.
+  let app: PromptApp?
 
   enum ScreenMode: String, CaseIterable { case full, diff, off }
 
@@ -51,6 +53,7 @@ package struct Prompt: ~Copyable {
     self.settings = settings
     self.host = host
     self.isColored = isColored
+    app = settings.startApp.map { PromptApp($0) }
     var output = PromptOutput(isColored: isColored)
     var wanted = SessionScript()
     if !typed.isEmpty { wanted.add(typed: typed) }

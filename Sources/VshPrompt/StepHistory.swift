@@ -54,6 +54,9 @@ struct StepHistory {
 
   var costSoFar: Int { records.last?.costSoFar ?? 0 }
 
+  /// The index of the last record that is not undone; nil before the first.
+  var last: Int32? { position == 0 ? nil : path[position - 1] }
+
   /// The record of step `number`, from 1, on the current path.
   func record(_ number: Int) -> Record { records[Int(path[number - 1])] }
 

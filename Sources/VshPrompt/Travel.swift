@@ -156,6 +156,7 @@ extension Prompt {
       return false
     }
     swap(&session, &new)
+    app?.renew()
     script = changed
     files = read
     failedFiles = nil

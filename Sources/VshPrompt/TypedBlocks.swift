@@ -114,7 +114,14 @@ extension Prompt {
       output.line("`:save FILE` writes a test that expects the screen as it is; `show` shows it")
       return false
     }
+    for line in app?.enter(&session, after: history.last) ?? [] { output.line(line) }
     let (step, answer, stop) = takeToBreak(step)
+    let lines = app?.leave(&session) ?? []
+    for line in lines { output.line(line) }
+    if !lines.isEmpty, answer.wasInterrupted {
+      comeBack()
+      return false
+    }
     if step.onlyLooks {
       lastValue = answer.literal ?? lastValue
       output.text(answer.notes)
@@ -153,6 +160,7 @@ extension Prompt {
         isExpectation: step.isExpectation,
         asksForFrames: step.asksForFrames, isUndone: answer.isUndone,
         costSoFar: history.costSoFar + max(1, answer.cost)))
+    app?.note(history.last)
     if let left { output.line("a new fork: `:switch \(left)` goes back to the steps that were undone", .dim) }
     keepMoment()
     showDisplays(&output)

@@ -1,0 +1,88 @@
+import VshHost
+import VshModels
+import VshSession
+import VshSource
+import VshText
+
+/// The exchange with a driver: a question on one line, a report on the next (`grammar/app.schema.json`).
+///
+/// It knows lines and JSON, and neither a script nor what is compared. Everything that a driver can do wrong is a problem
+/// with the last lines of its standard error.
+struct AppExchange: ~Copyable {
+  /// The version of the exchange.
+  static let version = 1
+  /// The longest line of a driver.
+  static let lineBytes = 64 << 20
+
+  private let program: RunningProgram
+  private let name: String
+  private let milliseconds: Int
+
+  /// - Parameters:
+  ///   - name: the command, for problems.
+  ///   - milliseconds: the longest time for a report.
+  init(_ program: RunningProgram, named name: String, milliseconds: Int) {
+    self.program = program
+    self.name = name
+    self.milliseconds = milliseconds
+  }
+
+  func close() {
+    _ = program.send(Array("{\"do\":\"close\"}\n".utf8), milliseconds: 0)
+    program.stop()
+  }
+
+  /// Nil for a run that was interrupted.
+  func ask(_ question: JSONValue) throws(AppExchangeProblem) -> JSONValue {
+    if program.hasMore { throw problem("wrote a line that no question asked for") }
+    let text = question.text
+    switch program.send(Array("\(text)\n".utf8), milliseconds: milliseconds) {
+    // One that reads nothing more has ended, or answers still.
+    case .sent, .ended: break
+    case .timedOut: throw problem("does not read the question \(shown(text))")
+    case .interrupted: throw .interrupted
+    }
+    switch program.receive(milliseconds: milliseconds, limitBytes: Self.lineBytes) {
+    case .line(let line): return try read(line)
+    case .ended(let end, let rest):
+      let unfinished = rest.isEmpty ? "" : " in the middle of a line"
+      throw problem("\(end.predicate)\(unfinished), instead of a report on \(shown(text))")
+    case .timedOut:
+      let seconds = milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
+      throw problem("did not report within \(seconds) on \(shown(text))")
+    case .tooLong: throw problem("wrote a line of more than \(Self.lineBytes >> 20) MiB")
+    case .interrupted: throw .interrupted
+    }
+  }
+
+  private func read(_ line: [UInt8]) throws(AppExchangeProblem) -> JSONValue {
+    let value: JSONValue
+    do throws(DataProblem) {
+      value = try JSONValue.read(line)
+    } catch {
+      throw problem(
+        "wrote a line that is not JSON (\(error.message)): \(shown(String(decoding: line, as: UTF8.self)))")
+    }
+    guard case .object = value else {
+      throw problem("wrote a line that is not an object: \(shown(value.text))")
+    }
+    return value
+  }
+
+  /// A problem of the driver.
+  /// - Parameter predicate: what it did.
+  func problem(_ predicate: String) -> AppExchangeProblem {
+    let errors = program.lastErrors
+    return .failed(
+      AppProblem(
+        "the app `\(name)` \(predicate)",
+        notes: errors.isEmpty ? [] : ["its last lines on standard error:"] + errors.map { "  \($0)" }))
+  }
+
+  private func shown(_ text: String) -> String { AppText.shown(text, upTo: 200) }
+}
+
+enum AppExchangeProblem: Error {
+  case interrupted
+  case failed(AppProblem)
+}

@@ -1,0 +1,166 @@
+import Synchronization
+import VshProgram
+package import VshSession
+import VshSource
+import VshText
+
+/// Compares what an app logged with a script: the log's steps are taken in the script, and after each the report is
+/// compared with what the script shows.
+package struct AppTrace {
+  /// Where the log leaves the script.
+  package struct Finding: Sendable {
+    package let kind: AppFinding.Kind
+    /// The line of the log, from 1; for a trace without lines, the number of the state, from 0.
+    package let line: Int
+    package let message: String
+    package let notes: [String]
+  }
+
+  private let log: AppLogText
+  private let expectations: ExpectedReports
+
+  /// - Parameter session: of the script, without a step.
+  package init(_ log: AppLogText, beginning session: inout Session) {
+    self.log = log
+    let parts = AppParts.all.filter { log.reports.contains($0.name) }.reduce(into: AppParts()) {
+      $0.insert($1.part)
+    }
+    expectations = ExpectedReports(parts, session.program.script.app)
+    session.begin(expectations)
+  }
+
+  /// The first difference; nil where the whole log agrees.
+  package mutating func compare(_ session: inout Session) -> Finding? {
+    let program = session.program
+    let mapping = program.script.app
+    var comparison = AppComparison(
+      templates: AppTemplate.all(of: program), names: AppNames(mapping), reports: log.reports)
+    // Answers come from the log alone.
+    for model in Set(program.usedModels).sorted(by: { $0.index < $1.index })
+    where mapping?.inside.contains(model) != true {
+      _ = take("given \(program.names[program.models[model].name]) never answers", in: &session)
+    }
+    var compared: [LoggedStep] = []
+    for step in log.steps {
+      expectations.begin()
+      let texts: [String]
+      switch step.step {
+      case .text(let text): texts = [text]
+      case .question(let question):
+        do throws(AppLogStepProblem) {
+          texts = try session.steps(for: question)
+        } catch {
+          return Finding(kind: .difference, line: step.line, message: error.sentence, notes: [])
+        }
+      }
+      if let problem = takeFirst(of: texts, in: &session), !step.isOptional {
+        return Finding(
+          kind: .difference, line: step.line, message: "the script cannot do this: \(problem.message)",
+          notes: problem.notes)
+      }
+      guard let report = step.report, let expected = expectations.last else { continue }
+      compared.append(step)
+      if comparison.compare(
+        expected: expected, reported: report.without(actions: expected["undecided"].elements)) != nil
+      {
+        break
+      }
+    }
+    let verdict = comparison.finish()
+    if let (number, difference) = verdict.difference {
+      return Finding(
+        kind: .difference, line: compared[number - 1].reportLine, message: difference.message,
+        notes: difference.lines)
+    }
+    return verdict.notes.first.map {
+      Finding(kind: .note, line: compared[$0.step - 1].reportLine, message: $0.message, notes: [])
+    }
+  }
+
+  /// The number of steps.
+  package var stepCount: Int { log.steps.count }
+
+  /// Takes the first step that can be taken. Returns the problem of the first one where none can.
+  private func takeFirst(of texts: [String], in session: inout Session) -> Diagnostic? {
+    var first: Diagnostic?
+    let moment = session.moment()
+    for text in texts {
+      guard let problem = take(text, in: &session) else { return nil }
+      first = first ?? problem
+      session.restore(moment, past: [])
+    }
+    return first
+  }
+
+  private func take(_ text: String, in session: inout Session) -> Diagnostic? {
+    let (steps, diagnostics) = session.read(Array(text.utf8))
+    if let error = diagnostics.first(where: \.isError) { return error }
+    for step in steps {
+      let answer = session.take(step)
+      if let problem = answer.problem { return problem }
+    }
+    return nil
+  }
+}
+
+/// An app that agrees with everything, and keeps what the script expects.
+private final class ExpectedReports: RealApp {
+  let reports: AppParts
+  let mapping: AppMapping?
+  private let kept = Mutex<JSONValue?>(nil)
+
+  init(_ reports: AppParts, _ mapping: AppMapping?) {
+    self.reports = reports
+    self.mapping = mapping
+  }
+
+  /// Begins a step. One that asks nothing changes nothing.
+  func begin() {
+    kept.withLock { kept in
+      kept = kept.map { last in
+        .object(last.members.map { $0.name == "signals" ? ("signals", []) : $0 })
+      }
+    }
+  }
+
+  /// After the last question of a step, with the signals of all its questions.
+  var last: JSONValue? { kept.withLock { $0 } }
+
+  func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
+    kept.withLock { kept in
+      let earlier = kept?["signals"].elements ?? []
+      kept =
+        earlier.isEmpty
+        ? expected
+        : .object(
+          expected.members.map { member in
+            member.name == "signals" ? ("signals", .list(earlier + member.value.elements)) : member
+          })
+    }
+    return .agrees
+  }
+
+  var isStepwise: Bool { true }
+  func beginTest() {}
+  func endTest() -> [AppFinding] { [] }
+  func close() {}
+  var problem: AppProblem? { nil }
+  var summary: AppSummary { AppSummary() }
+}
+
+extension AppTemplate {
+  /// All texts that the views of a program can draw.
+  static func all(of program: Program) -> [AppTemplate] {
+    program.drawnTemplates().map { AppTemplate(kind: "\($0.kind)", pieces: $0.pieces) }
+  }
+}
+
+extension AppNames {
+  init(_ mapping: AppMapping?) {
+    self.init(
+      lines: (mapping?.names ?? []).map {
+        Line(kind: $0.kind.map { "\($0)" }, script: $0.script, app: $0.app)
+      },
+      ignored: (mapping?.ignored ?? []).map(\.text))
+  }
+}

@@ -1,0 +1,248 @@
+import Synchronization
+package import VshHost
+package import VshProgram
+package import VshSession
+import VshSource
+package import VshText
+
+/// A real app that is asked each step of a script's tests, and compared with it.
+///
+/// Its calls come from one thread at a time.
+package final class ComparedApp: RealApp {
+  package let isStepwise: Bool
+  package let reports: AppParts
+  package let mapping: AppMapping?
+
+  private let exchange: AppExchange
+  private let vocabulary: AppVocabulary
+  private let templates: [AppTemplate]
+  private let names: AppNames
+  private let examiner: AppExamination?
+  private let state: Mutex<State>
+
+  private struct State: ~Copyable {
+    var comparison: AppComparison?
+    /// The steps of the test that were compared.
+    var steps: [AppStep] = []
+    /// The calls in flight in the last report.
+    var calls: [JSONValue] = []
+    var problem: AppProblem?
+    var summary = AppTotals()
+    /// The notes that a test has reported.
+    var notes: Set<String> = []
+
+    /// Begins a comparison of one step, after one that agrees: what is missing then is a difference of this step.
+    mutating func begin(_ comparison: AppComparison, agreeingWith expected: JSONValue) {
+      var comparison = comparison
+      _ = comparison.compare(expected: expected, reported: expected)
+      self.comparison = comparison
+      steps = [AppStep(span: SourceSpan(file: FileID(0), start: 0, end: 0), moves: 0)]
+    }
+  }
+
+  /// Says the version and the mapping to a program that was started, and learns what it reports.
+  ///
+  /// - Parameters:
+  ///   - name: the command, for problems.
+  ///   - milliseconds: the longest time for a report.
+  ///   - isStepwise: whether each step is compared by itself, at a prompt.
+  ///   - examiner: looks at the reports instead of a comparison.
+  package static func begin(
+    _ running: RunningProgram, named name: String, milliseconds: Int, for program: Program,
+    isStepwise: Bool = false, examiner: AppExamination? = nil
+  ) -> Result<any RealApp, AppProblem> {
+    let exchange = AppExchange(running, named: name, milliseconds: milliseconds)
+    do throws(AppExchangeProblem) {
+      let mapping = program.script.app
+      let reply = try exchange.ask([
+        "vsh": .number(AppExchange.version), "do": "start", "app": mapping?.json(in: program) ?? [:],
+      ])
+      let reports = try reports(of: reply, exchange)
+      return .success(ComparedApp(exchange, reports, program, isStepwise, examiner))
+    } catch {
+      exchange.close()
+      switch error {
+      case .interrupted: return .failure(AppProblem("the run was interrupted before the app started"))
+      case .failed(let problem): return .failure(problem)
+      }
+    }
+  }
+
+  private static func reports(
+    of reply: JSONValue, _ exchange: borrowing AppExchange
+  ) throws(AppExchangeProblem) -> AppParts {
+    let version = reply["vsh"]
+    guard version.isEqual(to: .number(AppExchange.version)) else {
+      throw exchange.problem(
+        version.isNothing
+          ? "does not say its version: its first report needs `\"vsh\":\(AppExchange.version)`"
+          : "speaks version \(AppText.shown(version.text)) of the exchange; this vsh speaks \(AppExchange.version)"
+      )
+    }
+    var parts: AppParts = []
+    for name in reply["reports"].elements {
+      guard let text = name.string, let part = AppParts.all.first(where: { $0.name == text })?.part else {
+        let known = AppParts.all.map { "`\($0.name)`" }.joined(separator: ", ")
+        throw exchange.problem("says that it reports \(AppText.shown(name.text)), which is none of \(known)")
+      }
+      parts.insert(part)
+    }
+    if parts.isEmpty {
+      throw exchange.problem(
+        "reports nothing: its first report names what it reports, as in `\"reports\":[\"elements\"]`")
+    }
+    return parts
+  }
+
+  private init(
+    _ exchange: consuming AppExchange, _ reports: AppParts, _ program: Program, _ isStepwise: Bool,
+    _ examiner: AppExamination?
+  ) {
+    self.isStepwise = isStepwise
+    self.exchange = exchange
+    self.examiner = examiner
+    self.reports = reports
+    mapping = program.script.app
+    vocabulary = AppVocabulary(of: program)
+    templates = AppTemplate.all(of: program)
+    names = AppNames(mapping)
+    state = Mutex(State())
+  }
+
+  // MARK: Tests
+
+  package func beginTest() {
+    examiner?.beginTest()
+    state.withLock { state in
+      state.comparison = compared()
+      state.steps = []
+      state.calls = []
+    }
+  }
+
+  private func compared() -> AppComparison {
+    AppComparison(templates: templates, names: names, reports: reportNames)
+  }
+
+  private var reportNames: [String] { AppParts.all.filter { reports.contains($0.part) }.map(\.name) }
+
+  package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
+    state.withLock { state in
+      if state.problem != nil { return .failed }
+      do throws(AppExchangeProblem) {
+        let report = try exchange.ask(identified(question, among: state.calls))
+        try check(report, on: question)
+        if report.has("cannot"), expected.has("refused") { return .agrees }
+        state.calls = report["calls"].elements
+        if isStepwise { state.begin(compared(), agreeingWith: expected) }
+        state.steps.append(step)
+        state.summary.addStep()
+        if let examiner {
+          try examiner.look(at: report, on: question, expecting: expected, reports: reportNames) {
+            (question) throws(AppExchangeProblem) in try exchange.ask(question)
+          }
+          return state.steps.count < AppExamination.stepsOfTest ? .agrees : .differs
+        }
+        let difference = state.comparison?.compare(
+          expected: expected, reported: report.without(actions: expected["undecided"].elements))
+        let differs = isStepwise ? state.comparison?.finish().difference != nil : difference != nil
+        return differs ? .differs : .agrees
+      } catch {
+        if case .failed(let problem) = error { state.problem = problem }
+        return .failed
+      }
+    }
+  }
+
+  package func endTest() -> [AppFinding] {
+    state.withLock { state in
+      guard let comparison = state.comparison.take() else { return [] }
+      if examiner != nil { return [] }
+      let verdict = comparison.finish()
+      let steps = state.steps
+      state.summary.add(verdict)
+      if let (step, difference) = verdict.difference {
+        // What the app never shows may only be a consequence.
+        return [
+          AppFinding(
+            kind: .difference, message: difference.message, notes: difference.lines, at: steps[step - 1])
+        ]
+      }
+      return verdict.notes.filter { state.notes.insert($0.message).inserted }.map { note in
+        AppFinding(
+          kind: .note, message: note.message,
+          notes: ["if that is right, a line `ignore` or `is` of an `app` block says so"],
+          at: steps[note.step - 1])
+      }
+    }
+  }
+
+  package func close() { exchange.close() }
+
+  package var problem: AppProblem? { state.withLock { $0.problem } }
+
+  package var summary: AppSummary {
+    let names = AppParts.all.filter { !reports.contains($0.part) }.map(\.name)
+    return state.withLock { $0.summary.summary(notCompared: names) }
+  }
+
+  // MARK: Questions and reports
+
+  /// An answer with the id of the call that it is for, as the app has reported it.
+  private func identified(_ question: JSONValue, among calls: [JSONValue]) -> JSONValue {
+    guard case .object(var members) = question, question.has("call") else { return question }
+    let call = calls.first { call in
+      call["call"].isEqual(to: question["call"]) && call["arguments"].isEqual(to: question["arguments"])
+    }
+    guard let id = call?["id"], !id.isNothing else { return question }
+    members.insert(("id", id), at: 1)
+    return .object(members)
+  }
+
+  private func check(_ report: JSONValue, on question: JSONValue) throws(AppExchangeProblem) {
+    let running = report["running"].elements
+    if !running.isEmpty {
+      let texts = running.map { $0.plainText }.prefix(5).joined(separator: ", ")
+      throw exchange.problem(
+        "does not come to rest after \(AppText.shown(question.text, upTo: 200)): still running: \(AppText.shown(texts))"
+      )
+    }
+    let isCut = report.has("cannot")
+    for (name, part) in AppParts.all where reports.contains(part) && !report.has(name) && !isCut {
+      throw exchange.problem("said that it reports `\(name)`, and a report has none")
+    }
+    if let unknown = vocabulary.firstUnknown(in: report, of: reports) { throw exchange.problem(unknown) }
+  }
+}
+
+/// What the tests of a script compared with the app, each thing once.
+private struct AppTotals {
+  private var steps = 0
+  private var states: Set<String> = []
+  private var texts: Set<String> = []
+  private var calls: Set<String> = []
+  private var ignored: [String] = []
+  private var matched: [String] = []
+
+  mutating func addStep() { steps += 1 }
+
+  mutating func add(_ verdict: AppVerdict) {
+    states.formUnion(verdict.compared.states)
+    texts.formUnion(verdict.compared.elements)
+    calls.formUnion(verdict.compared.calls)
+    for text in verdict.ignored where !ignored.contains(text) { ignored.append(text) }
+    for match in verdict.matched where !matched.contains(match.text) { matched.append(match.text) }
+  }
+
+  func summary(notCompared: [String]) -> AppSummary {
+    var summary = AppSummary()
+    summary.steps = steps
+    summary.states = states.count
+    summary.texts = texts.count
+    summary.calls = calls.count
+    summary.notCompared = notCompared
+    summary.ignored = ignored
+    summary.matched = matched
+    return summary
+  }
+}

@@ -41,8 +41,8 @@ extension Options {
     sources = try Options.sources(said.operands, command: command)
     if let problem = problem(of: command) { throw problem }
     if sources.isEmpty, command.searchesFolders { paths = ["."] }
-    // The word after `vsh report` is not the name of a report file.
-    if command == .report { sources.removeFirst() }
+    // The word after `vsh report` or `vsh app` is not the name of a file.
+    if command == .report || command == .app { sources.removeFirst() }
   }
 
   /// A contradictory combination of valid options.
@@ -71,12 +71,21 @@ extension Options {
     case .run where run.steps != nil && !sources.isEmpty:
       return problem(
         "`-c` runs the steps given with it, not a file", "begin the steps with `import \"FILE\"`")
+    case .run where app.command != nil && (!run.isInteractive || sources.isEmpty):
+      return problem(
+        "`--app` compares an app with a script's tests, or with what is typed at its prompt",
+        "as in `vsh test --app COMMAND FILE` or `vsh -i --app COMMAND FILE`")
+    case .app where sources.first != .path("check") || sources.count != 2 || app.command == nil:
+      return problem(
+        "`vsh app` needs an action, a command and a file",
+        "as in `vsh app check --app \"python3 driver.py\" news.vs`")
     case .run where run.isInteractive && sources.contains(.standardInput):
       return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
     case .test:
       let asked = [
         ("--list", choice.listing != nil), ("--review", test.isReviewing), ("--watch", isWatching),
-        ("--on-fail", test.opensPrompt), ("--mutate", test.mutations != nil),
+        ("--on-fail", test.opensPrompt), ("--mutate", test.mutations != nil), ("--app", app.command != nil),
+        ("--trace", app.log?.form == .exchange), ("--itf", app.log?.form == .itf),
       ]
       .filter(\.1).map(\.0)
       let pair =
@@ -84,7 +93,9 @@ extension Options {
         ? Array(asked.prefix(2))
         : test.isReviewing && test.update != .never
           ? ["--review", "--update"]
-          : test.mutations != nil && test.update != .never ? ["--mutate", "--update"] : []
+          : test.mutations != nil && test.update != .never
+            ? ["--mutate", "--update"]
+            : app.command != nil && test.update != .never ? ["--app", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
     case .explore where explore.comparedVersion != nil || explore.walkBounds.findsFaults:

@@ -2,7 +2,7 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, check, fmt, models, explain, help, report, prelude, lsp, completions, man
+  case run, new, test, explore, app, check, fmt, models, explain, help, report, prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
@@ -10,6 +10,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "[FILE…]"
     case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
+    case .app: "check FILE"
     case .report: "merge REPORT…"
     case .new: "NAME"
     case .explain: "[CODE…]"
@@ -23,7 +24,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
-    case .test, .explore, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
+    case .test, .explore, .app, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
     }
   }
 
@@ -31,7 +32,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var searchesFolders: Bool {
     switch self {
     case .test, .explore, .check, .fmt: true
-    case .run, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
+    case .run, .app, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
     }
   }
 
@@ -41,6 +42,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "run scripts and print what happens"
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
+    case .app: "examine the driver of a real app"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the standard format"
     case .models: "list a script's models and their data"
@@ -80,6 +82,13 @@ package enum Command: String, CaseIterable, Sendable {
       in any order, and timers fire. It prints what goes wrong, each with the
       shortest test that leads there. Of the rows of a list, the first, the second
       and the last are touched; fields are not typed into.
+      """
+    case .app:
+      """
+      Examines the program that drives a real app for `vsh test --app`, before anyone
+      trusts it: opens the app twice, takes the first steps of FILE's tests, and refuses
+      one that reports the same for every state, ignores a step that it does not know,
+      or reports nothing. `vsh help app` and docs/app.md say how to write one.
       """
     case .check:
       """

@@ -60,8 +60,11 @@ package struct CommandLineTool: Sendable {
     switch command {
     case .run: return try RunCommand(host: host, options: options).run()
     case .test where options.test.isReviewing: return try ReviewCommand(host: host, options: options).run()
-    case .test: return try TestCommand(host: host, options: options).run()
+    case .test:
+      if let log = options.app.log { return try TraceCommand(host: host, options: options, log: log).run() }
+      return try TestCommand(host: host, options: options).run()
     case .explore: return ExploreCommand(host: host, options: options).run()
+    case .app: return AppCommand(host: host, options: options).run()
     case .check: return CheckCommand(host: host, options: options).run()
     case .fmt: return FormatCommand(host: host, options: options).run()
     case .models: return ModelsCommand(host: host, options: options).run()

@@ -52,3 +52,8 @@ extension Diagnostic {
       help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
   }
 }
+
+extension DiagnosticCode {
+  /// A log of `--trace` or `--itf` cannot be read.
+  static let unreadableLog = DiagnosticCode(874)
+}

@@ -81,6 +81,21 @@ package struct NetworkChoice: Equatable, Sendable {
   }
 }
 
+/// `--app COMMAND`: the program and its arguments.
+package struct AppCommandWords: Equatable, Sendable {
+  /// As it was given.
+  package let text: String
+  package let words: [String]
+}
+
+/// `--trace LOG` and `--itf LOG`.
+package struct AppLog: Equatable, Sendable {
+  package enum Form: Equatable, Sendable { case exchange, itf }
+
+  package let path: Path
+  package let form: Form
+}
+
 /// The source of a script.
 package enum ScriptSource: Equatable, Sendable {
   case path(Path)

@@ -106,6 +106,9 @@ package enum OptionLimits {
   package static let leastWidth = 20
   package static let greatestWidth = 500
   package static let defaultWidth = 40
+  /// Of `--app-timeout`.
+  package static let defaultAppMilliseconds = 10_000
+  package static let greatestAppMilliseconds = 3_600_000
   /// More operations than a machine executes in a year.
   package static let mostOperations = 1_000_000_000_000_000_000
 }

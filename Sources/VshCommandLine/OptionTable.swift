@@ -28,6 +28,16 @@ package struct Options: Equatable, Sendable {
   package var choice = Choice()
   package var check = Check()
   package var explore = Explore()
+  package var app = App()
+
+  /// The real app that a script is compared with.
+  package struct App: Equatable, Sendable {
+    /// The command of `--app`; nil without one.
+    package var command: AppCommandWords?
+    package var timeoutMilliseconds = OptionLimits.defaultAppMilliseconds
+    /// What an app logged, instead of an app.
+    package var log: AppLog?
+  }
 
   /// The options of `vsh run` alone.
   package struct Run: Equatable, Sendable {
@@ -139,6 +149,22 @@ package enum OptionTable {
       "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
+    OptionEntry(
+      "app", argument: .required("COMMAND"), commands: [.run, .test, .app],
+      meaning: "take each step in the app that COMMAND drives, too, and compare",
+      .set(\.app.command, OptionWords.appCommand, .once)),
+    OptionEntry(
+      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .app],
+      meaning: "the longest time for a report of the app, default 10s",
+      .set(\.app.timeoutMilliseconds, OptionWords.appTimeout)),
+    OptionEntry(
+      "trace", argument: .required("LOG"), commands: [.test],
+      meaning: "compare what an app logged, as questions and reports",
+      .set(\.app.log, OptionWords.trace, .once)),
+    OptionEntry(
+      "itf", argument: .required("LOG"), commands: [.test],
+      meaning: "compare a trace in the format of Quint and Apalache",
+      .set(\.app.log, OptionWords.itf, .once)),
     OptionEntry(
       "width", argument: .required("N"), commands: [.run, .test],
       meaning:

@@ -3,6 +3,7 @@ import VshHost
 import VshReports
 import VshSource
 import VshSuite
+import VshText
 
 /// Converts the words of an option to its value; or throws a problem with a suggestion.
 enum OptionWords {
@@ -21,6 +22,26 @@ enum OptionWords {
     }
     return others + [model]
   }
+
+  static func appCommand(_ said: OptionUse) throws(UsageProblem) -> AppCommandWords? {
+    switch CommandWords.split(said.text) {
+    case .success(let words): return AppCommandWords(text: said.text, words: words)
+    case .failure(let problem): throw said.problem("`--app` cannot start `\(said.text)`: \(problem.sentence)")
+    }
+  }
+
+  static func appTimeout(_ said: OptionUse) throws(UsageProblem) -> Int {
+    guard case .milliseconds(let milliseconds) = DurationText.literal(said.text.utf8.span), milliseconds > 0,
+      milliseconds <= OptionLimits.greatestAppMilliseconds
+    else {
+      throw said.problem("`\(said.text)` is not a time up to an hour", "as in `--app-timeout 30s`")
+    }
+    return milliseconds
+  }
+
+  static func trace(_ said: OptionUse) -> AppLog? { AppLog(path: Path(said.text), form: .exchange) }
+
+  static func itf(_ said: OptionUse) -> AppLog? { AppLog(path: Path(said.text), form: .itf) }
 
   static func folder(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty {

@@ -47,6 +47,7 @@ struct PromptCommand {
       ?? max(
         OptionLimits.leastWidth, min(OptionLimits.defaultWidth, size?.columns ?? OptionLimits.defaultWidth))
     settings.overrides = options.models.overrides
+    settings.startApp = options.app.start(on: host, isStepwise: true)
     var opening: [UInt8] = []
     let watch = PromptWatch(host)
     let prompt = Prompt(

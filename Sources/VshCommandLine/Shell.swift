@@ -58,7 +58,7 @@ extension OptionEntry {
   private static func choice(of word: String, _ choices: [String]) -> WordChoice {
     if !choices.isEmpty { return .words(choices) }
     if word == "DIR" { return .folders }
-    return word.contains("FILE") || word == "REPORT" ? .files : .nothing
+    return word.contains("FILE") || word == "REPORT" || word == "LOG" ? .files : .nothing
   }
 }
 
@@ -68,6 +68,7 @@ extension Command {
     switch self {
     case .run, .test, .explore, .check, .fmt, .models: .scripts
     case .report: .files
+    case .app: .scripts
     case .explain: .words(Explanation.all.map(\.code))
     case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))
@@ -76,7 +77,13 @@ extension Command {
   }
 
   /// The required first operand, if there is one.
-  var firstOperand: String? { self == .report ? "merge" : nil }
+  var firstOperand: String? {
+    switch self {
+    case .report: "merge"
+    case .app: "check"
+    case _: nil
+    }
+  }
 
   private static func distinct(_ words: [String]) -> [String] {
     var seen: Set<String> = []

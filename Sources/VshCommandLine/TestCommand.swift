@@ -111,7 +111,7 @@ struct TestCommand {
       selection: selection,
       updates: options.test.update != .never, scripts: found.scripts,
       foldersWithoutGoldens: found.foldersWithoutGoldens, log: log
-    ).counting(coverage).sharing(memory)
+    ).counting(coverage).sharing(memory).comparing(with: options.app.start(on: host))
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -201,6 +201,7 @@ struct TestCommand {
       words += ["--width", "\(cells)"]
     }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
+    if let command = options.app.command { words += ["--app", command.text] }
     if options.network.isAllowed { words.append("--allow-net") }
     // A repeated run uses the recorded answers.
     if let folder = options.network.replayFolder ?? options.network.recordFolder {

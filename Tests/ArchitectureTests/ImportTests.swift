@@ -11,6 +11,7 @@ import Testing
     ("VshReading", ["Synchronization"]),  // What several scripts that run at once have read.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("VshServer", ["Synchronization"]),  // The end of a run that is under way.
+    ("VshApp", ["Synchronization"]),  // What an app has reported.
     ("VshPrompt", ["Synchronization"]),  // What a session has read.
     ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.

@@ -1,0 +1,102 @@
+import VshApp
+import VshHost
+import VshReading
+import VshReports
+import VshSession
+import VshSource
+import VshSuite
+import VshText
+
+/// `vsh test --trace LOG FILE` and `--itf`: compares what an app logged with a script.
+struct TraceCommand {
+  let host: Host
+  let options: Options
+  let log: AppLog
+
+  func run() throws(UsageProblem) -> ExitStatus {
+    let option = log.form == .itf ? "--itf" : "--trace"
+    guard options.sources.count == 1, let path = options.paths.first, (try? host.files.kind(path)) != .folder
+    else {
+      throw UsageProblem(
+        "`\(option)` compares a log with one script", wayOut: "as in `vsh test \(option) run.jsonl news.vs`",
+        command: .test)
+    }
+    let reports = ReportWriting(
+      host: host, reports: options.test.reports, color: options.color, isGitHub: false, gitHubFolder: "")
+    let output = Output(host: host, color: options.color)
+    let (script, logged): ([UInt8], [UInt8])
+    do throws(HostProblem) {
+      script = try host.files.read(path, limitBytes: Limits.fileBytes)
+      logged = try host.files.read(log.path, limitBytes: Limits.modelBytes)
+    } catch {
+      output.print(error)
+      return .couldNotRun
+    }
+    var record = RunRecord()
+    record.files = [compare(path, script, logged, "\(option) \(ShellWord.quoted(log.path.text))")]
+    reports.tell(record.files)
+    let status = reports.finish(record)
+    if record.unjudgedCount > 0 { return status.combined(with: .couldNotRun) }
+    return record.failedCount > 0 ? status.combined(with: .failed) : status
+  }
+
+  private func compare(_ path: Path, _ script: [UInt8], _ logged: [UInt8], _ option: String) -> FileRecord {
+    var record = FileRecord(path: path.text)
+    let reading = ScriptReading(
+      files: host.files, network: options.network.network(of: host, color: options.color)
+    ).reading
+    var settings = RunSettings(host)
+    settings.overrides = options.models.overrides
+    var declarations = SessionScript()
+    declarations.add(path: path.text, script)
+    var (diagnostics, sources): ([Diagnostic], [SourceFile]) = ([], [])
+    let log: AppLogText
+    do throws(AppLogProblem) {
+      log = self.log.form == .itf ? try .itf(logged) : try .exchange(logged)
+    } catch {
+      record.messages = [message(error.sentence, .unreadableLog, line: error.line)]
+      return record
+    }
+    guard
+      var session = Session(
+        declarations, settings: settings, reading: reading, diagnostics: &diagnostics, sources: &sources)
+    else {
+      let printed = DiagnosticPrinter.print(diagnostics, files: sources, isColored: false)
+      record.messages = [
+        MessageRecord(
+          code: diagnostics.first?.code.text ?? "", severity: .error,
+          message: diagnostics.first?.message ?? "",
+          text: String(decoding: printed, as: UTF8.self))
+      ]
+      return record
+    }
+    var trace = AppTrace(log, beginning: &session)
+    var test = TestRecord(
+      name: "the log \(self.log.path)", line: 1,
+      command: "vsh test \(option) \(ShellWord.quoted(operand: path.text))")
+    if let finding = trace.compare(&session) {
+      test.failureCount = 1
+      let notes = finding.notes + ["again:", "  \(test.command)"]
+      test.failures = [message(finding.message, finding.kind.code, line: finding.line, notes: notes)]
+    }
+    record.tests = [test]
+    return record
+  }
+
+  /// A message with its line of the log.
+  private func message(
+    _ sentence: String, _ code: DiagnosticCode, line: Int, notes: [String] = []
+  ) -> MessageRecord {
+    let code = code.text
+    let place =
+      log.form == .itf
+      ? (line > 0 ? "\(log.path), state \(line)" : "\(log.path)")
+      : line > 0 ? "\(log.path):\(line)" : "\(log.path)"
+    let text = "error[\(code)]: \(sentence)\n  --> \(place)\n" + notes.map { "     \($0)\n" }.joined()
+    var message = MessageRecord(code: code, severity: .error, message: sentence, text: text)
+    message.path = log.path.text
+    message.line = max(1, line)
+    message.column = 1
+    return message
+  }
+}

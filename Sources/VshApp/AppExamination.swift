@@ -1,5 +1,4 @@
 import Synchronization
-package import VshHost
 package import VshProgram
 package import VshSession
 import VshSource
@@ -41,9 +40,9 @@ package final class AppExamination: Sendable {
   package var isEnded: Bool { notes.withLock { $0.tests > Self.mostTests } }
 
   package func begin(
-    _ running: RunningProgram, named name: String, milliseconds: Int, for program: Program
+    _ driver: any AppDriver, for program: Program
   ) -> Result<any RealApp, AppProblem> {
-    ComparedApp.begin(running, named: name, milliseconds: milliseconds, for: program, examiner: self)
+    ComparedApp.begin(driver, for: program, examiner: self)
   }
 
   // MARK: What the app says
@@ -51,8 +50,8 @@ package final class AppExamination: Sendable {
   /// Notes a report. The first one after an opening is followed by questions that a good driver refuses.
   func look(
     at report: JSONValue, on question: JSONValue, expecting expected: JSONValue, reports: [String],
-    ask: (JSONValue) throws(AppExchangeProblem) -> JSONValue
-  ) throws(AppExchangeProblem) {
+    ask: (JSONValue) throws(AppDriverProblem) -> JSONValue
+  ) throws(AppDriverProblem) {
     let isFirst = notes.withLock { $0.steps == 0 }
     if isFirst {
       let second = try ask(question)

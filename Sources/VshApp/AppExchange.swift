@@ -1,14 +1,35 @@
-import VshHost
+package import VshHost
 import VshModels
-import VshSession
+package import VshSession
 import VshSource
-import VshText
+package import VshText
 
-/// The exchange with a driver: a question on one line, a report on the next (`grammar/app.schema.json`).
+/// Drives a real app: it takes questions, and reports what the app shows (`grammar/app.schema.json`). The first question
+/// has the mapping, and its report what later ones have.
+package protocol AppDriver: AnyObject, Sendable {
+  /// The report on a question, which is an object.
+  func ask(_ question: JSONValue) throws(AppDriverProblem) -> JSONValue
+
+  /// A problem of the app.
+  /// - Parameter predicate: what it did.
+  func problem(_ predicate: String) -> AppDriverProblem
+
+  /// Ends the app.
+  func close()
+}
+
+/// Why an app does not report.
+package enum AppDriverProblem: Error {
+  /// The run was interrupted.
+  case interrupted
+  case failed(AppProblem)
+}
+
+/// The exchange with a program that drives an app: a question on one line, a report on the next (`grammar/app.schema.json`).
 ///
 /// It knows lines and JSON, and neither a script nor what is compared. Everything that a driver can do wrong is a problem
 /// with the last lines of its standard error.
-struct AppExchange: ~Copyable {
+package final class AppExchange: AppDriver {
   /// The version of the exchange.
   static let version = 1
   /// The longest line of a driver.
@@ -21,19 +42,18 @@ struct AppExchange: ~Copyable {
   /// - Parameters:
   ///   - name: the command, for problems.
   ///   - milliseconds: the longest time for a report.
-  init(_ program: RunningProgram, named name: String, milliseconds: Int) {
+  package init(_ program: RunningProgram, named name: String, milliseconds: Int) {
     self.program = program
     self.name = name
     self.milliseconds = milliseconds
   }
 
-  func close() {
+  package func close() {
     _ = program.send(Array("{\"do\":\"close\"}\n".utf8), milliseconds: 0)
     program.stop()
   }
 
-  /// Nil for a run that was interrupted.
-  func ask(_ question: JSONValue) throws(AppExchangeProblem) -> JSONValue {
+  package func ask(_ question: JSONValue) throws(AppDriverProblem) -> JSONValue {
     if program.hasMore { throw problem("wrote a line that no question asked for") }
     let text = question.text
     switch program.send(Array("\(text)\n".utf8), milliseconds: milliseconds) {
@@ -55,7 +75,7 @@ struct AppExchange: ~Copyable {
     }
   }
 
-  private func read(_ line: [UInt8]) throws(AppExchangeProblem) -> JSONValue {
+  private func read(_ line: [UInt8]) throws(AppDriverProblem) -> JSONValue {
     let value: JSONValue
     do throws(DataProblem) {
       value = try JSONValue.read(line)
@@ -69,9 +89,7 @@ struct AppExchange: ~Copyable {
     return value
   }
 
-  /// A problem of the driver.
-  /// - Parameter predicate: what it did.
-  func problem(_ predicate: String) -> AppExchangeProblem {
+  package func problem(_ predicate: String) -> AppDriverProblem {
     let errors = program.lastErrors
     return .failed(
       AppProblem(
@@ -80,9 +98,4 @@ struct AppExchange: ~Copyable {
   }
 
   private func shown(_ text: String) -> String { AppText.shown(text, upTo: 200) }
-}
-
-enum AppExchangeProblem: Error {
-  case interrupted
-  case failed(AppProblem)
 }

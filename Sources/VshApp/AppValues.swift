@@ -1,5 +1,5 @@
 import VshModels
-import VshText
+package import VshText
 
 /// JSON values as they are compared: the order of members does not count, 1 equals 1.0, an absent member equals one that
 /// is `null`, and texts are equal in composed form.
@@ -15,12 +15,12 @@ extension JSONValue {
   }
 
   /// Those of an object, as they are written; none for anything else.
-  var members: [(name: String, value: JSONValue)] {
+  package var members: [(name: String, value: JSONValue)] {
     if case .object(let members) = plain { members } else { [] }
   }
 
   /// The elements of a list; none for nothing, and the value itself for anything else.
-  var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     switch plain {
     case .list(let values): values
     case .null: []
@@ -28,22 +28,22 @@ extension JSONValue {
     }
   }
 
-  var string: String? { if case .string(let text) = plain { text } else { nil } }
+  package var string: String? { if case .string(let text) = plain { text } else { nil } }
 
-  var isNothing: Bool { if case .null = plain { true } else { false } }
+  package var isNothing: Bool { if case .null = plain { true } else { false } }
 
   /// The member of that name, the last one where there are several; nothing for an object without it.
-  subscript(name: String) -> JSONValue { members.last { $0.name == name }?.value ?? .null }
+  package subscript(name: String) -> JSONValue { members.last { $0.name == name }?.value ?? .null }
 
   /// Whether there is a member of that name, be it `null`.
-  func has(_ name: String) -> Bool {
+  package func has(_ name: String) -> Bool {
     members.contains { member in
       if case .absent = member.value { return false }
       return member.name == name
     }
   }
 
-  func isEqual(to other: JSONValue) -> Bool {
+  package func isEqual(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)): left == right
     case (.bool(let left), .bool(let right)): left == right

@@ -1,5 +1,4 @@
 import Synchronization
-package import VshHost
 package import VshProgram
 package import VshSession
 import VshSource
@@ -13,7 +12,7 @@ package final class ComparedApp: RealApp {
   package let reports: AppParts
   package let mapping: AppMapping?
 
-  private let exchange: AppExchange
+  private let driver: any AppDriver
   private let vocabulary: AppVocabulary
   private let templates: [AppTemplate]
   private let names: AppNames
@@ -40,27 +39,24 @@ package final class ComparedApp: RealApp {
     }
   }
 
-  /// Says the version and the mapping to a program that was started, and learns what it reports.
+  /// Says the version and the mapping to an app that was started, and learns what it reports.
   ///
   /// - Parameters:
-  ///   - name: the command, for problems.
-  ///   - milliseconds: the longest time for a report.
   ///   - isStepwise: whether each step is compared by itself, at a prompt.
   ///   - examiner: looks at the reports instead of a comparison.
   package static func begin(
-    _ running: RunningProgram, named name: String, milliseconds: Int, for program: Program,
+    _ driver: any AppDriver, for program: Program,
     isStepwise: Bool = false, examiner: AppExamination? = nil
   ) -> Result<any RealApp, AppProblem> {
-    let exchange = AppExchange(running, named: name, milliseconds: milliseconds)
-    do throws(AppExchangeProblem) {
+    do throws(AppDriverProblem) {
       let mapping = program.script.app
-      let reply = try exchange.ask([
+      let reply = try driver.ask([
         "vsh": .number(AppExchange.version), "do": "start", "app": mapping?.json(in: program) ?? [:],
       ])
-      let reports = try reports(of: reply, exchange)
-      return .success(ComparedApp(exchange, reports, program, isStepwise, examiner))
+      let reports = try reports(of: reply, driver)
+      return .success(ComparedApp(driver, reports, program, isStepwise, examiner))
     } catch {
-      exchange.close()
+      driver.close()
       switch error {
       case .interrupted: return .failure(AppProblem("the run was interrupted before the app started"))
       case .failed(let problem): return .failure(problem)
@@ -69,11 +65,11 @@ package final class ComparedApp: RealApp {
   }
 
   private static func reports(
-    of reply: JSONValue, _ exchange: borrowing AppExchange
-  ) throws(AppExchangeProblem) -> AppParts {
+    of reply: JSONValue, _ driver: any AppDriver
+  ) throws(AppDriverProblem) -> AppParts {
     let version = reply["vsh"]
     guard version.isEqual(to: .number(AppExchange.version)) else {
-      throw exchange.problem(
+      throw driver.problem(
         version.isNothing
           ? "does not say its version: its first report needs `\"vsh\":\(AppExchange.version)`"
           : "speaks version \(AppText.shown(version.text)) of the exchange; this vsh speaks \(AppExchange.version)"
@@ -83,23 +79,23 @@ package final class ComparedApp: RealApp {
     for name in reply["reports"].elements {
       guard let text = name.string, let part = AppParts.all.first(where: { $0.name == text })?.part else {
         let known = AppParts.all.map { "`\($0.name)`" }.joined(separator: ", ")
-        throw exchange.problem("says that it reports \(AppText.shown(name.text)), which is none of \(known)")
+        throw driver.problem("says that it reports \(AppText.shown(name.text)), which is none of \(known)")
       }
       parts.insert(part)
     }
     if parts.isEmpty {
-      throw exchange.problem(
+      throw driver.problem(
         "reports nothing: its first report names what it reports, as in `\"reports\":[\"elements\"]`")
     }
     return parts
   }
 
   private init(
-    _ exchange: consuming AppExchange, _ reports: AppParts, _ program: Program, _ isStepwise: Bool,
+    _ driver: any AppDriver, _ reports: AppParts, _ program: Program, _ isStepwise: Bool,
     _ examiner: AppExamination?
   ) {
     self.isStepwise = isStepwise
-    self.exchange = exchange
+    self.driver = driver
     self.examiner = examiner
     self.reports = reports
     mapping = program.script.app
@@ -129,8 +125,8 @@ package final class ComparedApp: RealApp {
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     state.withLock { state in
       if state.problem != nil { return .failed }
-      do throws(AppExchangeProblem) {
-        let report = try exchange.ask(identified(question, among: state.calls))
+      do throws(AppDriverProblem) {
+        let report = try driver.ask(identified(question, among: state.calls))
         try check(report, on: question)
         if report.has("cannot"), expected.has("refused") { return .agrees }
         state.calls = report["calls"].elements
@@ -139,7 +135,7 @@ package final class ComparedApp: RealApp {
         state.summary.addStep()
         if let examiner {
           try examiner.look(at: report, on: question, expecting: expected, reports: reportNames) {
-            (question) throws(AppExchangeProblem) in try exchange.ask(question)
+            (question) throws(AppDriverProblem) in try driver.ask(question)
           }
           return state.steps.count < AppExamination.stepsOfTest ? .agrees : .differs
         }
@@ -177,7 +173,7 @@ package final class ComparedApp: RealApp {
     }
   }
 
-  package func close() { exchange.close() }
+  package func close() { driver.close() }
 
   package var problem: AppProblem? { state.withLock { $0.problem } }
 
@@ -199,19 +195,19 @@ package final class ComparedApp: RealApp {
     return .object(members)
   }
 
-  private func check(_ report: JSONValue, on question: JSONValue) throws(AppExchangeProblem) {
+  private func check(_ report: JSONValue, on question: JSONValue) throws(AppDriverProblem) {
     let running = report["running"].elements
     if !running.isEmpty {
       let texts = running.map { $0.plainText }.prefix(5).joined(separator: ", ")
-      throw exchange.problem(
+      throw driver.problem(
         "does not come to rest after \(AppText.shown(question.text, upTo: 200)): still running: \(AppText.shown(texts))"
       )
     }
     let isCut = report.has("cannot")
     for (name, part) in AppParts.all where reports.contains(part) && !report.has(name) && !isCut {
-      throw exchange.problem("said that it reports `\(name)`, and a report has none")
+      throw driver.problem("said that it reports `\(name)`, and a report has none")
     }
-    if let unknown = vocabulary.firstUnknown(in: report, of: reports) { throw exchange.problem(unknown) }
+    if let unknown = vocabulary.firstUnknown(in: report, of: reports) { throw driver.problem(unknown) }
   }
 }
 

@@ -11,22 +11,21 @@ extension Options.App {
   func start(on host: Host, isStepwise: Bool = false) -> AppStart? {
     guard let command else { return nil }
     return { program in
-      switch running(command, on: host) {
-      case .success(let running):
-        ComparedApp.begin(
-          running, named: command.text, milliseconds: timeoutMilliseconds, for: program,
-          isStepwise: isStepwise)
+      switch driver(command, on: host) {
+      case .success(let driver): ComparedApp.begin(driver, for: program, isStepwise: isStepwise)
       case .failure(let problem): .failure(problem)
       }
     }
   }
 
-  fileprivate func running(_ command: AppCommandWords, on host: Host) -> Result<RunningProgram, AppProblem> {
+  fileprivate func driver(
+    _ command: AppCommandWords, on host: Host
+  ) -> Result<any AppDriver, AppProblem> {
     do throws(HostProblem) {
-      return .success(
-        try host.programs.start(command.words) { [console = host.console] bytes in
-          console.write(String(decoding: bytes, as: UTF8.self), to: .error)
-        })
+      let running = try host.programs.start(command.words) { [console = host.console] bytes in
+        console.write(bytes, to: .error)
+      }
+      return .success(AppExchange(running, named: command.text, milliseconds: timeoutMilliseconds))
     } catch {
       return .failure(AppProblem("the app `\(command.text)` could not be started: \(error.cause.reason)"))
     }
@@ -60,10 +59,8 @@ struct AppCommand {
     settings.tellsTrails = false
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested || examination.isEnded }
     settings.startApp = { program in
-      switch options.app.running(command, on: host) {
-      case .success(let running):
-        examination.begin(
-          running, named: command.text, milliseconds: options.app.timeoutMilliseconds, for: program)
+      switch options.app.driver(command, on: host) {
+      case .success(let driver): examination.begin(driver, for: program)
       case .failure(let problem): .failure(problem)
       }
     }

@@ -63,7 +63,7 @@ struct ReportCommand {
 }
 
 extension RunRecord {
-  var hasTests: Bool { passedCount + failedCount + inconclusiveCount > 0 }
+  var hasTests: Bool { testCounts.all + goldenCounts.all > 0 }
 
   /// The result of the run, regardless of whether its reports could be written.
   var exitStatus: ExitStatus {

@@ -8,15 +8,22 @@ import VshText
 /// `grammar/app.schema.json` is what vsh and a driver write to each other, and says no more than they do.
 @Suite struct AppSchemaTests {
   private static let questions = [
-    #"{"vsh":1,"do":"start","app":{"names":[{"kind":"button","script":"Save","app":"Store"}],"ignore":["x"],"page":"x"}}"#,
+    #"{"vsh":1,"do":"start","app":{}}"#,
+    #"{"vsh":1,"do":"start","app":{"names":[{"kind":"button","script":"Save","app":"Store"}],"ignore":["x"],"inside":["m"]}}"#,
+    #"""
+    {"vsh":1,"do":"start","app":{"page":{"path":"x","at":"/"},"rows":".x","requests":[{"call":"m.a","parameters":["x"],
+    "method":"GET","address":"/?q=","body":[]}]}}
+    """#,
     #"""
     {"do":"open","screen":"News","arguments":{"n":1},"fresh":true,"now":"2026-11-25T09:00:00Z","zone":"UTC","locale":"en"}
     """#,
     #"{"do":"tap","on":{"kind":"row","label":"feed the cat","index":2,"part":"switch"},"action":{"name":"mark","arguments":[2,true]}}"#,
-    #"{"do":"type","on":{"kind":"field","label":"Edit","in":{"index":2}},"text":"x"}"#,
+    #"{"do":"type","on":{"kind":"field","label":"Edit","in":["Todos"]},"text":"x"}"#,
     #"{"do":"set","on":{"kind":"slider","label":"Size","machine":"pane(\"north\")"},"to":3}"#,
     #"{"do":"back"}"#,
     #"{"do":"send","action":{"name":"refresh","arguments":[]}}"#,
+    #"{"do":"send","action":{"name":"refresh","arguments":[]},"machine":"left"}"#,
+    #"{"do":"locale","locale":"ja"}"#,
     #"{"do":"answer","id":7,"call":"news.list","arguments":[],"ok":[{"id":1}]}"#,
     #"{"do":"answer","id":7,"call":"news.list","arguments":[],"fail":{"message":"offline","code":503},"late":true}"#,
     #"{"do":"advance","milliseconds":750,"now":"2026-11-25T09:00:00.75Z"}"#,

@@ -15,7 +15,7 @@ extension Runner {
     }
     return [
       "do": "open", "screen": .string(program.names[row.name]), "arguments": .object(arguments),
-      "fresh": .bool(isFresh), "now": nowJSON, "locale": .string(world.localeName),
+      "fresh": .bool(isFresh), "now": nowJSON, "zone": "UTC", "locale": .string(world.localeName),
     ]
   }
 

@@ -1,0 +1,6 @@
+import "toy.vs"
+
+app {
+    button "Tell" is "Share"
+    ignore "Reload"
+}

@@ -1,0 +1,8 @@
+open Teas
+wait
+tap "Sencha"
+:undo
+tap "Assam"
+open Teas
+wait
+tap "Tell"

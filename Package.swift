@@ -81,7 +81,7 @@ let package = Package(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
       "VshSession", "VshHost", "VshSuite", "VshExplore"),
     floor(
-      "VshCommandLine", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshHost",
+      "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPrompt",
       "VshServer"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),

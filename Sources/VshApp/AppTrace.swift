@@ -1,5 +1,5 @@
 import Synchronization
-import VshProgram
+package import VshProgram
 package import VshSession
 import VshSource
 import VshText
@@ -19,19 +19,23 @@ package struct AppTrace {
   private let log: AppLogText
   private let expectations: ExpectedReports
 
-  /// - Parameter session: of the script, without a step.
-  package init(_ log: AppLogText, beginning session: inout Session) {
+  private let program: Program
+
+  /// - Parameters:
+  ///   - session: of the script, without a step.
+  ///   - file: the program of the script's file, which has the `app` block.
+  package init(_ log: AppLogText, beginning session: inout Session, of file: Program?) {
     self.log = log
+    program = session.program.taking(appOf: file)
     let parts = AppParts.all.filter { log.reports.contains($0.name) }.reduce(into: AppParts()) {
       $0.insert($1.part)
     }
-    expectations = ExpectedReports(parts, session.program.script.app)
+    expectations = ExpectedReports(parts, program.script.app)
     session.begin(expectations)
   }
 
   /// The first difference; nil where the whole log agrees.
   package mutating func compare(_ session: inout Session) -> Finding? {
-    let program = session.program
     let mapping = program.script.app
     var comparison = AppComparison(
       templates: AppTemplate.all(of: program), names: AppNames(mapping), reports: log.reports)

@@ -45,8 +45,8 @@ package final class ComparedApp: RealApp {
   ///   - isStepwise: whether each step is compared by itself, at a prompt.
   ///   - examiner: looks at the reports instead of a comparison.
   package static func begin(
-    _ driver: any AppDriver, for program: Program,
-    isStepwise: Bool = false, examiner: AppExamination? = nil
+    _ driver: any AppDriver, for program: Program, isStepwise: Bool = false,
+    examiner: AppExamination? = nil
   ) -> Result<any RealApp, AppProblem> {
     do throws(AppDriverProblem) {
       let mapping = program.script.app

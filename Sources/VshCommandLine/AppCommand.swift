@@ -1,5 +1,6 @@
 import VshApp
 import VshHost
+import VshProgram
 import VshReading
 import VshReports
 import VshSession
@@ -7,12 +8,15 @@ import VshSource
 
 extension Options.App {
   /// Starts the app of `--app` for a script; nil without one.
-  /// - Parameter isStepwise: whether each step is compared by itself, at a prompt.
-  func start(on host: Host, isStepwise: Bool = false) -> AppStart? {
+  /// - Parameters:
+  ///   - isStepwise: whether each step is compared by itself, at a prompt.
+  ///   - file: the program of the prompt's file, which has the `app` block.
+  func start(on host: Host, isStepwise: Bool = false, of file: Program? = nil) -> AppStart? {
     guard let command else { return nil }
     return { program in
       switch driver(command, on: host) {
-      case .success(let driver): ComparedApp.begin(driver, for: program, isStepwise: isStepwise)
+      case .success(let driver):
+        ComparedApp.begin(driver, for: program.taking(appOf: file), isStepwise: isStepwise)
       case .failure(let problem): .failure(problem)
       }
     }

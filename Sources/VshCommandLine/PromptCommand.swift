@@ -47,9 +47,12 @@ struct PromptCommand {
       ?? max(
         OptionLimits.leastWidth, min(OptionLimits.defaultWidth, size?.columns ?? OptionLimits.defaultWidth))
     settings.overrides = options.models.overrides
-    settings.startApp = options.app.start(on: host, isStepwise: true)
-    var opening: [UInt8] = []
     let watch = PromptWatch(host)
+    if options.app.command != nil, let last = scripts.last {
+      let file = load(last.path, last.bytes, reading: promptHost(watch).reading).program
+      settings.startApp = options.app.start(on: host, isStepwise: true, of: file)
+    }
+    var opening: [UInt8] = []
     let prompt = Prompt(
       typed: Array((options.run.steps ?? "").utf8), scripts: scripts, entry: entry, settings: settings,
       host: promptHost(watch),

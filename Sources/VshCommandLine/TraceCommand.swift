@@ -70,7 +70,8 @@ struct TraceCommand {
       ]
       return record
     }
-    var trace = AppTrace(log, beginning: &session)
+    var trace = AppTrace(
+      log, beginning: &session, of: load(path.text, script, reading: reading).program)
     var test = TestRecord(
       name: "the log \(self.log.path)", line: 1,
       command: "vsh test \(option) \(ShellWord.quoted(operand: path.text))")

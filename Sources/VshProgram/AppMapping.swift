@@ -105,3 +105,22 @@ package struct AppMapping: Sendable {
     return (fitting.first { $0.kind == kind } ?? fitting.first { $0.kind == nil })?.app
   }
 }
+
+extension Program {
+  /// The program with the `app` block of another one that declares the same models: a prompt reads files without it.
+  package func taking(appOf other: Program?) -> Program {
+    guard let other, var app = other.script.app else { return self }
+    let models = Dictionary(self.models.ids.map { (names[self.models[$0].name], $0) }) { $1 }
+    let operations = Dictionary(self.operations.ids.map { (name(of: $0), $0) }) { $1 }
+    app.inside = app.inside.compactMap { models[other.names[other.models[$0].name]] }
+    app.requests = app.requests.compactMap { request in
+      guard let operation = operations[other.name(of: request.operation)] else { return nil }
+      var request = request
+      request.operation = operation
+      return request
+    }
+    var program = self
+    program.script.app = app
+    return program
+  }
+}

@@ -1,3 +1,4 @@
+import VshSession
 import VshSuite
 
 /// Records for tests, made by hand: the reports only look at them.
@@ -30,6 +31,13 @@ enum SampleRecords {
     return file
   }
 
+  private static func summary(_ text: String) -> AppSummary {
+    var summary = AppSummary()
+    (summary.steps, summary.states, summary.texts, summary.calls) = (4, 3, 2, 1)
+    (summary.notCompared, summary.ignored, summary.matched) = ([text], [text], [text])
+    return summary
+  }
+
   /// Every kind of thing that a record can hold, with a text in each place.
   static func full(_ text: String) -> RunRecord {
     var files: [FileRecord] = []
@@ -45,6 +53,10 @@ enum SampleRecords {
       file.tests[0].command = text
       file.tests[2].isInconclusive = true
       file.tests[2].failures = [failing(message: text, text: text)]
+      file.tests += [test(text), test(text)]
+      file.tests[3].setAside = .known(text)
+      file.tests[4].setAside = .notRun(text)
+      file.app = summary(text)
       file.written = [text]
       file.goldenProblems = [text]
       files.append(file)

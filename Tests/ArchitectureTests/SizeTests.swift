@@ -13,7 +13,7 @@ import Testing
     ("VshLineEditor", 700),
     ("VshMachine", 16650),
     ("VshModels", 2900),
-    ("VshProgram", 2650),  // `app` blocks, and the texts of views
+    ("VshProgram", 2700),  // `app` blocks, and the texts of views
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 150),
     ("VshRender", 1100),

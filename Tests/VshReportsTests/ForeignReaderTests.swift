@@ -73,7 +73,7 @@ import VshSuite
         if line.hasPrefix("not ok") {
           lines.append("not ok")
         } else if line.hasPrefix("ok") {
-          lines.append(line.hasSuffix("# SKIP not run to the end") ? "skip" : "ok")
+          lines.append(line.contains(" # SKIP ") ? "skip" : "ok")
         } else if line == "Bail out! interrupted" {
           lines.append("bail")
         } else if line.hasPrefix("  message: ") {

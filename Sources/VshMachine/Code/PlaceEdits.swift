@@ -221,7 +221,7 @@ extension World {
   private mutating func noteEdit(of root: PlaceCode.Root, _ instance: Int32) {
     switch root {
     case .slot(let slot): slotWasEdited(slot, of: instance)
-    case .modelData: break
+    case .modelData(let model): modelDataWasEdited(ID(Int(model)))
     }
   }
 }

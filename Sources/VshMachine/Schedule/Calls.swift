@@ -142,13 +142,16 @@ extension World {
     case .body(let block):
       // A failing op must change nothing: the extra holders make every edit copy, so the old data can be restored.
       let before = models.data(of: model.index)
-      evaluator.heap.hold(before)
-      evaluator.heap.hold(before)
+      let failsFirst = layout.failsFirst(id)
+      if !failsFirst {
+        evaluator.heap.hold(before)
+        evaluator.heap.hold(before)
+      }
       switch try run(block, localCount: localCount, instance: -1, operation: id) {
       case .finished: return .ok(.absent)
       case .returned(let value): return .ok(value)
       case .failed(let message, let code):
-        setModelData(model, to: before)
+        if failsFirst { modelDataWasEdited(model) } else { setModelData(model, to: before) }
         return .failed(try makeError(message: message, code: code))
       }
     }

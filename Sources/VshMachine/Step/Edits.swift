@@ -62,6 +62,12 @@ extension World {
     schedule.staleWatches()
   }
 
+  /// Records that the contents of a model's data changed in place.
+  mutating func modelDataWasEdited(_ model: ID<Model>) {
+    models.noteEdit(of: model.index)
+    schedule.staleWatches()
+  }
+
   /// Reverts all changes of the step. Values allocated in it are removed, so nothing may refer to them.
   mutating func undo() {
     population.undo()

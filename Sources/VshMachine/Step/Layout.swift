@@ -17,6 +17,8 @@ struct Layout: Sendable {
   private(set) var hasConditions = false
   /// Whether there are watches and code that reads the clock, so that an op's answer may change with time.
   private(set) var watchesReadClock = false
+  /// By op: whether it never fails after it has changed its model's data.
+  private var failsFirst: [Bool] = []
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
 
@@ -29,6 +31,7 @@ struct Layout: Sendable {
       program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
     // Many tests of functions and models have no screen.
     if !program.screens.rows.isEmpty { layout.addScreens(of: program) }
+    layout.failsFirst = program.operations.rows.map { program.failsFirst($0) }
     return layout
   }
 
@@ -60,10 +63,39 @@ struct Layout: Sendable {
       program.works.contains(where: \.isWatch) && program.expressions.rows.contains(where: \.readsClock)
   }
 
+  /// Whether an op never fails after it has changed its model's data, so that nothing has to be restored.
+  func failsFirst(_ operation: ID<Operation>) -> Bool {
+    Int(operation.index) < failsFirst.count && failsFirst[Int(operation.index)]
+  }
+
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
     let actions = declaredActions[Int(screen.index)]
     let place = actions.indices.partition { actions[$0] >= action }
     return place < actions.count && actions[place] == action
+  }
+}
+
+extension Program {
+  /// Statements are taken in the order of the text, since there are no loops.
+  fileprivate func failsFirst(_ operation: Operation) -> Bool {
+    guard case .body(let block) = operation.form else { return false }
+    var isEdited = false
+    return failsFirst(block, &isEdited)
+  }
+
+  private func failsFirst(_ block: ID<Block>, _ isEdited: inout Bool) -> Bool {
+    for statement in statements(of: block) {
+      switch statement.form {
+      case .fail: if isEdited { return false }
+      case .assign, .append, .insert, .removeWhere, .removeAt, .move: isEdited = true
+      case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
+        for inner in [then, otherwise] {
+          if let inner, !failsFirst(inner, &isEdited) { return false }
+        }
+      case .let, .return, .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish: break
+      }
+    }
+    return true
   }
 }
 

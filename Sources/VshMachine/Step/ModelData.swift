@@ -32,6 +32,11 @@ struct ModelData: Sendable {
     data[Int(model)] = value
   }
 
+  /// Notes a change inside of the data within a step. The heap undoes it.
+  mutating func noteEdit(of model: Int32) {
+    if changes.last?.model != model { changes.append((model, data[Int(model)])) }
+  }
+
   /// The approximate size of the undo journal.
   var undoBytes: Int { changes.count * Journal.changeBytes }
 

@@ -28,7 +28,7 @@ struct StateHash: Hashable, Sendable, BitwiseCopyable {
 
   /// - Parameter withIgnored: whether values that do not tell two states apart count, too.
   init(of state: StateEncoding, withIgnored: Bool = false) {
-    self.init(of: state.bytes, count: withIgnored ? state.bytes.count : state.identityCount)
+    self.init(of: state.bytes, count: withIgnored ? state.valueCount : state.identityCount)
   }
 
   /// The hash of a pair of states.

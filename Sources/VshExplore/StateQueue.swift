@@ -4,13 +4,14 @@ struct StateList {
   private struct Place {
     let piece: Int32
     let end: UInt32
+    let size: UInt32
   }
 
   private var pieces: [[UInt8]] = []
   private var places: [Place] = []
   /// The pieces before this one are released.
   private var firstPiece = 0
-  /// The bytes of all states that were added.
+  /// The sizes of all states that were added.
   private(set) var byteCount = 0
 
   /// The size of a piece. A larger state has one of its own.
@@ -18,7 +19,9 @@ struct StateList {
 
   var count: Int { places.count }
 
-  mutating func add(_ state: some Collection<UInt8>) {
+  /// - Parameter size: the number of bytes for which the state counts; nil for those that it has.
+  mutating func add(_ state: some Collection<UInt8>, size: Int? = nil) {
+    let size = size ?? state.count
     let length = pieces.last?.count ?? 0
     if pieces.isEmpty || length > 0 && length + state.count > Self.pieceBytes {
       pieces.append([])
@@ -26,11 +29,12 @@ struct StateList {
       if pieces.count > 1 { pieces[pieces.count - 1].reserveCapacity(max(Self.pieceBytes, state.count)) }
     }
     pieces[pieces.count - 1] += state
-    byteCount += state.count
+    byteCount += size
     places.append(
       Place(
         piece: Int32(truncatingIfNeeded: pieces.count - 1),
-        end: UInt32(truncatingIfNeeded: pieces[pieces.count - 1].count)))
+        end: UInt32(truncatingIfNeeded: pieces[pieces.count - 1].count),
+        size: UInt32(truncatingIfNeeded: size)))
   }
 
   /// A state that was not released.
@@ -40,7 +44,7 @@ struct StateList {
     return pieces[Int(place.piece)][(isFirst ? 0 : Int(places[number - 1].end))..<Int(place.end)]
   }
 
-  func length(of number: Int) -> Int { self[number].count }
+  func size(of number: Int) -> Int { Int(places[number].size) }
 
   /// Gives up the states before this one.
   mutating func release(before number: Int) {
@@ -73,9 +77,9 @@ struct StateQueue {
 
   var count: Int { level.count - takenCount + next.count }
 
-  mutating func add(_ state: some Collection<UInt8>) {
-    next.add(state)
-    byteCount += state.count
+  mutating func add(_ state: some Collection<UInt8>, size: Int? = nil) {
+    next.add(state, size: size)
+    byteCount += size ?? state.count
   }
 
   /// Removes the first state. The queue must not be empty.
@@ -88,7 +92,7 @@ struct StateQueue {
 
   /// Removes states of the present level.
   mutating func skip(_ count: Int) {
-    for place in takenCount..<takenCount + count { byteCount -= level.length(of: place) }
+    for place in takenCount..<takenCount + count { byteCount -= level.size(of: place) }
     takenCount += count
     level.release(before: takenCount)
   }
@@ -125,12 +129,12 @@ struct RecentStates {
     self.mostBytes = mostBytes
   }
 
-  mutating func add(_ state: some Collection<UInt8>) {
-    if newer.count == most || newer.count > 0 && newer.byteCount + state.count > mostBytes {
+  mutating func add(_ state: some Collection<UInt8>, size: Int? = nil) {
+    if newer.count == most || newer.count > 0 && newer.byteCount + (size ?? state.count) > mostBytes {
       swap(&older, &newer)
       newer.removeAll()
     }
-    newer.add(state)
+    newer.add(state, size: size)
   }
 
   private var olderCount: Int { min(older.count, most - newer.count) }

@@ -49,7 +49,9 @@ struct Walk: ~Copyable {
     _ plan: WalkPlan, in explored: consuming ExploredWorld, behind first: StepResult, _ codec: StateCodec
   ) {
     self.explored = explored
-    self.codec = codec
+    // A list that cannot be written as a long one is written as a whole.
+    self.codec =
+      (try? codec.sharingLists(in: self.explored.runner.world, from: plan.bounds.fewestOfLongList)) ?? codec
     self.plan = plan
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
@@ -65,7 +67,7 @@ struct Walk: ~Copyable {
   /// A copy that helps with another walk.
   init(helping other: borrowing Walk) {
     explored = ExploredWorld(copying: other.explored)
-    codec = other.codec
+    codec = other.codec.sharingListsOfItsOwn()
     plan = other.plan
     mayMoves = other.mayMoves
     mostBytes = 0
@@ -111,7 +113,7 @@ struct Walk: ~Copyable {
       if visitNext(walkedCount) { walkedCount += 1 }
     }
     outcome.leftCount = visited.count - walkedCount
-    if !outcome.isComplete { noteGrowth() }
+    if !outcome.isComplete { outcome.growth = growth(in: recent) }
     end(walkedCount)
   }
 
@@ -124,46 +126,6 @@ struct Walk: ~Copyable {
   func progress(leftCount: Int) -> WalkProgress {
     WalkProgress(visited.count, outcome.moveCount, leftCount: leftCount)
   }
-
-  /// The variable or model with the most different values in the last states, which may be the reason that the walk does
-  /// not end.
-  private mutating func noteGrowth() {
-    let program = explored.runner.world.program
-    var slots: [Int: Set<StateHash>] = [:]
-    var models: [Int: Set<StateHash>] = [:]
-    for state in 0..<recent.count {
-      guard (try? codec.decode(recent[state], into: &explored.runner.world)) != nil else { return }
-      for screen in explored.runner.world.liveScreens {
-        for instance in [screen] + explored.runner.world.machines(of: screen) {
-          let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
-          for slot in range where program.slots[slot].kind == .variable {
-            let index = SlotIndex(slot - range.lowerBound)
-            let value = explored.runner.world.value(ofSlot: index, of: instance)
-            guard let bytes = try? codec.encode([value], of: explored.runner.world) else { continue }
-            slots[slot, default: []].insert(StateHash(of: bytes, count: bytes.count))
-          }
-        }
-      }
-      for model in program.models.rows.indices {
-        let data = explored.runner.world.data(of: ID(model))
-        guard let bytes = try? codec.encode([data], of: explored.runner.world) else { continue }
-        models[model, default: []].insert(StateHash(of: bytes, count: bytes.count))
-      }
-    }
-    let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
-    let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
-    let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
-    let isSlot = slot?.value.count == values
-    let grown = StateCodec.Ignored(
-      slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
-      models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
-    guard values > Self.fewValues, let name = program.names(of: grown).first else { return }
-    outcome.growth = WalkOutcome.Growth(
-      name: name.name, values: values, states: recent.count < outcome.stateCount ? recent.count : nil,
-      reader: name.reader)
-  }
-
-  private static let fewValues = 8
 
   /// Returns the coverage counts, which the next walk continues.
   consuming func finish() -> CoverageCounts { explored.runner.world.coverage }
@@ -352,7 +314,7 @@ struct Walk: ~Copyable {
     }
     let place = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
     if let move { notes.note(.init(from: parent, to: place, move: move.number, kind: move.kind)) }
-    if known == nil { add(reached.bytes, at: place) }
+    if known == nil { add(reached.bytes, size: reached.wholeCount, at: place) }
     return place
   }
 
@@ -371,11 +333,13 @@ struct Walk: ~Copyable {
   }
 
   /// Queues a new state, and asks the claims about it.
-  private mutating func add(_ bytes: [UInt8], at place: Int32) {
+  ///
+  /// - Parameter size: the number of bytes for which it counts.
+  private mutating func add(_ bytes: [UInt8], size: Int, at place: Int32) {
     if place == 0 { start = bytes }
     outcome.stateCount = visited.count
-    if plan.bounds.random == nil { queue.add(bytes) }
-    recent.add(bytes)
+    if plan.bounds.random == nil { queue.add(bytes, size: size) }
+    recent.add(bytes, size: size)
     requireRoom()
     if plan.claims.isEmpty { return }
     notes.note(Int(place), &explored)
@@ -535,7 +499,7 @@ extension Walk {
   ) -> RoundTask {
     RoundTask(
       states: states, range: range, firstPlace: firstPlace, visited: visited, notes: notes.begun,
-      noCounts: noCounts, mostBytes: (mostBytes - keptBytes) / helperCount)
+      noCounts: noCounts, lists: codec.listVersions, mostBytes: (mostBytes - keptBytes) / helperCount)
   }
 
   /// Visits the states of a task, in a world of its own.
@@ -549,6 +513,7 @@ extension Walk {
     isDone = plan.mays.map { _ in false }
     outcome = WalkOutcome(plan)
     explored.runner.world.takeCoverage(task.noCounts)
+    codec.beginLists(after: task.lists)
     for place in task.range where outcome.bound == nil {
       let number = task.firstPlace + place - task.range.lowerBound
       walk(Int32(truncatingIfNeeded: number), Array(task.states[place]))
@@ -557,7 +522,7 @@ extension Walk {
     return RoundResult(
       new: visited.rows, states: queue.added, found: found, ordersAsked: task.notes.ordersAsked,
       notes: notes, names: names, isDone: isDone, outcome: outcome, bytes: keptBytes,
-      coverage: explored.runner.world.coverage)
+      lists: codec.endLists(), coverage: explored.runner.world.coverage)
   }
 
   /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
@@ -572,6 +537,7 @@ extension Walk {
   ///   - count: the number of states that were visited.
   mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
     queue.skip(count)
+    codec.addLists(result.lists)
     var places: [Int32] = []
     var isNew: [Bool] = []
     for (number, row) in result.new.enumerated() {
@@ -579,8 +545,8 @@ extension Walk {
       isNew.append(known == nil)
       places.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
       if known != nil { continue }
-      queue.add(result.states[number])
-      recent.add(result.states[number])
+      queue.add(result.states[number], size: result.states.size(of: number))
+      recent.add(result.states[number], size: result.states.size(of: number))
       if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
     }
     notes.merge(result.notes, behind: knownCount, at: places, isNew)

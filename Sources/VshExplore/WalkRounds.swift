@@ -30,6 +30,8 @@ struct RoundTask {
   let visited: VisitedStates
   let notes: ClaimNotes
   let noCounts: CoverageCounts
+  /// The long lists of the states.
+  let lists: ListVersions
   /// What the helper may keep of the states that it finds.
   let mostBytes: Int
 }
@@ -47,6 +49,8 @@ struct RoundResult {
   let outcome: WalkOutcome
   /// The bytes of what it keeps of the states that it has found.
   let bytes: Int
+  /// The long lists of the states that it has visited.
+  let lists: [ListVersions.Added]
   let coverage: CoverageCounts
 }
 

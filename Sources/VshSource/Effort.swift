@@ -11,6 +11,8 @@ package enum Effort: CaseIterable, Sendable {
   case works
   /// Bytes of values in worlds that were copied, and in those where a failed test ran again.
   case heapBytes
+  /// Elements of lists that were encoded, or decoded, for a walk.
+  case elements
   /// Rows of code that were written.
   case code
   /// States that were looked at to answer `in STATE`.

@@ -44,6 +44,15 @@ struct StateBytes: Sendable {
   mutating func add(_ number: Int32) { add(Int64(number)) }
   mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
+  mutating func add(_ hash: ListHash) {
+    for word in [hash.low, hash.high] { addWord(word, count: 8) }
+  }
+
+  /// Appends the low bytes of a word, the lowest first.
+  mutating func addWord(_ word: UInt64, count: Int) {
+    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+  }
+
   /// Appends a text or another part, preceded by its length.
   mutating func add(_ text: some Collection<UInt8>) {
     add(text.count)
@@ -69,10 +78,19 @@ struct StateBytes: Sendable {
 package struct StateEncoding: Sendable {
   /// What identifies the state, followed by what is only restored with it.
   var out = StateBytes()
-  /// What is only restored with the state.
+  /// What is only restored with the state: how its long lists are made, or what is ignored.
   var ignored = StateBytes()
+  /// The elements of a long list that is being written.
+  var elements = StateBytes()
+  /// The number of long lists, and the bytes of their elements.
+  private var longCount = 0
+  private var longBytes = 0
+  /// The number of the bytes that identify the state, with the values that are ignored.
+  package var valueCount: Int { longCount > 0 ? identityCount : out.count }
   /// The number of the bytes that identify the state.
   package private(set) var identityCount = 0
+  /// The number of all bytes if it had its long lists as a whole.
+  package private(set) var wholeCount = 0
   /// Whether equal cancelled calls were left out, because there were more than `mostEqualCancelledCalls`.
   package private(set) var leavesCallsOut = false
   /// By instance: its number in the encoding, or -1.
@@ -88,6 +106,8 @@ package struct StateEncoding: Sendable {
     out.removeAll()
     ignored.removeAll()
     leavesCallsOut = false
+    longCount = 0
+    longBytes = 0
     lastNumber = -1
     for instance in numbers.indices { numbers[instance] = -1 }
     numbers.fill(to: instanceCount, with: -1)
@@ -112,12 +132,49 @@ package struct StateEncoding: Sendable {
     instance >= 0 && Int(instance) < numbers.count ? numbers[Int(instance)] : -1
   }
 
+  mutating func beginElements() { elements.removeAll() }
+
+  /// Adds a long list.
+  ///
+  /// - Parameter byteCount: the bytes of all its elements.
+  /// - Returns: the offset of its count and hash.
+  mutating func addLong(_ count: Int, _ hash: ListHash, byteCount: Int) -> Int {
+    longCount += 1
+    longBytes += byteCount
+    out.add(StateCodec.longTag)
+    let offset = out.count
+    out.add(count)
+    out.add(hash)
+    return offset
+  }
+
   /// Ends the encoding. What is only restored comes last, with the number of bytes before it.
-  mutating func finish(withIgnored hasIgnored: Bool) {
+  mutating func finish(withIgnored hasIgnored: Bool) throws(Fault) {
     identityCount = out.count
-    guard hasIgnored else { return }
+    wholeCount = out.count
+    if longCount > 0 {
+      wholeCount += longBytes - longCount * MemoryLayout<ListHash>.size
+      try StateCodec.requireState(of: wholeCount)
+      out.set(out.bytes[0] | Self.longFlag, at: 0)
+    } else if !hasIgnored {
+      return
+    }
     out.add(contentsOf: ignored)
-    for shift in [0, 8, 16, 24] { out.add(UInt8(truncatingIfNeeded: identityCount >> shift)) }
+    if longCount > 0 { out.addWord(UInt64(wholeCount), count: 4) }
+    out.addWord(UInt64(identityCount), count: 4)
+    if longCount == 0 { wholeCount = out.count }
+  }
+
+  /// The bit of the first byte, which is that of a number that is not negative, of a state with long lists.
+  static let longFlag: UInt8 = 1
+  /// The bytes after what is only restored of a state with long lists.
+  static let trailerCount = 8
+
+  /// Ends the encoding of a state that has the bytes of another one, but for some.
+  mutating func finish(as base: borrowing StateBase) {
+    identityCount = base.identityCount
+    wholeCount = base.wholeCount
+    longCount = identityCount < out.count ? 1 : 0
   }
 }
 
@@ -133,7 +190,12 @@ struct StateReader {
 
   /// A reader of what is only restored with a state, whose encoding has such bytes.
   init(ofIgnored bytes: [UInt8]) {
-    self.init(bytes, from: bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
+    self.init(bytes, from: Self.word(before: bytes.count, of: bytes))
+  }
+
+  /// The number in the four bytes before an offset.
+  static func word(before end: Int, of bytes: [UInt8]) -> Int {
+    bytes[end - 4..<end].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   @inline(__always)
@@ -163,6 +225,14 @@ struct StateReader {
   mutating func count() -> Int { Int(number()) }
   mutating func index() -> Int32 { Int32(truncatingIfNeeded: number()) }
   mutating func flag() -> Bool { byte() == 1 }
+
+  mutating func hash() -> ListHash { ListHash(low: word(), high: word()) }
+
+  private mutating func word() -> UInt64 {
+    var word: UInt64 = 0
+    for place in 0..<8 { word |= UInt64(byte()) << UInt64(8 * place) }
+    return word
+  }
 
   /// The range of the bytes of the next text.
   mutating func text() -> Range<Int> {

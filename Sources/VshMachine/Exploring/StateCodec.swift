@@ -25,6 +25,10 @@ package struct StateCodec: Sendable {
   /// By region of each screen: whether its last active state is part of a state.
   private(set) var keptRegions: [Bool] = []
   private(set) var still = StillValues()
+  /// The long lists of a walk; nil where each state has its lists as a whole.
+  private(set) var lists: ListStore?
+  /// The number of elements from which a list is long.
+  private(set) var fewestOfLong = Int.max
   /// By op: the first call of it in the program.
   private var firstCalls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
   /// The data of the models when the codec was made, and its encoding.
@@ -116,6 +120,13 @@ package struct StateCodec: Sendable {
       firstEncodings.append(out.bytes)
     }
   }
+
+  mutating func share(_ lists: ListStore, from fewest: Int) {
+    self.lists = lists
+    fewestOfLong = max(1, fewest)
+  }
+
+  mutating func noteStill(_ hash: ListHash, _ cell: Int) { still.note(long: hash, cell) }
 
   private mutating func addRows(_ world: borrowing World) {
     for (place, slot) in world.program.slots.enumerated() {

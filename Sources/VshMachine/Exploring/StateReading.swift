@@ -21,7 +21,13 @@ extension StateCodec {
     var reader = StateReader(bytes)
     var ignored = leavesOut ? StateReader(ofIgnored: bytes) : reader
     var screens: [Int32] = []
-    for _ in 0..<reader.count() {
+    var screenCount = reader.count()
+    if screenCount < 0 {
+      screenCount = ~screenCount
+      base.noteLists()
+      try keepLists(of: bytes, &world.evaluator.heap)
+    }
+    for _ in 0..<screenCount {
       screens.append(
         try readInstance(
           &reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent), &base))

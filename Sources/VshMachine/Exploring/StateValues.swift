@@ -5,7 +5,9 @@ import VshText
 /// Values in encoded states, and in encoded moves.
 extension StateCodec {
   /// The first byte of a frozen list or record; the tags of values are smaller.
-  private static let stillTag: UInt8 = 0xFF
+  static let stillTag: UInt8 = 0xFF
+  /// The first byte of a long list, of which an encoding has the hash.
+  static let longTag: UInt8 = 0xFE
   /// A whole number below 64 is one byte from here on.
   private static let smallNumber: UInt8 = 0x40
   /// A `Bool` is this byte or the next one.
@@ -92,13 +94,14 @@ extension StateCodec {
     let count = heap.count(of: value)
     out.add(value.tag.rawValue)
     out.add(count - first)
+    Effort.note(.elements, count - first)
     for place in first..<count {
       try write(large: heap.element(of: value, at: place), heap, &out, depth: depth + 1)
     }
   }
 
   @inline(__always)
-  private static func requireState(of bytes: Int) throws(Fault) {
+  static func requireState(of bytes: Int) throws(Fault) {
     if bytes > Limits.stateBytes { throw Heap.limit("a state", "\(Limits.stateBytes >> 20) MiB") }
   }
 
@@ -114,6 +117,11 @@ extension StateCodec {
     _ byte: UInt8, _ reader: inout StateReader, _ heap: inout Heap
   ) throws(Fault) -> Value {
     if byte == Self.stillTag { return heap.container(at: reader.count()) }
+    if byte == Self.longTag {
+      _ = reader.count()
+      _ = reader.hash()
+      return heap.takeKept()
+    }
     if byte & 0xFE == Self.smallBool { return .bool(byte & 1 == 1) }
     guard let tag = Value.Tag(rawValue: byte) else { return .absent }
     switch tag {
@@ -123,6 +131,7 @@ extension StateCodec {
     case .list, .record:
       var elements: [Value] = []
       for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }
+      Effort.note(.elements, elements.count)
       return tag == .list ? try heap.makeList(elements) : try heap.makeRecord(elements)
     case .dictionary:
       var dictionary = try heap.makeDictionary()
@@ -159,6 +168,10 @@ struct StillValues: Sendable {
   /// By cell: the first cell of a value with the same encoding; -1 where no value begins.
   private var cells: [Int32] = []
   private var cellsByEncoding: [[UInt8]: Int32] = [:]
+  /// The cells of all lists.
+  private(set) var lists: [Int32] = []
+  /// The cells of long lists, by their hash.
+  private var longCells: [ListHash: Int32] = [:]
   /// By number of bytes: whether there is an encoding of that size.
   private var hasSize: [Bool] = []
 
@@ -176,12 +189,17 @@ struct StillValues: Sendable {
     return cellsByEncoding[Array(encoding)].map { Int($0) }
   }
 
+  func cell(ofLong hash: ListHash) -> Int? { longCells[hash].map { Int($0) } }
+
+  mutating func note(long hash: ListHash, _ cell: Int) { longCells[hash] = Int32(truncatingIfNeeded: cell) }
+
   /// Adds a value, and returns the cell as which it is encoded.
   mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {
     let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.place)
     cellsByEncoding[encoding] = cell
     cells.fill(to: value.place + 1, with: -1)
     cells[value.place] = cell
+    if value.tag == .list { lists.append(Int32(truncatingIfNeeded: value.place)) }
     hasSize.fill(to: encoding.count + 1, with: false)
     hasSize[encoding.count] = true
     return Int(cell)

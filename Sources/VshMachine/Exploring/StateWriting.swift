@@ -31,7 +31,7 @@ extension StateCodec {
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &state.out)
     try writeWorks(world, rules, &state)
-    state.finish(withIgnored: leavesOut)
+    try state.finish(withIgnored: leavesOut)
   }
 
   /// Encodes a screen or machine, with its machines.
@@ -58,7 +58,7 @@ extension StateCodec {
       if slot.isIgnored {
         try write(value, world.evaluator.heap, &state.ignored)
       } else {
-        try write(value, world.evaluator.heap, &state.out)
+        try write(value, world.evaluator.heap, sharingIn: &state)
       }
     }
     for machine in 0..<screen.machineCount {
@@ -77,7 +77,13 @@ extension StateCodec {
       if ignored.models.contains(place) {
         try write(value, ofModel: place, world.evaluator.heap, &state.ignored)
       } else {
-        try write(value, ofModel: place, world.evaluator.heap, &state.out)
+        let start = state.out.count
+        state.out.add(place)
+        let valueStart = state.out.count
+        try write(value, world.evaluator.heap, sharingIn: &state)
+        if state.out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) {
+          state.out.remove(from: start)
+        }
       }
     }
     state.out.add(-1)

@@ -12,6 +12,8 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   private(set) var floor = 0
   /// The end of the constants, which never move.
   private(set) var constantEnd: Int
+  /// The end of what `thaw` leaves after the constants; 0 for nothing. It counts as old between two steps, too.
+  private(set) var keptEnd = 0
   /// The unit of growth. Growing by single elements would take minutes in a debug build.
   private let piece: [Element]
 
@@ -75,9 +77,21 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Makes all elements in use constants.
   mutating func freeze() { constantEnd = end }
 
-  /// Drops everything but the constants.
+  /// Drops everything but the constants and what is kept.
   mutating func thaw() {
-    end = constantEnd
+    end = max(constantEnd, keptEnd)
+    floor = keptEnd
+  }
+
+  /// Has `thaw` leave all elements in use.
+  mutating func keep() {
+    keptEnd = end
+    floor = end
+  }
+
+  /// Has `thaw` leave nothing but the constants.
+  mutating func dropKept() {
+    keptEnd = 0
     floor = 0
   }
 
@@ -94,11 +108,11 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   mutating func undo(to mark: ArenaMark) -> Bool {
     let isLess = end > mark.end
     end = mark.end
-    floor = mark.floor
+    floor = max(mark.floor, keptEnd)
     return isLess
   }
 
-  mutating func commit(_ mark: ArenaMark) { floor = mark.floor }
+  mutating func commit(_ mark: ArenaMark) { floor = max(mark.floor, keptEnd) }
 
   /// Counts all elements as old, even those made since the last mark.
   mutating func age() { floor = end }

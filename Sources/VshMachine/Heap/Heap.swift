@@ -18,6 +18,8 @@ struct Heap: Sendable {
     [Header(count: 0, capacity: 0, holders: 2).cell(.list)], room: Heap.freshCells)
   /// The old contents of cells below the floor that were overwritten.
   private(set) var edits: [Edit] = []
+  /// The lists that `thaw` leaves.
+  var kept = KeptLists()
   /// The mark at the beginning of the current step or query.
   private var stepMark = Mark()
   /// The size of the other parts' undo journals, which counts towards the limit.
@@ -64,6 +66,8 @@ struct Heap: Sendable {
 
     var isMove: Bool { place < 0 }
     var cell: Int { isMove ? ~place : place }
+    /// The first cell that it changes.
+    var firstCell: Int { isMove ? min(~place, Int(old.bits)) : place }
   }
 
   /// The bytes of values and undo journals.
@@ -197,6 +201,7 @@ extension Heap {
 
   @inline(__always)
   private mutating func note(_ edit: Edit) {
+    if kept.end > 0, edit.firstCell < kept.end { kept.noteEdit(of: edit.firstCell) }
     if edits.count == edits.capacity { growEdits() }
     edits.append(edit)
   }
@@ -346,7 +351,7 @@ extension Heap {
   mutating func commit(_ mark: Mark) {
     cells.commit(mark.cells)
     text.commit(mark.text)
-    if cells.floor == 0, !edits.isEmpty { dropEdits() }
+    if cells.floor == cells.keptEnd, !edits.isEmpty { dropEdits() }
   }
 }
 
@@ -385,6 +390,8 @@ extension Heap {
   }
 
   private mutating func beginCollection(fromByte firstByte: Int, fromCell firstCell: Int) -> HeapCollection {
+    // A collection in a step leaves what is older.
+    if firstCell < kept.end { dropKept() }
     let (byteCount, cellCount) = (text.end - firstByte, cells.end - firstCell)
     var collection = HeapCollection(
       of: text.lend(), cells.lend(), fromByte: firstByte, count: byteCount, fromCell: firstCell,
@@ -413,6 +420,7 @@ extension Heap {
   ///
   /// - Returns: the frozen containers.
   mutating func freeze() -> [Value] {
+    dropKept()
     text.freeze()
     cells.freeze()
     let containers = HeapCollection.containers(in: cells.elements.span, before: cells.end)
@@ -423,13 +431,28 @@ extension Heap {
     return containers
   }
 
-  /// Drops everything that is not frozen.
+  /// Drops everything that is neither frozen nor in a kept list.
   mutating func thaw() {
+    settleKept()
     text.thaw()
     cells.thaw()
     dropEdits()
+    stepMark = Mark()
     planCollection()
     writeOverRoom()
+  }
+
+  /// Has `thaw` leave all values that exist.
+  mutating func keepAll() {
+    text.keep()
+    cells.keep()
+    planCollection()
+  }
+
+  mutating func dropKept() {
+    kept = KeptLists()
+    text.dropKept()
+    cells.dropKept()
   }
 
   mutating func finishInStep(_ collection: consuming HeapCollection) {

@@ -1,0 +1,46 @@
+import VshMachine
+import VshProgram
+import VshSession
+
+/// Why a walk does not end.
+extension Walk {
+  /// The variable or model with the most different values in the last states, which may be the reason that the walk does
+  /// not end.
+  mutating func growth(in recent: RecentStates) -> WalkOutcome.Growth? {
+    let program = explored.runner.world.program
+    var slots: [Int: Set<StateHash>] = [:]
+    var models: [Int: Set<StateHash>] = [:]
+    for state in 0..<recent.count {
+      guard (try? codec.decode(recent[state], into: &explored.runner.world)) != nil else { return nil }
+      for screen in explored.runner.world.liveScreens {
+        for instance in [screen] + explored.runner.world.machines(of: screen) {
+          let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
+          for slot in range where program.slots[slot].kind == .variable {
+            let index = SlotIndex(slot - range.lowerBound)
+            let value = explored.runner.world.value(ofSlot: index, of: instance)
+            guard let bytes = try? codec.identity(of: value, in: explored.runner.world) else { continue }
+            slots[slot, default: []].insert(StateHash(of: bytes, count: bytes.count))
+          }
+        }
+      }
+      for model in program.models.rows.indices {
+        let data = explored.runner.world.data(of: ID(model))
+        guard let bytes = try? codec.identity(of: data, in: explored.runner.world) else { continue }
+        models[model, default: []].insert(StateHash(of: bytes, count: bytes.count))
+      }
+    }
+    let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
+    let isSlot = slot?.value.count == values
+    let grown = StateCodec.Ignored(
+      slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
+      models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
+    guard values > Self.fewValues, let name = program.names(of: grown).first else { return nil }
+    return WalkOutcome.Growth(
+      name: name.name, values: values, states: recent.count < outcome.stateCount ? recent.count : nil,
+      reader: name.reader)
+  }
+
+  private static let fewValues = 8
+}

@@ -1,0 +1,196 @@
+/// A 128-bit hash of a list's elements, made of one element after another: that of a longer list continues that of its
+/// beginning. Lists with equal hashes are considered equal, as are states.
+package struct ListHash: Hashable, Sendable, BitwiseCopyable {
+  private(set) var low: UInt64
+  private(set) var high: UInt64
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The hash of a list without elements.
+  static let empty = ListHash(low: 0x9e37_79b9_7f4a_7c15, high: 0xc2b2_ae3d_27d4_eb4f)
+
+  /// Continues with the encoding of one element.
+  mutating func add(_ element: ArraySlice<UInt8>) {
+    element.withUnsafeBytes { bytes in
+      var place = 0
+      while place + 8 <= bytes.count {
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      var word = UInt64(bytes.count) << 56
+      while place < bytes.count {
+        word = word ^ UInt64(bytes[place]) << UInt64(8 * (place & 7))
+        place += 1
+      }
+      mix(word)
+    }
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    low = Self.scatter(low ^ word)
+    high = Self.scatter(high &+ word &* 0xff51_afd7_ed55_8ccd)
+  }
+
+  private static func scatter(_ bits: UInt64) -> UInt64 {
+    let (high, low) = bits.multipliedFullWidth(by: 0xa076_1d64_78bd_642f)
+    return high ^ low
+  }
+}
+
+/// The long lists of the states that a walk has visited. Of each it keeps the elements behind another one, its base,
+/// which begins it. A list is found by its hash, so that it is the same for all walks that share a task.
+///
+/// What was added stays, because queued states refer to it. So beyond `mostBytes` nothing is added, and a state has
+/// its lists whole.
+package struct ListVersions: Sendable {
+  /// A list for another walk.
+  package struct Added: Sendable {
+    fileprivate let hash: ListHash
+    fileprivate let base: ListHash
+    fileprivate let count: Int
+    fileprivate let elements: [UInt8]
+  }
+
+  private struct Row {
+    let hash: ListHash
+    /// The number of its base.
+    let base: Int32
+    /// The number of its elements, and the bytes of all of them.
+    let count: Int
+    let byteCount: Int
+    /// The bytes of the elements that its base does not have.
+    let elements: Range<Int>
+  }
+
+  /// The lists that were there before, if it only adds to them.
+  private final class Earlier: Sendable {
+    let versions: ListVersions
+    init(_ versions: ListVersions) { self.versions = versions }
+  }
+
+  private let earlier: Earlier?
+  private let earlierCount: Int
+  private var rows: [Row] = []
+  private var bytes: [UInt8] = []
+  private var places: [ListHash: Int32] = [:]
+
+  /// The number of the list without elements, which is the base of those that have no other one.
+  static let none: Int32 = -1
+  /// The most bytes of elements and rows. The saved states have a limit of their own.
+  private static let mostBytes = 64 << 20
+  /// The number of bytes from which nothing is added that has little of its base.
+  private static let fewBytes = 8 << 20
+
+  init() {
+    earlier = nil
+    earlierCount = 0
+  }
+
+  /// Adds to the lists of another walk.
+  init(after versions: ListVersions) {
+    earlier = Earlier(versions)
+    earlierCount = versions.count
+  }
+
+  private var count: Int { earlierCount + rows.count }
+
+  /// Its own lists, in the order in which they were added.
+  var added: [Added] {
+    rows.map { row in
+      Added(
+        hash: row.hash, base: hash(of: row.base), count: row.count, elements: Array(bytes[row.elements]))
+    }
+  }
+
+  /// The number of a list; nil where it is not known.
+  func place(of hash: ListHash) -> Int32? {
+    if hash == .empty { return Self.none }
+    return places[hash] ?? earlier?.versions.place(of: hash)
+  }
+
+  private func row(_ place: Int32) -> Row {
+    let place = Int(place)
+    if place < earlierCount, let earlier { return earlier.versions.row(Int32(truncatingIfNeeded: place)) }
+    return rows[place - earlierCount]
+  }
+
+  func hash(of place: Int32) -> ListHash { place < 0 ? .empty : row(place).hash }
+
+  /// The number of elements.
+  func count(of place: Int32) -> Int { place < 0 ? 0 : row(place).count }
+
+  /// The bytes of all its elements.
+  func byteCount(of place: Int32) -> Int { place < 0 ? 0 : row(place).byteCount }
+
+  func base(of place: Int32) -> Int32 { place < 0 ? Self.none : row(place).base }
+
+  /// The elements that the base does not have: the bytes in which they are, and their range there.
+  func elements(of place: Int32) -> (bytes: [UInt8], range: Range<Int>) {
+    if Int(place) < earlierCount, let earlier { return earlier.versions.elements(of: place) }
+    return (bytes, row(place).elements)
+  }
+
+  /// The list itself or the nearest of its bases with no more elements than these.
+  func ancestor(of place: Int32, within count: Int) -> Int32 {
+    var place = place
+    while self.count(of: place) > count { place = base(of: place) }
+    return place
+  }
+
+  /// The longest list that begins both.
+  func common(_ first: Int32, _ second: Int32) -> Int32 {
+    var (first, second) = (first, second)
+    while first != second {
+      if count(of: first) > count(of: second) { first = base(of: first) } else { second = base(of: second) }
+    }
+    return first
+  }
+
+  private var byteCount: Int {
+    bytes.count + rows.count * (MemoryLayout<Row>.stride + 2 * MemoryLayout<ListHash>.stride)
+      + (earlier?.versions.byteCount ?? 0)
+  }
+
+  /// Adds a list that is not known. Returns its number; nil where there is no room.
+  ///
+  /// - Parameters:
+  ///   - count: the number of all its elements.
+  ///   - elements: those that the base does not have.
+  mutating func add(
+    _ hash: ListHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
+  ) -> Int32? {
+    let sharesMost = 4 * elements.count < byteCount(of: base)
+    if byteCount + elements.count > (sharesMost ? Self.mostBytes : Self.fewBytes) { return nil }
+    return insert(hash, on: base, count: count, elements)
+  }
+
+  private mutating func insert(
+    _ hash: ListHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
+  ) -> Int32 {
+    let place = Int32(truncatingIfNeeded: self.count)
+    let start = bytes.count
+    bytes += elements
+    rows.append(
+      Row(
+        hash: hash, base: base, count: count, byteCount: byteCount(of: base) + elements.count,
+        elements: start..<bytes.count))
+    places[hash] = place
+    return place
+  }
+
+  /// Takes over what another walk has added to these lists. Its states refer to all of it.
+  mutating func add(_ added: [Added]) {
+    for list in added where place(of: list.hash) == nil {
+      guard let base = place(of: list.base) else { continue }
+      _ = insert(list.hash, on: base, count: list.count, list.elements[...])
+    }
+  }
+}
+
+/// The lists of one walk. Only one thread uses it at a time.
+final class ListStore: @unchecked Sendable {
+  var versions = ListVersions()
+}

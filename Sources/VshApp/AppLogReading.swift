@@ -39,6 +39,8 @@ package struct AppLogText: Sendable {
   let steps: [LoggedStep]
   /// The keys of its reports.
   let reports: [String]
+  /// Whether it says what each call answers.
+  let hasAnswers: Bool
 
   /// A log of questions and reports, a line each (`grammar/app.schema.json`).
   package static func exchange(_ bytes: [UInt8]) throws(AppLogProblem) -> AppLogText {
@@ -84,7 +86,7 @@ package struct AppLogText: Sendable {
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the log has no step", line: 0) }
     return AppLogText(
-      steps: steps, reports: reports ?? Self.keys(of: steps.compactMap(\.report)))
+      steps: steps, reports: reports ?? Self.keys(of: steps.compactMap(\.report)), hasAnswers: true)
   }
 
   /// What reports have, for a log that does not say it.
@@ -124,7 +126,7 @@ package struct AppLogText: Sendable {
           report: ["values": .object(values.map { ($0.name, plain($0.value)) })], reportLine: place))
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the trace has no state", line: 0) }
-    return AppLogText(steps: steps, reports: ["values"])
+    return AppLogText(steps: steps, reports: ["values"], hasAnswers: false)
   }
 
   /// A value of the Informal Trace Format as plain JSON.
@@ -136,6 +138,8 @@ package struct AppLogText: Sendable {
         return .object(members.map { ($0.name, plain($0.value)) })
       }
       switch name {
+      // What the format cannot say, such as a number that is not whole.
+      case "#unserializable": return (try? JSONValue.read(Array((inner.string ?? "").utf8))) ?? .null
       case "#bigint": return (try? JSONValue.read(Array((inner.string ?? "").utf8))) ?? inner
       case "#tup", "#set": return .list(inner.elements.map(plain))
       case "#map":

@@ -39,9 +39,9 @@ package struct AppTrace {
     let mapping = program.script.app
     var comparison = AppComparison(
       templates: AppTemplate.all(of: program), names: AppNames(mapping), reports: log.reports)
-    // Answers come from the log alone.
+    // The answers of an exchange come from the log alone.
     for model in Set(program.usedModels).sorted(by: { $0.index < $1.index })
-    where mapping?.inside.contains(model) != true {
+    where log.hasAnswers && mapping?.inside.contains(model) != true {
       _ = take("given \(program.names[program.models[model].name]) never answers", in: &session)
     }
     var compared: [LoggedStep] = []

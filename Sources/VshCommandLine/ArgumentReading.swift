@@ -64,8 +64,13 @@ extension Options {
         "add `--allow-net --record DIR`; a replay knows the names")
     }
     switch command {
-    case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil:
-      return problem("`--cover` says which paths are saved, but nothing is saved", "add `--save FILE`")
+    case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
+      return problem(
+        "`--cover` says which paths are saved, but nothing is saved", "add `--save FILE` or `--itf DIR`")
+    case .explore where explore.walkBounds.cover == nil && app.log != nil:
+      return problem(
+        "`--itf` writes the paths of `--cover`",
+        "as in `vsh explore --cover transitions --itf traces news.vs`")
     case .run where isWatching && (sources.isEmpty || sources.contains(.standardInput)):
       return problem("`--watch` needs files that can change", "as in `vsh --watch news.vs`")
     case .run where run.steps != nil && !sources.isEmpty:

@@ -34,7 +34,10 @@ struct ExploreCommand {
       for path in options.paths { output.printNoScript(below: path) }
     }
     let reading = begin()
-    var saved = options.explore.savedFindings.map {
+    let traces = options.app.log?.path
+    // The paths run as tests of a script that is not written, beside the first one.
+    let unwritten = found.scripts.first?.parent.appending("paths.vs")
+    var saved = (options.explore.savedFindings ?? (traces == nil ? nil : unwritten)).map {
       SavedExploration($0, options.models, covering: options.explore.walkBounds.cover)
     }
     var scripts: [ExplorationJSON.Script] = []
@@ -49,7 +52,14 @@ struct ExploreCommand {
       if options.isJSON { scripts.append(script) }
     }
     if options.isJSON { host.console.write(data: Array(ExplorationJSON.text(of: scripts).utf8)) }
-    if let saved { status = status.combined(with: saved.write(host, reading, output)) }
+    if let saved {
+      if options.explore.savedFindings != nil {
+        status = status.combined(with: saved.write(host, reading, output))
+      }
+      if let traces {
+        status = status.combined(with: saved.writeTraces(to: traces, host, settings, reading, output))
+      }
+    }
     return host.interrupts.isRequested ? status.combined(with: .interrupted) : status
   }
 

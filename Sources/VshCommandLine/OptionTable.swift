@@ -162,8 +162,8 @@ package enum OptionTable {
       meaning: "compare what an app logged, as questions and reports",
       .set(\.app.log, OptionWords.trace, .once)),
     OptionEntry(
-      "itf", argument: .required("LOG"), commands: [.test],
-      meaning: "compare a trace in the format of Quint and Apalache",
+      "itf", argument: .required("LOG"), commands: [.test, .explore],
+      meaning: "compare a trace of Quint or Apalache; of --cover: write such traces to the folder LOG",
       .set(\.app.log, OptionWords.itf, .once)),
     OptionEntry(
       "width", argument: .required("N"), commands: [.run, .test],

@@ -1,8 +1,10 @@
+import VshApp
 import VshExplore
 import VshHost
 import VshPrompt
 import VshSession
 import VshSource
+import VshText
 
 /// The file that `vsh explore --save` writes: it imports the explored scripts and has their findings, or the paths of
 /// `--cover`, as tests.
@@ -31,6 +33,38 @@ struct SavedExploration {
     }
     if paths.text == before { return }
     imports += "import \(Session.quoted(Reading.relativePath(of: script.text, from: path.text)))\n"
+  }
+
+  /// Writes a trace of each path to a folder.
+  func writeTraces(
+    to folder: Path, _ host: Host, _ settings: RunSettings, _ reading: Reading, _ output: Output
+  ) -> ExitStatus {
+    let script = load(path.text, Array((imports + paths.text).utf8), reading: reading)
+    if script.diagnostics.hasError {
+      if !paths.text.isEmpty { output.print([.unsaved(path, script.diagnostics.filter(\.isError))], []) }
+      return paths.text.isEmpty ? .passed : .couldNotRun
+    }
+    let recorder = TraceRecorder(script)
+    var settings = settings
+    settings.startApp = { _ in .success(recorder) }
+    settings.testEnded = { recorder.end($0) }
+    _ = VshSession.run(script, settings, reading: reading)
+    let traces = recorder.traces
+    do throws(HostProblem) {
+      try host.files.makeFolder(folder)
+      let digits = String(traces.count).utf8.count
+      for (place, trace) in traces.enumerated() {
+        let number = String(place + 1)
+        let zeros = String(repeating: "0", count: digits - number.utf8.count)
+        let file = folder.appending(Path("path-\(zeros)\(number).itf.json"))
+        try host.files.deliver(Array(trace.json.document.utf8), to: file)
+      }
+    } catch {
+      output.print(error)
+      return .couldNotRun
+    }
+    host.console.write("wrote \(folder): \(ExplorationText.counted(traces.count, "trace"))\n", to: .error)
+    return .passed
   }
 
   /// Writes the file if something was found and the file would have no errors.

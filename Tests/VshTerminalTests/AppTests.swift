@@ -211,6 +211,21 @@ import Testing
     #expect(traced == 0, "\(output)")
   }
 
+  /// Each path of a walk as a trace, which the script agrees with.
+  @Test(arguments: ["app/toy/toy.vs", "failures/shop.vs"]) func aWalkIsWrittenAsTraces(script: String) throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = "../../\(script)"
+    _ = try Self.run(["explore", "--cover", "transitions", "--itf", folder.path, path], in: "logs")
+    let traces = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(!traces.isEmpty)
+    for trace in traces {
+      let (status, text) = try Self.run(["test", "--itf", folder.path + "/" + trace, path], in: "logs")
+      #expect(status == 0, "\(text)")
+    }
+  }
+
   @Test(arguments: folder.cases(".txt", in: "logs").map(name)) func aLogIsCompared(name: String) throws {
     let option = name.hasSuffix(".itf.json") ? "--itf" : "--trace"
     let (_, text) = try Self.run(["test", option, name, "../toy/toy.vs"], in: "logs")

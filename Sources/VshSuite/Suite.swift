@@ -238,6 +238,7 @@ package struct Suite: Sendable {
     guard hasMadeNames else { return false }
     // A name with a value is known when its test begins. So all tests begin, and none executes a step.
     let seen = Seen()
+    settings.startApp = nil
     settings.choice.takesTopLevel = false
     settings.choice.takesTest = { name, span, number in
       if choice.takesTest?(name, span, number) ?? true { seen.isTaken.withLock { $0 = true } }

@@ -85,8 +85,11 @@ package struct AppLogText: Sendable {
       }
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the log has no step", line: 0) }
-    return AppLogText(
-      steps: steps, reports: reports ?? Self.keys(of: steps.compactMap(\.report)), hasAnswers: true)
+    let logged = steps.compactMap(\.report)
+    guard !logged.isEmpty else {
+      throw AppLogProblem(sentence: "the log has no report, so that nothing can be compared", line: 0)
+    }
+    return AppLogText(steps: steps, reports: reports ?? Self.keys(of: logged), hasAnswers: true)
   }
 
   /// What reports have, for a log that does not say it.

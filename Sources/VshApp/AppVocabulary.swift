@@ -22,10 +22,12 @@ struct AppVocabulary: Sendable {
   func firstUnknown(in report: JSONValue, of parts: AppParts) -> String? {
     func unknown(_ noun: String, _ name: JSONValue, _ known: Set<String>) -> String? {
       if let text = name.string, known.contains(text) { return nil }
+      if name.isNothing { return "reports \(noun == "action" ? "an" : "a") \(noun) without a name" }
       return "reports the \(noun) \(AppText.shown(name.text)), which the script does not have"
     }
     if parts.contains(.elements) {
       for element in report["elements"].elements {
+        guard element.has("kind") else { return "reports an element without a `kind`" }
         guard let kind = element["kind"].string, AppKind(rawValue: kind) != nil else {
           return
             "reports an element of the kind \(AppText.shown(element["kind"].text)), which View Script does not have"

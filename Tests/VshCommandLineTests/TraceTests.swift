@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+import VshHost
+
+@testable import VshCommandLine
+
+/// `vsh test --trace`: what an app logged, against the toy's script.
+@Suite struct TraceTests {
+  private static let opened = """
+    {"do":"open","screen":"Teas","arguments":{}}
+    {"state":["loading"]}
+
+    """
+  private static let loaded =
+    opened + """
+      {"do":"answer","call":"teas.list","arguments":[""],"ok":[{"id":1,"name":"Assam"}]}
+      {"state":["loaded"]}
+
+      """
+
+  private static func run(_ log: String) throws -> CommandRun {
+    let script = try CaseFolder("app").text("toy/toy.vs")
+    return CommandRun(
+      ["test", "--trace", "run.jsonl", "toy.vs"], files: [("toy.vs", script), ("run.jsonl", log)])
+  }
+
+  @Test(arguments: [
+    loaded,
+    // Both refuse a tap, and what the app reports with that need not be the whole.
+    loaded + #"{"do":"tap","on":{"kind":"button","label":"Clear"}}"# + "\n" + #"{"cannot":"dimmed"}"# + "\n",
+    loaded + #"{"do":"tap","on":{"kind":"button","label":"Clear"}}"# + "\n"
+      + #"{"cannot":"dimmed","state":["loaded"]}"# + "\n",
+  ])
+  func aLogThatKeepsToTheScriptPasses(log: String) throws {
+    let run = try Self.run(log)
+    #expect(run.status == .passed, "\(run.output)\(run.error)")
+  }
+
+  @Test(arguments: [
+    (
+      loaded + #"{"do":"tap","on":{"kind":"button","label":"Tell"}}"# + "\n" + #"{"cannot":"covered"}"# + "\n",
+      "the app cannot do this: covered", 6
+    ),
+    (opened + #"{"do":"tap","on":{"kind":"button","label":"Tell"}}"# + "\n", "the script cannot do this", 3),
+    (opened.replacing("state\":[", with: "calls\":[{},"), "the app reports a call without a name", 2),
+    (
+      opened.replacing("\"state\":[\"loading\"]", with: "\"elements\":[{\"text\":\"a\"}]"),
+      "the app reports an element without a `kind`", 2
+    ),
+    (
+      opened.replacing("\"state\":[\"loading\"]", with: "\"elements\":[{\"kind\":\"heading\"}]"),
+      "the app reports an element of the kind \"heading\"", 2
+    ),
+  ])
+  func whereALogLeavesTheScript(log: String, message: String, line: Int) throws {
+    let run = try Self.run(log)
+    #expect(run.status == .failed)
+    #expect(run.error.hasPrefix("error[VS0870]: \(message)"), "\(run.error)")
+    #expect(run.error.contains("  --> run.jsonl:\(line)\n"), "\(run.error)")
+  }
+
+  @Test func aLogWithoutAReportCouldNotBeCompared() throws {
+    let run = try Self.run(String(Self.opened.prefix { $0 != "\n" }))
+    #expect(run.status == .couldNotRun)
+    #expect(run.error.contains("the log has no report, so that nothing can be compared"), "\(run.error)")
+  }
+}

@@ -244,7 +244,8 @@ package struct AppComparison: Sendable {
         let step = finding.absence.step
         switch finding.kind {
         case .never, .always:
-          notes.append((order, AppNote(step: step, message: message(of: finding, order))))
+          notes.append(
+            (order, AppNote(step: step, message: message(of: finding, order), isOfAction: order == .actions)))
         case .missing, .extra:
           first =
             first ?? Ending(step: step, order: order.rawValue, difference: difference(of: finding, order))

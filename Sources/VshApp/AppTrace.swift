@@ -153,6 +153,7 @@ private final class ExpectedReports: RealApp {
   }
 
   var isStepwise: Bool { true }
+  func beginRun() {}
   func beginTest() {}
   func endTest() -> [AppFinding] { [] }
   func close() {}

@@ -24,6 +24,15 @@ package struct AppNote: Hashable, Sendable {
   package var step: Int
   /// A text that holds for each test of the app: `the app never shows button "Save"`.
   package var message: String
+  /// Whether it is about an action, which no line of a mapping covers.
+  var isOfAction = false
+
+  /// What a team can do about it.
+  var wayOut: String {
+    isOfAction
+      ? "if that is right, the app should not report `available`: without it, actions are not compared"
+      : "if that is right, a line `ignore` or `is` of an `app` block says so"
+  }
 }
 
 /// An element that the app calls otherwise, found because it was the only one left on both sides.

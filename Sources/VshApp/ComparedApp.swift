@@ -107,6 +107,8 @@ package final class ComparedApp: RealApp {
 
   // MARK: Tests
 
+  package func beginRun() { state.withLock { $0.notes = [] } }
+
   package func beginTest() {
     examiner?.beginTest()
     state.withLock { state in
@@ -167,7 +169,7 @@ package final class ComparedApp: RealApp {
       return verdict.notes.filter { state.notes.insert($0.message).inserted }.map { note in
         AppFinding(
           kind: .note, message: note.message,
-          notes: ["if that is right, a line `ignore` or `is` of an `app` block says so"],
+          notes: [note.wayOut],
           at: steps[note.step - 1])
       }
     }

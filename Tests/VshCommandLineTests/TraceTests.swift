@@ -18,6 +18,9 @@ import VshHost
 
       """
 
+  private static let noTap = loaded + #"{"do":"tap","on":{"kind":"button","label":"Clear"}}"# + "\n"
+  private static let tell = #"{"do":"tap","on":{"kind":"button","label":"Tell"}}"# + "\n"
+
   private static func run(_ log: String) throws -> CommandRun {
     let script = try CaseFolder("app").text("toy/toy.vs")
     return CommandRun(
@@ -27,9 +30,8 @@ import VshHost
   @Test(arguments: [
     loaded,
     // Both refuse a tap, and what the app reports with that need not be the whole.
-    loaded + #"{"do":"tap","on":{"kind":"button","label":"Clear"}}"# + "\n" + #"{"cannot":"dimmed"}"# + "\n",
-    loaded + #"{"do":"tap","on":{"kind":"button","label":"Clear"}}"# + "\n"
-      + #"{"cannot":"dimmed","state":["loaded"]}"# + "\n",
+    noTap + #"{"cannot":"dimmed"}"# + "\n",
+    noTap + #"{"cannot":"dimmed","state":["loaded"]}"# + "\n",
   ])
   func aLogThatKeepsToTheScriptPasses(log: String) throws {
     let run = try Self.run(log)
@@ -38,10 +40,11 @@ import VshHost
 
   @Test(arguments: [
     (
-      loaded + #"{"do":"tap","on":{"kind":"button","label":"Tell"}}"# + "\n" + #"{"cannot":"covered"}"# + "\n",
+      loaded + tell + #"{"cannot":"covered"}"#
+        + "\n",
       "the app cannot do this: covered", 6
     ),
-    (opened + #"{"do":"tap","on":{"kind":"button","label":"Tell"}}"# + "\n", "the script cannot do this", 3),
+    (opened + tell, "the script cannot do this", 3),
     (opened.replacing("state\":[", with: "calls\":[{},"), "the app reports a call without a name", 2),
     (
       opened.replacing("\"state\":[\"loading\"]", with: "\"elements\":[{\"text\":\"a\"}]"),

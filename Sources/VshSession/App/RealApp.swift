@@ -13,6 +13,9 @@ package protocol RealApp: AnyObject, Sendable {
   /// Whether each step is compared by itself, so that a difference does not end the test.
   var isStepwise: Bool { get }
 
+  /// Forgets which notes it has reported: each is reported once in a run.
+  func beginRun()
+
   /// Begins a test.
   func beginTest()
 

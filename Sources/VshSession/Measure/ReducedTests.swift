@@ -112,6 +112,7 @@ package final class ReducedTests {
     guard let mark = try? runner.world.adopt(checker.program) else { return nil }
     defer { runner.world.forget(since: mark, returningTo: program) }
     runner.stepSpan = test.span
+    settings.app?.beginRun()
     do throws(StepProblem) {
       let name = try runner.text(reduced.name)
       if reduced.clauses == nil {

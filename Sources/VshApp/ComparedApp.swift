@@ -25,6 +25,8 @@ package final class ComparedApp: RealApp {
     var steps: [AppStep] = []
     /// The calls in flight in the last report.
     var calls: [JSONValue] = []
+    /// Those that the script had in flight then.
+    var scriptCalls: [JSONValue] = []
     var problem: AppProblem?
     var summary = AppTotals()
     /// The notes that a test has reported.
@@ -114,7 +116,7 @@ package final class ComparedApp: RealApp {
     state.withLock { state in
       state.comparison = compared()
       state.steps = []
-      state.calls = []
+      (state.calls, state.scriptCalls) = ([], [])
     }
   }
 
@@ -128,7 +130,9 @@ package final class ComparedApp: RealApp {
     state.withLock { state in
       if state.problem != nil { return .failed }
       do throws(AppDriverProblem) {
-        let report = try driver.ask(identified(question, among: state.calls))
+        let report = try driver.ask(
+          identified(question, among: state.calls, whereScriptHas: state.scriptCalls))
+        state.scriptCalls = expected["calls"].elements
         try check(report, on: question)
         if report.has("cannot"), expected.has("refused") { return .agrees }
         state.calls = report["calls"].elements
@@ -186,12 +190,20 @@ package final class ComparedApp: RealApp {
 
   // MARK: Questions and reports
 
-  /// An answer with the id of the call that it is for, as the app has reported it.
-  private func identified(_ question: JSONValue, among calls: [JSONValue]) -> JSONValue {
+  /// An answer with the id of the call that it is for, as the app has reported it. Of equal calls, those that the app has
+  /// in flight more often than the script are the ones that the script gave up: the oldest.
+  private func identified(
+    _ question: JSONValue, among calls: [JSONValue], whereScriptHas scriptCalls: [JSONValue]
+  ) -> JSONValue {
     guard case .object(var members) = question, question.has("call") else { return question }
-    let call = calls.first { call in
+    let isSame = { (call: JSONValue) in
       call["call"].isEqual(to: question["call"]) && call["arguments"].isEqual(to: question["arguments"])
     }
+    let same = calls.filter(isSame)
+    let cancelledCount = max(0, same.count - scriptCalls.filter(isSame).count)
+    let isLate = question["late"].isEqual(to: true)
+    let call =
+      isLate ? same.prefix(cancelledCount).first : (same.dropFirst(cancelledCount).first ?? same.last)
     guard let id = call?["id"], !id.isNothing else { return question }
     members.insert(("id", id), at: 1)
     return .object(members)

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VshHost
 
 /// The toy of `Corpus/app/toy` and the drivers of `Corpus/app/docs` with the `vsh` that was built: docs/app.md shows what they
 /// print, each driver of its table of mistakes gives the message beside it, and what vsh writes to a driver keeps to
@@ -11,34 +12,35 @@ import Testing
   /// A copy of both folders, in which commands run as a shell takes them.
   private struct Folder: ~Copyable {
     private let folder: ScratchFolder
-    private let path: String
 
-    init() throws {
+    init() throws { folder = try ScratchFolder(try Self.files()) }
+
+    private static func files() throws -> [(Path, String)] {
       _ = try #require(Installed.path(of: "python3"), "python3 drives the toy app of these tests: install it")
-      let tool = try #require(Installed.vsh, "vsh is not built beside the tests").deletingLastPathComponent()
-        .path
-      path = tool + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-      folder = try ScratchFolder()
+      var files: [(Path, String)] = []
       for part in ["toy", "docs"] {
-        let files = CaseFolder("app/" + part)
-        for name in files.names(in: "") where name.contains(".") {
-          try folder.write(.init(name), try files.text(name))
+        let corpus = CaseFolder("app/" + part)
+        for name in corpus.names(in: "") where name.contains(".") {
+          files.append((Path(name), try corpus.text(name)))
         }
       }
+      return files
     }
 
-    func text(_ name: String) throws -> String { try folder.text(.init(name)) }
+    func text(_ name: String) throws -> String { try folder.text(Path(name)) }
 
-    func write(_ name: String, _ text: String) throws { try folder.write(.init(name), text) }
+    func write(_ name: String, _ text: String) throws { try folder.write(Path(name), text) }
 
     /// What a command line prints, on standard output and on standard error in their order, and its exit status.
     func run(_ line: String, typing text: String = "") throws -> (printed: String, status: Int32) {
+      let tool = try #require(Installed.vsh, "vsh is not built beside the tests").deletingLastPathComponent()
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", line]
       process.currentDirectoryURL = URL(fileURLWithPath: folder.path.description)
       process.environment = [
-        "PATH": path, "PYTHONDONTWRITEBYTECODE": "1", "VSH_HISTORY": "", "LC_ALL": "C.UTF-8",
+        "PATH": tool.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""),
+        "PYTHONDONTWRITEBYTECODE": "1", "VSH_HISTORY": "", "LC_ALL": "C.UTF-8",
       ]
       try folder.write("typed", text)
       process.standardInput = FileHandle(forReadingAtPath: folder.at("typed").description)
@@ -74,4 +76,116 @@ import Testing
     #expect(run.printed.contains("the app never offers the action reload"), "\(run.printed)")
     #expect(run.printed.contains("the app should not report `available`"), "\(run.printed)")
   }
+
+  @Test func whatVshAsksKeepsToTheSchema() throws {
+    let folder = try Folder()
+    try folder.write("asked.vs", Self.asked)
+    try folder.write(
+      "agrees.py",
+      """
+      import sys
+      sys.stdin.readline()
+      print('{"vsh":1,"reports":["stack"]}', flush=True)
+      for line in sys.stdin: print('{"stack":["Sizes"]}', flush=True)
+
+      """)
+    var checker = try SchemaCheck("app.schema.json")
+    for (driver, script) in [("toy.py", "toy.vs"), ("agrees.py", "asked.vs")] {
+      let run = try folder.run("vsh test --app 'python3 log.py run.jsonl python3 \(driver)' \(script)")
+      #expect(run.status == 0, "\(run.printed)")
+      for line in try folder.text("run.jsonl").split(separator: "\n") {
+        let count = checker.problems.count
+        try checker.check(json: String(line))
+        #expect(checker.problems.count == count, "\(line)")
+      }
+    }
+    let asked = try folder.text("run.jsonl")
+    for question in [
+      #""in":["Out","In"]"#, #"{"do":"locale","locale":"ja"}"#, #""fresh":false"#,
+      #"{"do":"choose","on":{"kind":"choice","label":"Size"},"text":"L""#,
+      #"{"do":"tap","on":{"kind":"tabs","label":"b"}"#,
+    ] {
+      #expect(asked.contains(question), "\(question)\n\(asked)")
+    }
+  }
+
+  /// Two equal calls, of which the script has given up the first.
+  private static let twice = """
+    import "toy.vs"
+
+    test "the second answer comes first" {
+        given teas.list("Assam") takes 5s then takes 100ms
+        open Teas
+        wait
+        type "Assam" into "Search"
+        wait 300ms
+        type "Assam" into "Search"
+        wait 400ms
+        expect in loaded
+        wait
+    }
+
+    test "the first answer comes first" {
+        given teas.list("Assam") takes 500ms then takes 5s
+        open Teas
+        wait
+        type "Assam" into "Search"
+        wait 300ms
+        type "Assam" into "Search"
+        wait 600ms
+        expect in loading
+        wait
+    }
+
+    """
+
+  /// In an app that gives up calls, and in one that lets them run and drops what they answer.
+  @Test func anAnswerIsForTheCallThatTheScriptMeans() throws {
+    let folder = try Folder()
+    try folder.write("twice.vs", Self.twice)
+    let toy = try folder.text("toy.py")
+    try folder.write(
+      "keeps.py",
+      toy.replacing("calls=app.calls", with: "calls=app.cancelled + app.calls")
+        .replacing(
+          "app.answer(question)",
+          with: """
+
+                        if any(call["id"] == question.get("id") for call in app.cancelled):
+                            app.cancelled = [c for c in app.cancelled if c["id"] != question["id"]]
+                        else:
+                            app.answer(question)
+            """))
+    for driver in ["toy.py", "keeps.py"] {
+      let run = try folder.run("vsh test --app 'python3 \(driver)' twice.vs")
+      #expect(run.status == 0, "\(driver)\n\(run.printed)")
+    }
+  }
+
+  private static let asked = """
+    screen Sizes {
+        var size = "S"
+        var tab = "a"
+        var count = 0
+        action more { count += 1 }
+        action resize(new: String) { size = new }
+        action turn(new: String) { tab = new }
+        view {
+            section "Out" { section "In" { button "More" -> more } }
+            choice "Size", value: size, of: ["S", "L"] -> resize
+            tabs of: ["a", "b"], value: tab -> turn
+        }
+    }
+
+    test "sizes" {
+        open Sizes
+        given locale "ja"
+        tap "More"
+        choose "L" in "Size"
+        tap "b"
+        wait 1s
+        open Sizes
+    }
+
+    """
 }

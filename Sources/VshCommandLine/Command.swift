@@ -86,9 +86,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .app:
       """
       Examines the program that drives a real app for `vsh test --app`, before anyone
-      trusts it: opens the app twice, takes the first steps of FILE's tests, and refuses
-      one that reports the same for every state, ignores a step that it does not know,
-      or reports nothing. `vsh help app` and docs/app.md say how to write one.
+      trusts it: opens the app twice, takes the first steps of FILE's tests, and
+      refuses one that reports the same for every state, ignores a step that it does
+      not know, or reports nothing. docs/app.md says how to write one.
       """
     case .check:
       """

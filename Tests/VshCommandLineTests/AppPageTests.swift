@@ -54,6 +54,80 @@ import VshHost
     }
   }
 
+  /// A command of a `console` block, with what is typed at its prompt and what is printed.
+  private struct Command {
+    let line: String
+    var typed: [String] = []
+    var printed: [String] = []
+  }
+
+  private static func commands(of block: MarkdownPage.Block) -> [Command] {
+    var commands: [Command] = []
+    for line in block.lines {
+      if line.hasPrefix("$ ") {
+        commands.append(Command(line: String(line.dropFirst(2))))
+      } else if let typed = line.wholeMatch(of: #/(?:vsh|Teas[a-z.]*)(?: [^ >]+)*> (.*)/#) {
+        commands[commands.count - 1].typed.append(String(typed.1))
+      } else {
+        commands[commands.count - 1].printed.append(line)
+      }
+    }
+    return commands
+  }
+
+  /// Follows the page. Under `UPDATE_CORPUS` it gets what is printed, but where something is typed.
+  @Test func whatThePageShowsIsPrinted() throws {
+    let folder = try Folder()
+    let page = try MarkdownPage(Self.page)
+    var updated = try Checkout.text(Self.page)
+    var commandCount = 0
+    for block in page.blocks {
+      let names = block.paragraph.matches(of: #/`([a-z]+\.[a-z.]+)`/#).map { String($0.1) }
+      if block.kind == "console" {
+        var lines: [String] = []
+        for command in Self.commands(of: block) {
+          commandCount += 1
+          let printed = try folder.run(command.line, typing: command.typed.map { $0 + "\n" }.joined()).printed
+          #expect(printed == command.printed.map { $0 + "\n" }.joined(), "\(command.line)")
+          lines +=
+            ["$ " + command.line]
+            + printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        }
+        if Self.commands(of: block).allSatisfy(\.typed.isEmpty) {
+          updated = updated.replacing(
+            "```console\n" + block.text + "```\n",
+            with: "```console\n" + lines.map { $0 + "\n" }.joined() + "```\n")
+        }
+      } else if block.paragraph.contains("ave this as") || block.paragraph.contains("Save\nthis as") {
+        try folder.write(try #require(names.last, "\(block.paragraph)"), block.text)
+      } else {
+        let whole = try folder.text(try #require(names.last, "\(block.paragraph)"))
+        #expect(whole.contains(block.text), "\(block.text)")
+      }
+    }
+    if CaseFolder.isUpdating { try Checkout.write(updated, to: Self.page) }
+    #expect(commandCount > 15)
+  }
+
+  /// Each row is a change of `changed.py`, what vsh says of it, and the way out.
+  @Test func eachMistakeOfADriverGivesItsMessage() throws {
+    let folder = try Folder()
+    let rows = try MarkdownPage(Self.page).rows(under: "## What can go wrong").filter { $0[0].hasPrefix("`") }
+    #expect(rows.count > 12)
+    for row in rows {
+      let change = row[0].filter { $0 != "`" }
+      let timeout = change == "hangs" ? "--app-timeout 1s " : ""
+      let run = try folder.run("vsh test \(timeout)--app 'python3 changed.py \(change)' toy.vs:50")
+      #expect(run.status == 2, "\(change)\n\(run.printed)")
+      var rest = run.printed[...]
+      for piece in row[1].dropFirst(2).dropLast(2).split(separator: "…") {
+        let piece = piece.hasSuffix("` ") ? piece.dropLast() : piece
+        let place = try #require(rest.range(of: piece), "\(piece)\n\(run.printed)")
+        rest = rest[place.upperBound...]
+      }
+    }
+  }
+
   @Test func shrinkingSeesWhatTheAppNeverShows() throws {
     let folder = try Folder()
     let run = try folder.run("vsh test --shrink --app \"python3 toy.py 'missing empty text'\" toy.vs:77")

@@ -20,8 +20,6 @@ package struct Screen: Sendable {
   package var machines: [MachineDeclaration] = []
   package var conditions: [Condition] = []
   package var view: View?
-  /// The type of `finish(value)` in this screen; nil where there is no `finish` or only one without a value.
-  package var finishType: TypeID?
   /// The models of its `use` members; a range of `Program.usedModels`.
   package var models = ListRange(0..<0)
   /// The number of locals for initial values, binds, conditions, and machines' parameters, lists and keys.

@@ -19,7 +19,6 @@ package struct LanguageServer {
 
   var workspace: Workspace
   var client = ClientAbilities()
-  let files: Files
   private let version: String
   private var stage = Stage.begun
   private var reader = MessageReader(limitBytes: DataLimits.documentBytes)
@@ -29,7 +28,6 @@ package struct LanguageServer {
   private var ownRequests = 0
 
   package init(files: Files, version: String) {
-    self.files = files
     self.version = version
     workspace = Workspace(files: files)
   }

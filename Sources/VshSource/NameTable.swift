@@ -67,10 +67,6 @@ package struct NameTable: Sendable {
 
   package var count: Int { beginningCount + own.ends.count }
 
-  package mutating func intern(_ text: StaticString) -> NameID {
-    text.withUTF8Buffer { intern(Array($0)) }
-  }
-
   package mutating func intern(_ text: String) -> NameID { intern(Array(text.utf8)) }
 
   package mutating func intern(_ name: [UInt8]) -> NameID { intern(name.span) }

@@ -44,10 +44,4 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
 
   /// The span extended by the blank after it.
   package var withBlankBehind: SourceSpan { SourceSpan(file: file, start: start, end: end + 1) }
-
-  /// The span from the start of this one to the end of another one in the same file.
-  @inlinable
-  public func through(_ other: SourceSpan) -> SourceSpan {
-    SourceSpan(file: file, start: start, end: max(end, other.end))
-  }
 }

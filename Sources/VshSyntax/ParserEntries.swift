@@ -5,25 +5,6 @@ enum Contents {
   case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
     elements,
     steps, explored, choices, appLines, bodyFields
-
-  /// The term for an entry in a message.
-  var entry: String {
-    switch self {
-    case .file: "a declaration or a step"
-    case .fields: "a field, as `name: String`"
-    case .cases: "a case's name"
-    case .operations: "`op`"
-    case .screenMembers, .regionMembers, .stateMembers: "a member"
-    case .arms: "`ok`, `fail`, `finished` or `dismissed`"
-    case .statements: "a statement"
-    case .elements: "an element"
-    case .steps: "a step"
-    case .explored: "a step or a clause"
-    case .choices: "`case` or `default`"
-    case .appLines: "a line of `app`"
-    case .bodyFields: "a parameter's name"
-    }
-  }
 }
 
 extension Contents {

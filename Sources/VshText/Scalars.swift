@@ -73,12 +73,6 @@ extension Span where Element == UInt8 {
     for index in indices where self[index] &- 0x20 >= 0x5F { return false }
     return true
   }
-
-  /// Whether every byte is ASCII.
-  package var isASCII: Bool {
-    for index in indices where self[index] >= 0x80 { return false }
-    return true
-  }
 }
 
 extension [UInt8] {

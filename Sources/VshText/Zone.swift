@@ -45,11 +45,6 @@ package struct Zone: Hashable, Sendable {
     return ZoneRecord(offset: record).offsetSeconds(at: milliseconds.dividedRoundingDown(by: 1_000))
   }
 
-  /// The local time in the zone at a moment in milliseconds since 1970.
-  package func civilTime(at milliseconds: Int) -> CivilTime {
-    CivilTime(milliseconds: milliseconds.addingClamped(offsetSeconds(at: milliseconds) * 1_000))
-  }
-
   /// The moment of a local time in the zone, in milliseconds since 1970.
   ///
   /// A time that occurs twice, when clocks are set back, is the first one. A time that is skipped, when they are set

@@ -163,10 +163,6 @@ struct Outlines: ~Copyable {
     return statesByPath[[outer, name]] ?? []
   }
 
-  /// The state around a region, or -1.
-  @inline(__always)
-  func state(around region: Int) -> Int { regions[region].state }
-
   /// Collects the names of all screens on the first lookup in another one: most screens look up only their own states.
   private mutating func collectNames() {
     if areNamesCollected { return }

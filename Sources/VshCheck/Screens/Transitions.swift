@@ -13,7 +13,6 @@ extension Checker {
     if outlines.screens[index].view.exists {
       program.screens[id].view = view(reader.tree.child(outlines.screens[index].view, 0), of: index)
     }
-    if case .value(let type) = outlines.screens[index].finish { program.screens[id].finishType = type }
   }
 
   private mutating func checkConditions(of id: ID<Screen>, _ screenSyntax: SyntaxID) {

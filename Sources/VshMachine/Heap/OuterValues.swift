@@ -67,11 +67,6 @@ extension World {
         as: UTF8.self) : ""
   }
 
-  /// The bytes of a string value.
-  package func utf8(of value: Value) -> [UInt8] {
-    value.tag == .string ? Array(evaluator.heap.text.elements[evaluator.heap.range(of: value)]) : []
-  }
-
   /// The entries of a dictionary in order.
   package func entries(of value: Value) -> [(key: Value, value: Value)] {
     (0..<evaluator.heap.entryCount(of: value)).map {

@@ -132,11 +132,6 @@ extension Heap {
 }
 
 extension World {
-  /// Appends the text of a value inside a string.
-  func appendText(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
-    evaluator.heap.appendText(of: value, type: type, in: program, to: &buffer)
-  }
-
   /// Appends a value as source text.
   func appendDescription(of value: Value, type: TypeID, to buffer: inout [UInt8]) {
     evaluator.heap.appendDescription(of: value, type: type, in: program, to: &buffer)

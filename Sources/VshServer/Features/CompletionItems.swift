@@ -58,10 +58,8 @@ struct CompletionCandidate {
     case model = 9
     case property = 10
     case value = 12
-    case enumeration = 13
     case word = 14
     case snippet = 15
-    case file = 17
     case enumCase = 20
     case type = 22
     case action = 23

@@ -50,8 +50,6 @@ struct SourceText: Sendable {
     self.starts = starts
   }
 
-  var lineCount: Int { starts.count }
-
   /// The bytes of a line without its line break.
   func range(ofLine line: Int) -> Range<Int> {
     guard line >= 0, line < starts.count else { return bytes.count..<bytes.count }

@@ -60,13 +60,3 @@ package func formatScript(
 
 /// Whether no bracket and no string is open at the end.
 package func isCompleteScript(_ bytes: [UInt8]) -> Bool { isComplete(bytes) }
-
-/// Converts text typed at a prompt to steps: an expression becomes `show` of it.
-package func asSteps(_ bytes: [UInt8]) -> [UInt8] {
-  var names = NameTable()
-  let (tree, _) = parse(SourceFile(id: FileID(0), path: "", bytes: bytes), into: &names)
-  guard tree.children(of: tree.root).count == 1, let step = tree.children(of: tree.root).first,
-    tree.kind(of: step) == .expressionStep
-  else { return bytes }
-  return Array("show ".utf8) + bytes
-}

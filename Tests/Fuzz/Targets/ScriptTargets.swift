@@ -20,7 +20,6 @@ func checkParsing(of bytes: [UInt8]) throws(Fault) {
   }
   try checkPrinting(of: diagnostics, files: [file])
   _ = isCompleteScript(bytes)
-  _ = asSteps(bytes)
 }
 
 /// What the formatter writes is a script, as it would write it again, and does the same.

@@ -186,34 +186,6 @@ private let declarations = """
     for (place, one) in cases.enumerated() { #expect(found[place] == one.expected, "\(one.expression)") }
   }
 
-  /// Searching takes time in proportion to the lengths, whatever they hold.
-  @Test func aSearchIsLinear() throws {
-    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000)
-    let pattern = [UInt8](repeating: UInt8(ascii: "a"), count: 10_000) + [UInt8(ascii: "b")]
-    #expect(TextSearch.occurrences(of: pattern.span, in: text.span, atMost: 1).isEmpty)
-    #expect(TextSearch.occurrences(of: text.span, in: text.span, atMost: 9).count == 1)
-  }
-
-  /// A short pattern is searched by another way than a long one; both find the same, without overlaps.
-  @Test func shortAndLongPatternsAreFoundAlike() throws {
-    let period = [UInt8]("abaab".utf8)
-    let text = Array(repeating: period, count: 40).flatMap(\.self)
-    for count in [1, 2, 5, 31, 32, 33, 40, 200] {
-      let pattern = Array(text[..<count])
-      var expected: [Range<Int>] = []
-      var start = 0
-      while start + count <= text.count {
-        if Array(text[start..<start + count]) == pattern {
-          expected.append(start..<start + count)
-          start += count
-        } else {
-          start += 1
-        }
-      }
-      #expect(TextSearch.occurrences(of: pattern.span, in: text.span, atMost: .max) == expected, "\(count)")
-    }
-  }
-
   @Test func aFormatThatIsWrongSaysWhy() throws {
     let cases = [
       ExpressionCase("now.format(\"x\" + \"x\")", "! `xx` has no meaning"),

@@ -1,9 +1,7 @@
-import VshText
-
 /// Finds a text in another by whole characters, with canonical equivalence. Every search takes linear time in both
 /// lengths.
-enum TextSearch {
-  static func isPrefix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
+package enum TextSearch {
+  package static func isPrefix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
     var wanted = ClusterCursor()
     var found = ClusterCursor()
     while let character = wanted.next(in: edge) {
@@ -14,7 +12,7 @@ enum TextSearch {
     return true
   }
 
-  static func isSuffix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
+  package static func isSuffix(_ edge: Span<UInt8>, of text: Span<UInt8>) -> Bool {
     let wanted = ranges(of: edge)
     let found = ranges(of: text)
     guard wanted.count <= found.count else { return false }
@@ -23,7 +21,7 @@ enum TextSearch {
   }
 
   /// The occurrences from left to right, without overlaps. An empty text has none.
-  static func occurrences(
+  package static func occurrences(
     of pattern: Span<UInt8>, in text: Span<UInt8>, atMost limit: Int
   ) -> [Range<Int>] {
     if pattern.count <= shortBytes, pattern.isPrintableASCII, text.isPrintableASCII {

@@ -3,9 +3,7 @@ import Testing
 import VshText
 
 private func matches(_ needle: String, _ text: String) -> [Range<Int>] {
-  var ranges: [Range<Int>] = []
-  Matching.append(matchesOf: needle.bytes.span, in: text.bytes.span, to: &ranges)
-  return ranges
+  TextSearch.occurrences(of: needle.bytes.span, in: text.bytes.span, atMost: .max)
 }
 
 /// What the search means, the slow way: clusters compared as Swift compares them.
@@ -51,11 +49,12 @@ func matchesInText(_ needle: String, _ text: String, _ expected: [Range<Int>]) {
     let expected = slowMatches(needle, text)
     let isPrefix = Array(text).starts(with: Array(needle))
     let isSuffix = Array(text.reversed()).starts(with: Array(needle.reversed()))
-    let isContained = Matching.contains(needleBytes.span, in: bytes.span)
+    let first = TextSearch.occurrences(of: needleBytes.span, in: bytes.span, atMost: 1)
     #expect(matches(needle, text) == expected, note)
-    #expect(isContained == (needle.isEmpty || !expected.isEmpty), note)
+    #expect(first == Array(expected.prefix(1)), note)
     let found = (
-      Matching.isPrefix(needleBytes.span, of: bytes.span), Matching.isSuffix(needleBytes.span, of: bytes.span)
+      TextSearch.isPrefix(needleBytes.span, of: bytes.span),
+      TextSearch.isSuffix(needleBytes.span, of: bytes.span)
     )
     #expect(found == (isPrefix, isSuffix), note)
   }
@@ -66,4 +65,32 @@ func matchesInText(_ needle: String, _ text: String, _ expected: [Range<Int>]) {
   let needle = String(repeating: "a", count: 100_000) + "b"
   #expect(matches(needle, text).isEmpty)
   #expect(matches(needle + "日", text + "日").isEmpty)
+}
+
+/// Searching takes time in proportion to the lengths, whatever they hold.
+@Test func aSearchIsLinear() throws {
+  let text = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000)
+  let pattern = [UInt8](repeating: UInt8(ascii: "a"), count: 10_000) + [UInt8(ascii: "b")]
+  #expect(TextSearch.occurrences(of: pattern.span, in: text.span, atMost: 1).isEmpty)
+  #expect(TextSearch.occurrences(of: text.span, in: text.span, atMost: 9).count == 1)
+}
+
+/// A short pattern is searched by another way than a long one; both find the same, without overlaps.
+@Test func shortAndLongPatternsAreFoundAlike() throws {
+  let period = [UInt8]("abaab".utf8)
+  let text = Array(repeating: period, count: 40).flatMap(\.self)
+  for count in [1, 2, 5, 31, 32, 33, 40, 200] {
+    let pattern = Array(text[..<count])
+    var expected: [Range<Int>] = []
+    var start = 0
+    while start + count <= text.count {
+      if Array(text[start..<start + count]) == pattern {
+        expected.append(start..<start + count)
+        start += count
+      } else {
+        start += 1
+      }
+    }
+    #expect(TextSearch.occurrences(of: pattern.span, in: text.span, atMost: .max) == expected, "\(count)")
+  }
 }

@@ -117,83 +117,22 @@ extension Evaluator {
       case .jumpIfPresent:
         pc = registers[a].tag != .nilValue ? Int(i.wide) : pc &+ 1
         continue
-      case .unlessLess:
-        let holds = registers[a].bits < registers[base &+ Int(i.b)].bits
+      case .unless:
+        let holds = i.relation.holds(registers[a].bits, registers[base &+ Int(i.b)].bits)
         pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
-      case .unlessLessOrEqual:
-        let holds = registers[a].bits <= registers[base &+ Int(i.b)].bits
+      case .unlessSmall:
+        let holds = i.relation.holds(registers[a].bits, Instruction.small(i.b))
         pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
-      case .unlessEqual:
-        let holds = registers[a].bits == registers[base &+ Int(i.b)].bits
+      case .unlessSlots:
+        let (left, right) = (firstSlot &+ Int(i.a), firstSlot &+ Int(i.b))
+        let holds = i.relation.holds(population.slot(at: left).bits, population.slot(at: right).bits)
         pc = holds ? pc &+ 2 : code.word(behind: pc)
         continue
-      case .unlessNotEqual:
-        let holds = registers[a].bits != registers[base &+ Int(i.b)].bits
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessLessThanSmall:
-        pc = registers[a].bits < Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessLessOrEqualSmall:
-        pc = registers[a].bits <= Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessGreaterThanSmall:
-        pc = registers[a].bits > Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessGreaterOrEqualSmall:
-        pc = registers[a].bits >= Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessEqualSmall:
-        pc = registers[a].bits == Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessNotEqualSmall:
-        pc = registers[a].bits != Instruction.small(i.b) ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotsLess:
-        let holds =
-          population.slot(at: firstSlot &+ Int(i.a)).bits < population.slot(at: firstSlot &+ Int(i.b)).bits
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotsLessOrEqual:
-        let holds =
-          population.slot(at: firstSlot &+ Int(i.a)).bits <= population.slot(at: firstSlot &+ Int(i.b)).bits
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotsEqual:
-        let holds =
-          population.slot(at: firstSlot &+ Int(i.a)).bits == population.slot(at: firstSlot &+ Int(i.b)).bits
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotsNotEqual:
-        let holds =
-          population.slot(at: firstSlot &+ Int(i.a)).bits != population.slot(at: firstSlot &+ Int(i.b)).bits
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotLessThanSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits < Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotLessOrEqualSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits <= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotGreaterThanSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits > Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotGreaterOrEqualSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits >= Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotEqualSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits == Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
-        continue
-      case .unlessSlotNotEqualSmall:
-        let holds = population.slot(at: firstSlot &+ Int(i.a)).bits != Instruction.small(i.b)
-        pc = holds ? pc &+ 2 : code.word(behind: pc)
+      case .unlessSlotSmall:
+        let left = population.slot(at: firstSlot &+ Int(i.a)).bits
+        pc = i.relation.holds(left, Instruction.small(i.b)) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .switchCase:
         let place = registers[a].bits

@@ -23,6 +23,9 @@ struct Instruction: Sendable, BitwiseCopyable {
   var b: UInt16 { UInt16(truncatingIfNeeded: wide) }
   var c: UInt16 { UInt16(truncatingIfNeeded: wide >> 16) }
 
+  /// `c` of an `unless`.
+  var relation: Relation { Relation(rawValue: c) }
+
   /// `b` or `c` as a signed 16-bit number.
   static func small(_ bits: UInt16) -> Int64 { Int64(Int16(bitPattern: bits)) }
 
@@ -61,33 +64,14 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case jumpIfNil
   /// jump to wide if a is not nil
   case jumpIfPresent
-  /// jump to [w] unless a < b; the operands' bits are whole numbers, as in the next five
-  case unlessLess
-  /// jump to [w] unless a <= b
-  case unlessLessOrEqual
-  /// jump to [w] unless a == b
-  case unlessEqual
-  /// jump to [w] unless a != b
-  case unlessNotEqual
-  /// jump to [w] unless a < the small number b
-  case unlessLessThanSmall
-  case unlessLessOrEqualSmall
-  case unlessGreaterThanSmall
-  case unlessGreaterOrEqualSmall
-  case unlessEqualSmall
-  case unlessNotEqualSmall
-  /// jump to [w] unless own slot a < own slot b; neither is a bind, as in the next nine
-  case unlessSlotsLess
-  case unlessSlotsLessOrEqual
-  case unlessSlotsEqual
-  case unlessSlotsNotEqual
-  /// jump to [w] unless own slot a < the small number b
-  case unlessSlotLessThanSmall
-  case unlessSlotLessOrEqualSmall
-  case unlessSlotGreaterThanSmall
-  case unlessSlotGreaterOrEqualSmall
-  case unlessSlotEqualSmall
-  case unlessSlotNotEqualSmall
+  /// jump to [w] unless `Relation` c holds for a and b, whose bits are whole numbers
+  case unless
+  /// the same for a and the small number b
+  case unlessSmall
+  /// the same for own slots a and b, none of which is a bind
+  case unlessSlots
+  /// the same for own slot a, which is no bind, and the small number b
+  case unlessSlotSmall
   /// jump to the target in the word of a's value, among wide words
   case switchCase
   /// jump to [w2] unless question [w]'s state is active in the own screen or machine; for questions without arguments
@@ -282,6 +266,20 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
     rawValue <= Self.lessOrEqual.rawValue || self == .word || self == .giveBack || self == .giveTrue
       || self == .giveFalse || self == .finish || self == .chosen || self == .send
   }
+}
+
+/// A comparison of two whole numbers: the orders in which it holds.
+struct Relation: OptionSet, BitwiseCopyable {
+  let rawValue: UInt16
+
+  static let less = Relation(rawValue: 1)
+  static let equal = Relation(rawValue: 2)
+  static let greater = Relation(rawValue: 4)
+
+  var negated: Relation { symmetricDifference([.less, .equal, .greater]) }
+
+  @inline(__always)
+  func holds(_ a: Int64, _ b: Int64) -> Bool { contains(a < b ? .less : a == b ? .equal : .greater) }
 }
 
 /// The operators on dates and durations.

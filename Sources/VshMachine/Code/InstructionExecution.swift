@@ -172,16 +172,9 @@ extension World {
       at.instruction += 1
 
     case .word, .constant, .move, .loadActive, .jump, .unlessInState, .jumpIfFalse, .jumpIfTrue, .jumpIfNil,
-      .jumpIfPresent, .unlessLess,
-      .unlessLessOrEqual, .unlessEqual, .unlessNotEqual, .unlessLessThanSmall, .unlessLessOrEqualSmall,
-      .unlessGreaterThanSmall, .unlessGreaterOrEqualSmall, .unlessEqualSmall, .unlessNotEqualSmall,
-      .unlessSlotsLess, .unlessSlotsLessOrEqual, .unlessSlotsEqual, .unlessSlotsNotEqual,
-      .unlessSlotLessThanSmall,
-      .unlessSlotLessOrEqualSmall, .unlessSlotGreaterThanSmall, .unlessSlotGreaterOrEqualSmall,
-      .unlessSlotEqualSmall, .unlessSlotNotEqualSmall, .chosen, .next,
-      .divideSmall, .remainderSmall, .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue,
-      .giveFalse, .finish, .answer,
-      .fail, .send, .draw:
+      .jumpIfPresent, .unless, .unlessSmall, .unlessSlots, .unlessSlotSmall, .chosen, .next, .divideSmall,
+      .remainderSmall, .negateDouble, .not, .field, .count, .isEmpty, .giveBack, .giveTrue, .giveFalse,
+      .finish, .answer, .fail, .send, .draw:
       break  // Handled by `Evaluator.runFastPath` and by `execute`.
     }
     at.instruction += 1

@@ -122,7 +122,7 @@ extension CodeWriter {
     switch form(of: id) {
     case .not: true
     case .binary(let sign, let left, let right):
-      sign == .and || sign == .or || comparison(sign) != nil && isWhole(left) && isWhole(right)
+      sign == .and || sign == .or || relation(sign) != nil && isWhole(left) && isWhole(right)
     case _: false
     }
   }
@@ -149,7 +149,7 @@ extension CodeWriter {
       if let last = operands.last { try writeJump(when: wanted, last, to: &exits) }
       land(skips)
     case .binary(let sign, let left, let right)
-    where comparison(sign) != nil && isWhole(left) && isWhole(right):
+    where relation(sign) != nil && isWhole(left) && isWhole(right):
       try writeComparison(sign, left, right, isWanted: wanted, to: &exits, at: span)
     case .binary(let sign, let left, let right)
     where isNilLiteral(right) && (sign == .equal || sign == .notEqual):
@@ -194,105 +194,33 @@ extension CodeWriter {
     _ sign: BinaryOperator, _ left: ExpressionID, _ right: ExpressionID, isWanted wanted: Bool,
     to exits: inout [Int], at span: SourceSpan
   ) throws(Fault) {
-    guard let asked = comparison(sign) else { return }
+    guard let asked = relation(sign) else { return }
     // The instruction jumps when its comparison is false.
-    let held = wanted ? asked.negated : asked
-    if writeSlotComparison(held, left, right, at: span) {
-      word(0 as Int32, at: span)
-      return exits.append(here - 1)
-    }
-    let subject = try writeOperand(left)
-    if let small = smallNumber(right) {
-      emit(held.smallOpcode, subject, small, at: span)
+    let held = (wanted ? asked.negated : asked).rawValue
+    if let slot = variableOperand(left), let small = smallNumber(right) {
+      emit(.unlessSlotSmall, slot, small, held, at: span)
+    } else if let slot = variableOperand(left), let other = variableOperand(right) {
+      emit(.unlessSlots, slot, other, held, at: span)
     } else {
-      let value = try writeOperand(right)
-      let isSwapped = held == .greater || held == .greaterOrEqual
-      emit(held.opcode, isSwapped ? value : subject, isSwapped ? subject : value, at: span)
+      let subject = try writeOperand(left)
+      if let small = smallNumber(right) {
+        emit(.unlessSmall, subject, small, held, at: span)
+      } else {
+        emit(.unless, subject, try writeOperand(right), held, at: span)
+      }
     }
     word(0 as Int32, at: span)
     exits.append(here - 1)
   }
 
-  /// Compares variables directly in their slots. Returns false where an operand is none.
-  private mutating func writeSlotComparison(
-    _ held: Comparison, _ left: ExpressionID, _ right: ExpressionID, at span: SourceSpan
-  ) -> Bool {
-    guard let slot = variableOperand(left) else { return false }
-    if let small = smallNumber(right) {
-      emit(held.smallSlotOpcode, slot, small, at: span)
-      return true
-    }
-    guard let other = variableOperand(right) else { return false }
-    let isSwapped = held == .greater || held == .greaterOrEqual
-    emit(held.slotOpcode, isSwapped ? other : slot, isSwapped ? slot : other, at: span)
-    return true
-  }
-
-  private enum Comparison {
-    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
-
-    var negated: Comparison {
-      switch self {
-      case .less: .greaterOrEqual
-      case .lessOrEqual: .greater
-      case .greater: .lessOrEqual
-      case .greaterOrEqual: .less
-      case .equal: .notEqual
-      case .notEqual: .equal
-      }
-    }
-
-    /// A greater-than comparison uses the opcode for less with swapped operands.
-    var opcode: Opcode {
-      switch self {
-      case .less, .greater: .unlessLess
-      case .lessOrEqual, .greaterOrEqual: .unlessLessOrEqual
-      case .equal: .unlessEqual
-      case .notEqual: .unlessNotEqual
-      }
-    }
-
-    /// A greater-than comparison uses the opcode for less with swapped operands.
-    var slotOpcode: Opcode {
-      switch self {
-      case .less, .greater: .unlessSlotsLess
-      case .lessOrEqual, .greaterOrEqual: .unlessSlotsLessOrEqual
-      case .equal: .unlessSlotsEqual
-      case .notEqual: .unlessSlotsNotEqual
-      }
-    }
-
-    var smallSlotOpcode: Opcode {
-      switch self {
-      case .less: .unlessSlotLessThanSmall
-      case .lessOrEqual: .unlessSlotLessOrEqualSmall
-      case .greater: .unlessSlotGreaterThanSmall
-      case .greaterOrEqual: .unlessSlotGreaterOrEqualSmall
-      case .equal: .unlessSlotEqualSmall
-      case .notEqual: .unlessSlotNotEqualSmall
-      }
-    }
-
-    var smallOpcode: Opcode {
-      switch self {
-      case .less: .unlessLessThanSmall
-      case .lessOrEqual: .unlessLessOrEqualSmall
-      case .greater: .unlessGreaterThanSmall
-      case .greaterOrEqual: .unlessGreaterOrEqualSmall
-      case .equal: .unlessEqualSmall
-      case .notEqual: .unlessNotEqualSmall
-      }
-    }
-  }
-
-  private func comparison(_ sign: BinaryOperator) -> Comparison? {
+  private func relation(_ sign: BinaryOperator) -> Relation? {
     switch sign {
     case .equal: .equal
-    case .notEqual: .notEqual
+    case .notEqual: [.less, .greater]
     case .less: .less
-    case .lessOrEqual: .lessOrEqual
+    case .lessOrEqual: [.less, .equal]
     case .greater: .greater
-    case .greaterOrEqual: .greaterOrEqual
+    case .greaterOrEqual: [.greater, .equal]
     case _: nil
     }
   }

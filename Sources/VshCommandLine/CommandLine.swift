@@ -122,6 +122,44 @@ final class Output: Sendable {
     print([.noScript(below: path)], [])
   }
 
+  /// Prints why the memory's share was refused; returns false where it was not.
+  func printRefusal(of share: MemoryShare?, _ action: HostProblem.Action, _ path: Path) -> Bool {
+    guard let refusal = share?.refusal else { return false }
+    print(HostProblem(action, path, refusal))
+    return true
+  }
+
+  /// The result of a command's work. A problem of the host ends the work, and is printed.
+  func status(of work: () throws(HostProblem) -> ExitStatus) -> ExitStatus {
+    do throws(HostProblem) {
+      return try work()
+    } catch {
+      print(error)
+      return .couldNotRun
+    }
+  }
+
+  /// The result of the same work on each script: those below a path, and standard input.
+  func status(
+    ofEach sources: [ScriptSource], _ work: (ScriptSource) throws(HostProblem) -> ExitStatus
+  ) -> ExitStatus {
+    var status = ExitStatus.passed
+    for source in sources {
+      var scripts = [source]
+      if let path = source.path {
+        let found = Discovery(files: host.files).find([path])
+        for problem in found.problems { print(problem) }
+        if !found.problems.isEmpty || found.scripts.isEmpty { status = status.combined(with: .couldNotRun) }
+        if found.scripts.isEmpty, found.problems.isEmpty { printNoScript(below: path) }
+        scripts = found.scripts.map(ScriptSource.path)
+      }
+      for script in scripts {
+        status = status.combined(with: self.status { () throws(HostProblem) in try work(script) })
+      }
+    }
+    return status
+  }
+
   /// Ends a command on a terminal: where an error was printed, says how to read more about the first one.
   func printExplanationHint() {
     guard let code = firstCode.withLock({ $0 }), host.console.isTerminal(.error) else { return }
@@ -138,6 +176,15 @@ extension RunSettings {
     #if DEBUG
       stressesHeap = host.environment.isSet("VSH_STRESS")
     #endif
+  }
+}
+
+extension Host {
+  func bytes(of source: ScriptSource) throws(HostProblem) -> [UInt8] {
+    switch source {
+    case .path(let path): try files.read(path, limitBytes: Limits.fileBytes)
+    case .standardInput: try console.readAll(limitBytes: Limits.fileBytes)
+    }
   }
 }
 

@@ -20,10 +20,7 @@ extension ExploreCommand {
       reading: reading, isStopped: { host.interrupts.isRequested || share.refusal != nil },
       onProgress: { progress.show($0) })
     progress.clear()
-    if let refusal = share.refusal {
-      output.print(HostProblem(.run, path, refusal))
-      return .couldNotRun
-    }
+    if output.printRefusal(of: share, .run, path) { return .couldNotRun }
     for (version, sources) in [(Comparison.Version.old, before.sources), (.new, after.sources)] {
       let problems = comparison.problems.filter { $0.version == version }
       output.print(problems.map(\.diagnostic), sources)

@@ -124,10 +124,7 @@ struct ExploreCommand {
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
       isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) }, helpedBy: help(memory))
     progress.clear()
-    if let refusal = share.refusal {
-      output.print(HostProblem(.run, path, refusal))
-      return explored
-    }
+    if output.printRefusal(of: share, .run, path) { return explored }
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }
     if !options.isJSON {

@@ -16,7 +16,7 @@ extension TestCommand {
       let share = suite.memory?.share()
       defer { share?.end() }
       guard let shrinking = Shrinking(path, suite, share) else {
-        if let refusal = share?.refusal { output.print(HostProblem(.run, path, refusal)) }
+        _ = output.printRefusal(of: share, .run, path)
         continue
       }
       for place in places {
@@ -25,10 +25,7 @@ extension TestCommand {
             place,
             isStopped: { [interrupts = host.interrupts] in interrupts.isRequested || share?.refusal != nil })
         else { continue }
-        if let refusal = share?.refusal {
-          output.print(HostProblem(.run, path, refusal))
-          break
-        }
+        if output.printRefusal(of: share, .run, path) { break }
         let sentence =
           test.isShortest
           ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"

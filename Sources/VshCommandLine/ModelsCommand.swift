@@ -13,17 +13,11 @@ struct ModelsCommand {
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
-    let source = options.sources.first ?? .standardInput
-    let bytes: [UInt8]
-    do throws(HostProblem) {
-      switch source {
-      case .path(let path): bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-      case .standardInput: bytes = try host.console.readAll(limitBytes: Limits.fileBytes)
-      }
-    } catch {
-      output.print(error)
-      return .couldNotRun
-    }
+    return output.status { () throws(HostProblem) in try list(options.sources.first ?? .standardInput, output) }
+  }
+
+  private func list(_ source: ScriptSource, _ output: Output) throws(HostProblem) -> ExitStatus {
+    let bytes = try host.bytes(of: source)
     let reading = ScriptReading(
       files: host.files, network: options.network.network(of: host, color: options.color)
     ).reading
@@ -31,10 +25,7 @@ struct ModelsCommand {
     let share = MemoryShares(host.memory, forJobs: 1).share()
     let listing = listModels(
       script, overrides: options.models.overrides, askForRoom: { share.grow() }, reading: reading)
-    if let refusal = share.refusal {
-      output.print(HostProblem(.read, Path(source.name), refusal))
-      return .couldNotRun
-    }
+    if output.printRefusal(of: share, .read, Path(source.name)) { return .couldNotRun }
     let diagnostics = script.diagnostics + listing.diagnostics
     output.print(diagnostics, script.sources)
     if diagnostics.hasError { return .couldNotRun }

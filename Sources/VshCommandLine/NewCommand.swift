@@ -16,20 +16,17 @@ struct NewCommand {
       return .couldNotRun
     }
     let path = Path("\(name).vs")
-    do throws(HostProblem) {
+    return output.status { () throws(HostProblem) in
       if try host.files.kindWithoutFollowing(path) != nil {
         output.print([.alreadyThere(path)], [])
         return .couldNotRun
       }
       try host.files.rewriteNamed(path, with: Array(Self.script(screen).utf8), over: .missing)
-    } catch {
-      output.print(error)
-      return .couldNotRun
+      host.console.write(
+        "wrote \(path): the screen \(screen) and its tests; `vsh test \(path)` runs them, `vsh -i \(path)` tries it\n"
+      )
+      return .passed
     }
-    host.console.write(
-      "wrote \(path): the screen \(screen) and its tests; `vsh test \(path)` runs them, `vsh -i \(path)` tries it\n"
-    )
-    return .passed
   }
 
   /// `TeaShop` for `tea-shop`; nil for an invalid name.

@@ -35,7 +35,7 @@ struct ReportCommand {
 
   private func write(_ merged: RunRecord, _ server: BuildServer) -> ExitStatus {
     let folder = server.isGitHub ? server.gitHubFolder(host.files) : ""
-    do throws(HostProblem) {
+    return output.status { () throws(HostProblem) in
       for report in options.test.reports.isEmpty ? [ReportChoice(.json)] : options.test.reports {
         let text = report.format.text(of: merged, folder: folder)
         if let file = report.file {
@@ -49,9 +49,6 @@ struct ReportCommand {
       let status = merged.exitStatus
       guard status == .passed, !merged.hasTests else { return status }
       output.print([.noTest], [])
-      return .couldNotRun
-    } catch {
-      output.print(error)
       return .couldNotRun
     }
   }

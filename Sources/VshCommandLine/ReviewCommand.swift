@@ -58,16 +58,15 @@ struct ReviewCommand {
         let start = first
         first += file.changes.count
         guard file.changes.indices.contains(where: { review.isAccepted(start + $0) }) else { continue }
-        do throws(HostProblem) {
-          if let reason = try suite.write(file, accepting: { review.isAccepted(start + $0) }) {
-            output.print([.unwritten(reason)], [])
-          } else {
-            host.console.write("written: \(file.path)\n")
-          }
-        } catch {
-          output.print(error)
-          written = .couldNotRun
-        }
+        written = written.combined(
+          with: output.status { () throws(HostProblem) in
+            if let reason = try suite.write(file, accepting: { review.isAccepted(start + $0) }) {
+              output.print([.unwritten(reason)], [])
+            } else {
+              host.console.write("written: \(file.path)\n")
+            }
+            return .passed
+          })
       }
       tally.accepted += review.count(.accepted)
       tally.rejected += review.count(.rejected)

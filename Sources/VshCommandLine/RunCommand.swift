@@ -32,34 +32,21 @@ struct RunCommand {
   private func runSources() throws(UsageProblem) -> ExitStatus {
     if options.run.isInteractive { return PromptCommand(host: host, options: options).run() }
     if let steps = options.run.steps { return run(path: UnfiledScript.steps, Array(steps.utf8)) }
-    if options.sources.isEmpty {
-      return host.console.isTerminal(.input)
-        ? PromptCommand(host: host, options: options).run() : runStandardInput()
+    if options.sources.isEmpty, host.console.isTerminal(.input) {
+      return PromptCommand(host: host, options: options).run()
     }
     var status = ExitStatus.passed
-    for source in options.sources {
-      switch source {
-      case .standardInput: status = status.combined(with: runStandardInput())
-      case .path(let path): status = status.combined(with: try run(path))
-      }
+    for source in options.sources.isEmpty ? [.standardInput] : options.sources {
+      status = status.combined(with: try run(source))
     }
     return status
   }
 
-  private func runStandardInput() -> ExitStatus {
+  private func run(_ source: ScriptSource) throws(UsageProblem) -> ExitStatus {
     do throws(HostProblem) {
-      return run(path: UnfiledScript.standardInput, try host.console.readAll(limitBytes: Limits.fileBytes))
+      return run(path: source.name, try host.bytes(of: source))
     } catch {
-      output.print(error)
-      return .couldNotRun
-    }
-  }
-
-  private func run(_ path: Path) throws(UsageProblem) -> ExitStatus {
-    do throws(HostProblem) {
-      return run(path: path.text, try host.files.read(path, limitBytes: Limits.fileBytes))
-    } catch {
-      if error.cause == .missing, options.sources.first == .path(path),
+      if error.cause == .missing, options.sources.first == source, let path = source.path,
         let command = Command.likely(path.text)
       {
         throw UsageProblem("there is no file `\(path)`", wayOut: "did you mean `\(command)`?")
@@ -88,10 +75,7 @@ struct RunCommand {
     let share = MemoryShares(host.memory, forJobs: 1).share()
     settings.take(share)
     let outcome = VshSession.run(script, settings, reading: reading)
-    if let refusal = share.refusal {
-      output.print(HostProblem(.run, Path(path), refusal))
-      return .couldNotRun
-    }
+    if output.printRefusal(of: share, .run, Path(path)) { return .couldNotRun }
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .couldNotRun }
     host.console.write(outcome.transcript)

@@ -81,16 +81,13 @@ struct SavedExploration {
       output.print([.unsaved(path, script.diagnostics.filter(\.isError))], [])
       return .couldNotRun
     }
-    do throws(HostProblem) {
-      try host.files.rewriteNamed(path, with: bytes, over: .anything)
-    } catch {
-      output.print(error)
-      return .couldNotRun
-    }
     let entries = [(paths.testCount, "test")] + (reached == nil ? [(paths.exploreCount, "explore")] : [])
     let counts = entries.map(ExplorationText.counted)
     let reach = reached.map { ", reaching \($0.count) of \($0.all) \($0.kind.rawValue)" } ?? ""
-    host.console.write("wrote \(path): \(counts.joined(separator: ", "))\(reach)\n", to: .error)
-    return .passed
+    return output.status { () throws(HostProblem) in
+      try host.files.rewriteNamed(path, with: bytes, over: .anything)
+      host.console.write("wrote \(path): \(counts.joined(separator: ", "))\(reach)\n", to: .error)
+      return .passed
+    }
   }
 }

@@ -1,4 +1,5 @@
 import VshSession
+import VshText
 
 /// The steps of a session as a tree, in which each knows its parent. The current fork is a path from the root. The
 /// position is the number of steps taken on it; later steps of the path were undone and can be redone.
@@ -182,12 +183,5 @@ struct StepHistory {
   }
 }
 
-/// A hash of byte strings that is the same in every run (FNV-1a).
-func fingerprint(_ texts: [UInt8]...) -> UInt64 {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for text in texts {
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ 0xff) &* 0x100_0000_01b3
-  }
-  return hash
-}
+/// A hash of byte strings that is the same in every run.
+func fingerprint(_ texts: [UInt8]...) -> UInt64 { ByteHash(texts.flatMap { $0 + [0xff] }).value }

@@ -143,9 +143,7 @@ package struct GitHubAnnotations {
   /// commands again does not occur in the text, and depends only on the text.
   package static func guarded(_ text: String) -> String {
     guard text.contains("::") || text.contains("##[") else { return text }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let token = token(from: hash, notIn: text)
+    let token = token(from: ByteHash(text.utf8).value, notIn: text)
     return "::stop-commands::\(token)\n\(text)\(text.last == "\n" ? "" : "\n")::\(token)::\n"
   }
 

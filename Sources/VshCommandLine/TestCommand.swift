@@ -4,6 +4,7 @@ import VshReports
 import VshSession
 import VshSource
 import VshSuite
+import VshText
 
 /// `vsh test`: every script below the given paths, its tests and its golden file.
 struct TestCommand {
@@ -255,10 +256,8 @@ struct TestCommand {
     }.prefix(options.test.slowestCount)
     var text = "slowest:\n"
     for (_, time) in slowest {
-      let microseconds = time.nanoseconds / 1_000
-      let rest = String(microseconds % 1_000)
-      let number = "\(microseconds / 1_000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
-      text += "  \(number) ms  \(time.path): \(visible(time.name ?? "the steps at the top of the file"))\n"
+      text +=
+        "  \((time.nanoseconds / 1_000).inThousandths) ms  \(time.path): \(visible(time.name ?? "the steps at the top of the file"))\n"
     }
     host.console.write(text, to: reports.hasTerminalText ? .output : .error)
   }

@@ -1,4 +1,5 @@
 import CExplanations
+import VshText
 
 /// The explanation of a diagnostic's code for `vsh explain`: its meaning, an example with the mistake and one without
 /// it.
@@ -30,9 +31,7 @@ package struct Explanation: Sendable, Equatable {
   package static func named(_ word: String) -> Explanation? {
     let digits = word.uppercased().trimmingPrefix("VS")
     guard digits.utf8.count <= 4, let number = Int(digits) else { return nil }
-    return all.first {
-      $0.code.dropFirst(2) == String(repeating: "0", count: 4 - min(4, String(number).count)) + String(number)
-    }
+    return all.first { $0.code.dropFirst(2) == number.digits(4) }
   }
 
   /// The printed text, with a line feed at its end.

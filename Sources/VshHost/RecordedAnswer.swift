@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// One answer of the network as a file: a few lines that say what was asked and what came, then the body as it came.
 ///
@@ -122,18 +123,6 @@ struct RecordedAnswer {
       }
     }
     if name.last == UInt8(ascii: "-") { name.removeLast() }
-    return Path(bytes: name + "-\(digits(of: fingerprint(address))).answer".utf8)
-  }
-
-  /// FNV-1a of 64 bits, which is the same everywhere (http://www.isthe.com/chongo/tech/comp/fnv/).
-  private static func fingerprint(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return hash
-  }
-
-  private static func digits(of number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return Path(bytes: name + "-\(ByteHash(address.utf8).value.digits(16, radix: 16)).answer".utf8)
   }
 }

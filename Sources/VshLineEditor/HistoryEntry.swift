@@ -1,3 +1,5 @@
+import VshText
+
 /// One block as a line of the history: a string of JSON, so that a line feed inside stays on the line and any tool can
 /// read it.
 enum HistoryEntry {
@@ -10,10 +12,7 @@ enum HistoryEntry {
       case UInt8(ascii: "\n"): line += "\\n".utf8
       case UInt8(ascii: "\t"): line += "\\t".utf8
       case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        line += "\\u".utf8
-        line += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-        line += digits.utf8
+        line += "\\u\(byte.digits(4, radix: 16))".utf8
       case _: line.append(byte)
       }
     }

@@ -1,3 +1,5 @@
+import VshText
+
 /// Reads JSON (RFC 8259) and JSON Lines: bytes to a flat document.
 ///
 /// It is strict: what the standard forbids is refused with its line and column. Where the standard leaves a choice:
@@ -229,7 +231,9 @@ package struct JSONReader: ~Copyable {
         cursor += 1
       } else if byte < 0x20 {
         index = cursor
-        throw problem("a string contains a control character; write it as `\\u\(Self.fourDigits(byte))`")
+        throw problem(
+          "a string contains a control character; write it as `\\u\(byte.digits(4, radix: 16, uppercase: true))`"
+        )
       } else if let count = source.countOfUTF8Sequence(at: cursor), cursor + count <= limit {
         cursor += count
       } else {
@@ -278,24 +282,10 @@ package struct JSONReader: ~Copyable {
     }
     var value: UInt32 = 0
     for byte in source[(start + 2)..<(start + 6)] {
-      guard let digit = Self.hexadecimalDigit(byte) else { return nil }
-      value = value << 4 | digit
+      guard let digit = byte.hexadecimalDigit else { return nil }
+      value = value << 4 | UInt32(digit)
     }
     return value
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
-  }
-
-  private static func fourDigits(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   // MARK: Bytes

@@ -62,9 +62,7 @@ package enum JUnitReport {
 
   /// A negative time (from a clock that was set back) is written as 0, since the schema does not allow it.
   private static func seconds(_ milliseconds: Int64) -> String {
-    let milliseconds = max(0, milliseconds)
-    let rest = String(milliseconds % 1_000)
-    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    max(0, milliseconds).inThousandths
   }
 
   private static func content(_ text: String) -> String { escaped(text, keepsBlanks: true) }

@@ -1,3 +1,5 @@
+import VshText
+
 /// The stable code of a kind of mistake, such as `VS0203`. The hundreds are the stage: 01 text and syntax, 02 names, 03
 /// types, 04 states and structure, 05 models, 06 steps, 07 files and data, 08 findings of a run.
 package struct DiagnosticCode: Hashable, Sendable {
@@ -5,10 +7,7 @@ package struct DiagnosticCode: Hashable, Sendable {
 
   package init(_ number: Int) { self.number = number }
 
-  package var text: String {
-    let digits = String(number)
-    return "VS" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  package var text: String { "VS" + number.digits(4) }
 }
 
 /// A mistake or a warning. Every stage collects them, and they are printed once at the end.

@@ -1,6 +1,7 @@
 package import VshHost
 import VshReading
 import VshSource
+import VshText
 
 /// The part of a run that a record covers. Only records of parts of one run can be merged.
 package struct SuitePart: Equatable, Sendable {
@@ -56,8 +57,5 @@ package struct SuitePart: Equatable, Sendable {
   }
 
   /// 16 digits, to detect a mix-up, not a forgery.
-  private static func hash(of bytes: [UInt8]) -> String {
-    let digits = String(ReadLog.fingerprint(bytes), radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  private static func hash(of bytes: [UInt8]) -> String { ReadLog.fingerprint(bytes).digits(16, radix: 16) }
 }

@@ -37,8 +37,7 @@ extension Diagnostic {
   // MARK: Characters and numbers
 
   static func unexpectedCharacter(_ scalar: UInt32, at span: SourceSpan) -> Diagnostic {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let code = "U+" + scalar.digits(4, radix: 16, uppercase: true)
     let shown = Unicode.Scalar(scalar).map { "`\($0)`" } ?? code
     return switch scalar {
     case 0xA0, 0x3000:

@@ -130,8 +130,7 @@ private struct JSONWriter {
       case "\t": bytes.append("\\t")
       case "[" where bytes.suffix(2).elementsEqual("##".utf8): bytes.append("\\u005b")
       case _ where Pictures.areNeeded(for: scalar.value) || scalar == "\u{FFFE}" || scalar == "\u{FFFF}":
-        let digits = String(scalar.value, radix: 16)
-        bytes.append("\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)")
+        bytes.append("\\u\(scalar.value.digits(4, radix: 16))")
       case _: bytes.append(scalar: scalar.value)
       }
     }

@@ -27,6 +27,17 @@ extension [UInt8] {
   }
 }
 
+extension BinaryInteger {
+  /// The digits, with zeros in front up to a number of them.
+  package func digits(_ least: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+    let digits = String(self, radix: radix, uppercase: uppercase)
+    return String(repeating: "0", count: Swift.max(0, least - digits.utf8.count)) + digits
+  }
+
+  /// A thousandth of it, which must not be negative, with three digits after the point: `1.250`.
+  package var inThousandths: String { "\(self / 1_000).\((self % 1_000).digits(3))" }
+}
+
 extension Double {
   /// Rounds to a number of digits after the decimal point of the shortest text, halves away from zero: 2.675 becomes
   /// 2.68. A negative number of digits rounds to tens, hundreds and so on. Nil when the result is too large for a

@@ -172,8 +172,11 @@ package enum VisibleText {
   static func spelled(_ line: ArraySlice<UInt8>) -> String {
     // Invalid bytes have no scalar, so they are written as bytes.
     guard let string = String(validating: line, as: UTF8.self) else {
-      return line.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "⟨\(hex(UInt32($0), 2))⟩" }
-        .joined()
+      return line.map {
+        (0x20...0x7E).contains($0)
+          ? String(UnicodeScalar($0)) : "⟨\($0.digits(2, radix: 16, uppercase: true))⟩"
+      }
+      .joined()
     }
     var text = ""
     for scalar in string.unicodeScalars {
@@ -203,11 +206,6 @@ package enum VisibleText {
   }
 
   private static func number(_ scalar: Unicode.Scalar) -> String {
-    "⟨U+\(hex(scalar.value, 4))⟩"
-  }
-
-  private static func hex(_ value: UInt32, _ digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    "⟨U+\(scalar.value.digits(4, radix: 16, uppercase: true))⟩"
   }
 }

@@ -15,7 +15,6 @@ extension LanguageServer {
     }
     let range = place.script.text.range(context.wordStart..<place.offset, client.encoding)
     let items = candidates.enumerated().map { order, candidate -> JSONValue in
-      let number = String(order)
       var data = JSONValue.absent
       if let declared = candidate.declared {
         data = ["uri": .string(place.script.address), "name": .number(declared)]
@@ -23,7 +22,7 @@ extension LanguageServer {
       return [
         "label": .string(ShownText.line(candidate.label)), "kind": .number(candidate.kind.rawValue),
         "detail": candidate.detail.isEmpty ? .absent : .string(ShownText.line(candidate.detail)),
-        "sortText": .string(String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number),
+        "sortText": .string(order.digits(4)),
         "insertTextFormat": candidate.isSnippet ? 2 : .absent,
         "textEdit": ["range": range, "newText": .string(candidate.text)], "data": data,
       ]

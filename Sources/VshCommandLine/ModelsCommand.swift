@@ -13,7 +13,8 @@ struct ModelsCommand {
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
-    return output.status { () throws(HostProblem) in try list(options.sources.first ?? .standardInput, output) }
+    return output.status { () throws(HostProblem) in try list(options.sources.first ?? .standardInput, output)
+    }
   }
 
   private func list(_ source: ScriptSource, _ output: Output) throws(HostProblem) -> ExitStatus {
@@ -83,24 +84,8 @@ struct ModelReport {
 
   /// In columns: the signature, the answer, the latency.
   private func append(_ operations: [ModelListing.Operation], to text: inout [UInt8]) {
-    let rows = operations.map {
-      [$0.signature, $0.answer ?? "nothing", $0.latency].map { Array(visible($0).utf8) }
-    }
-    var widths = [0, 0]
-    for row in rows {
-      for column in widths.indices {
-        let cell = row[column]
-        widths[column] = max(widths[column], Cells.count(of: cell.span))
-      }
-    }
-    for row in rows {
-      text += "  op    ".utf8
-      for (cell, width) in zip(row, widths) {
-        Cells.append(cell.span, paddedTo: width, to: &text)
-        text += "   ".utf8
-      }
-      text += row[2] + [UInt8(ascii: "\n")]
-    }
+    let rows = operations.map { [$0.signature, $0.answer ?? "nothing", $0.latency].map(visible) }
+    for line in Columns.lines(rows, gap: 3) { text += "  op    \(line)\n".utf8 }
   }
 
   // MARK: JSON

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// `--timing`: one row for each top-level step, in the order of the script.
 ///
@@ -14,22 +15,12 @@ enum TimingTable {
         timing.events == 0 || timing.nanoseconds == 0
         ? "" : "\(Int(Double(timing.events) * 1e9 / Double(timing.nanoseconds)))"
       rows.append([
-        milliseconds(timing.nanoseconds), timing.events == 0 ? "" : "\(timing.events)", perSecond,
+        ((timing.nanoseconds + 500) / 1000).inThousandths, timing.events == 0 ? "" : "\(timing.events)",
+        perSecond,
         "\(place)  \(words)",
       ])
     }
-    let widths = (0..<3).map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
-    return rows.map { row in
-      (0..<3).map { String(repeating: " ", count: widths[$0] - row[$0].utf8.count) + row[$0] + "  " }
-        .joined() + row[3] + "\n"
-    }.joined()
-  }
-
-  /// With three digits after the point.
-  private static func milliseconds(_ nanoseconds: UInt64) -> String {
-    let micros = (nanoseconds + 500) / 1000
-    let fraction = String(micros % 1000)
-    return "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.utf8.count) + fraction
+    return Columns.lines(rows, rightAligned: 0..<3).map { $0 + "\n" }.joined()
   }
 
   /// `FILE:LINE`, and the step's first line.

@@ -57,14 +57,7 @@ package enum CoverageReport {
       let columns = kinds.map { kind in share(group.points.filter { $0.kind == kind }) }
       rows.append([group.name] + columns + [share(group.points)])
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let blanks = String(repeating: " ", count: widths[column] - cell.count)
-        return column == 0 ? cell + blanks : blanks + cell
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
+    return Columns.lines(rows, rightAligned: 1..<rows[0].count).map { $0 + "\n" }.joined()
   }
 
   private static func heading(_ kind: CoveragePoint.Kind) -> String {

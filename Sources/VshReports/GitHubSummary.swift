@@ -45,19 +45,9 @@ package enum GitHubSummary {
     if body.isEmpty { return "- \(head)\n\n" }
     let body = Pictures.lines(body)
     let shown = body.count > detailCharacters ? body.prefix(detailCharacters) + "…\n" : body[...]
-    let fence = String(repeating: "`", count: max(3, longestRow(of: "`", in: shown) + 1))
+    let fence = CodeFence.around(shown)
     let end = shown.last == "\n" ? "" : "\n"
     return "<details><summary>\(head)</summary>\n\n\(fence)text\n\(shown)\(end)\(fence)\n\n</details>\n\n"
-  }
-
-  private static func longestRow(of mark: Character, in text: Substring) -> Int {
-    var longest = 0
-    var row = 0
-    for character in text {
-      row = character == mark ? row + 1 : 0
-      longest = max(longest, row)
-    }
-    return longest
   }
 
   /// Escaped for HTML; characters that Markdown interprets become references too.

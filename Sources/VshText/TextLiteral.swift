@@ -1,5 +1,20 @@
+/// A block of code in Markdown.
+package enum CodeFence {
+  /// A line of backquotes that is longer than any in the text.
+  package static func around(_ text: some StringProtocol) -> String {
+    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    return String(repeating: "`", count: max(3, longest + 1))
+  }
+}
+
 /// The literal of a text in the language, `"text"`.
 package enum TextLiteral {
+  package static func of(_ text: String) -> String {
+    var literal: [UInt8] = []
+    append(text.utf8.span, to: &literal)
+    return String(decoding: literal, as: UTF8.self)
+  }
+
   /// Appends the text in quotes, with escapes for quotes, backslashes and control characters.
   package static func append(_ text: Span<UInt8>, to buffer: inout [UInt8]) {
     buffer.append(UInt8(ascii: "\""))

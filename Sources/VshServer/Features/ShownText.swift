@@ -35,13 +35,7 @@ enum ShownText {
 
   /// A block of code that no line of the code ends.
   static func block(_ code: String) -> String {
-    var longest = 0
-    var run = 0
-    for byte in code.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: max(3, longest + 1))
+    let fence = CodeFence.around(code)
     return "\(fence)vs\n\(lines(code))\n\(fence)"
   }
 }

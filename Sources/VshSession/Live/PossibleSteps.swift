@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshRender
 import VshSource
+import VshText
 
 /// Lists the possible steps: gestures on the top layer with their actions, actions that no element sends, and refused
 /// steps with the reason.
@@ -78,22 +79,5 @@ extension Session {
   private static let optionsShown = 20
 
   /// A text as a literal of the language.
-  package static func quoted(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\t": literal += "\\t"
-      case _:
-        if scalar.value < 0x20 || scalar.value == 0x7f {
-          literal += "\\u{\(String(scalar.value, radix: 16))}"
-        } else {
-          literal.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return literal + "\""
-  }
+  package static func quoted(_ text: String) -> String { TextLiteral.of(text) }
 }

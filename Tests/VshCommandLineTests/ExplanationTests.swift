@@ -14,7 +14,7 @@ import VshHost
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     for path in paths where path.hasSuffix("Messages.swift") || path.hasSuffix("HabitExplanation.swift") {
       let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
-      let numbers = /(?:Diagnostic|DiagnosticCode|StepProblem|self\.init|code =)\(?\s*(\d{3})\b/
+      let numbers = /(?:Diagnostic|DiagnosticCode|unknown|StepProblem|self\.init|code =)\(?\s*(\d{3})\b/
       for match in text.matches(of: numbers) { codes.insert("VS0" + match.1) }
     }
     #expect(codes.count > 140)

@@ -19,6 +19,14 @@ func pathText(_ cycle: [String]) -> String {
 // MARK: - Names
 
 extension Diagnostic {
+  /// That there is nothing of a name, with the name that was probably meant.
+  static func unknown(
+    _ code: Int, _ name: String, _ message: String, at span: SourceSpan, _ suggestion: Meant?,
+    help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(code, message, at: span, label: meant(suggestion), help: help).fixed(name, as: suggestion)
+  }
+
   static func declaredTwice(_ name: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
     Diagnostic(
       201, "`\(name)` is declared twice", at: span, label: "declared again here",
@@ -36,8 +44,7 @@ extension Diagnostic {
   static func unknownName(
     _ name: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
-    Diagnostic(202, "`\(name)` is not defined", at: span, label: meant(suggestion), help: help).fixed(
-      name, as: suggestion)
+    unknown(202, name, "`\(name)` is not defined", at: span, suggestion, help: help)
   }
 
   /// That a name is unknown, where it may be a text without its quotes.
@@ -62,14 +69,11 @@ extension Diagnostic {
   }
 
   static func unknownStateInSteps(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(203, "`\(name)` is not a state of any screen", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(203, name, "`\(name)` is not a state of any screen", at: span, suggestion)
   }
 
   static func unknownPlace(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(
-      203, "`\(name)` is not a state, a machine or a screen", at: span, label: meant(suggestion)
-    ).fixed(name, as: suggestion)
+    unknown(203, name, "`\(name)` is not a state, a machine or a screen", at: span, suggestion)
   }
 
   static func placeHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -84,13 +88,11 @@ extension Diagnostic {
   static func unknownAction(
     _ name: String, of screen: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
-    Diagnostic(204, "`\(name)` is not an action of \(screen)", at: span, label: meant(suggestion), help: help)
-      .fixed(name, as: suggestion)
+    unknown(204, name, "`\(name)` is not an action of \(screen)", at: span, suggestion, help: help)
   }
 
   static func unknownActionInSteps(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(204, "`\(name)` is not an action of any screen", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(204, name, "`\(name)` is not an action of any screen", at: span, suggestion)
   }
 
   static func unknownLink(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
@@ -102,8 +104,7 @@ extension Diagnostic {
   }
 
   static func unknownType(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(205, "there is no type `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(205, name, "there is no type `\(name)`", at: span, suggestion)
   }
 
   static func reservedTypeName(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -111,8 +112,7 @@ extension Diagnostic {
   }
 
   static func unknownModel(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(206, "there is no model `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(206, name, "there is no model `\(name)`", at: span, suggestion)
   }
 
   /// - Parameters:
@@ -130,8 +130,7 @@ extension Diagnostic {
   static func unknownOperation(
     _ name: String, of model: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    Diagnostic(207, "`\(name)` is not an op of \(model)", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(207, name, "`\(name)` is not an op of \(model)", at: span, suggestion)
   }
 
   static func unknownScreen(
@@ -158,8 +157,7 @@ extension Diagnostic {
   static func unknownMember(
     _ name: String, of type: String, at span: SourceSpan, suggestion: Meant?, help: String?
   ) -> Diagnostic {
-    Diagnostic(209, "`\(type)` has no `\(name)`", at: span, label: meant(suggestion), help: help).fixed(
-      name, as: suggestion)
+    unknown(209, name, "`\(type)` has no `\(name)`", at: span, suggestion, help: help)
   }
 
   static func memberOfOptional(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {
@@ -173,8 +171,7 @@ extension Diagnostic {
   }
 
   static func unknownElement(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(210, "there is no element `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(210, name, "there is no element `\(name)`", at: span, suggestion)
   }
 
   static func unknownElementLabel(
@@ -187,15 +184,13 @@ extension Diagnostic {
   }
 
   static func unknownFunction(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(212, "there is no function or record `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(212, name, "there is no function or record `\(name)`", at: span, suggestion)
   }
 
   static func unknownLabel(
     _ name: String, of callee: String, at span: SourceSpan, suggestion: Meant?
   ) -> Diagnostic {
-    Diagnostic(213, "`\(callee)` has no parameter `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(213, name, "`\(callee)` has no parameter `\(name)`", at: span, suggestion)
   }
 
   static func unknownCase(

@@ -241,8 +241,7 @@ extension Diagnostic {
   }
 
   static func neverEmitted(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
-    Diagnostic(604, "nothing in the file emits `\(name)`", at: span, label: meant(suggestion)).fixed(
-      name, as: suggestion)
+    unknown(604, name, "nothing in the file emits `\(name)`", at: span, suggestion)
   }
 
   static func waitWithoutEnd(_ cycle: [String], at span: SourceSpan) -> Diagnostic {

@@ -70,7 +70,7 @@ extension LanguageServer {
     if found.declared.allSatisfy({ script.names.declared[$0].kind.isLocal }) { return places }
     let name = Array(script.sourceText(found.span).utf8)
     let addresses = workspace.scriptAddresses().filter { address in
-      workspace.bytes(of: address).map { Self.contains(name, in: $0) } ?? false
+      workspace.bytes(of: address).map { $0.span.contains(name.span) } ?? false
     }
     var count = 0
     while count < known.count {
@@ -107,16 +107,6 @@ extension LanguageServer {
       }
     }
     return known
-  }
-
-  private static func contains(_ name: [UInt8], in bytes: [UInt8]) -> Bool {
-    guard let first = name.first else { return false }
-    var place = 0
-    while let next = bytes[place...].firstIndex(of: first) {
-      if bytes[next...].starts(with: name) { return true }
-      place = next + 1
-    }
-    return false
   }
 
   mutating func references(_ place: Place, includesDeclaration: Bool) -> JSONValue {

@@ -1,3 +1,4 @@
+import VshSession
 import VshSource
 import VshSyntax
 import VshText
@@ -92,32 +93,6 @@ extension SyntaxKind {
     case .parameter: 8  // field
     case .testDeclaration, .exploreDeclaration: 24  // event
     case _: nil
-    }
-  }
-
-  /// The word of the language that declares it.
-  var word: String {
-    switch self {
-    case .screenDeclaration: "screen"
-    case .componentDeclaration: "component"
-    case .recordDeclaration: "record"
-    case .enumDeclaration: "enum"
-    case .enumCase: "case"
-    case .functionDeclaration: "func"
-    case .flowDeclaration: "flow"
-    case .modelDeclaration: "model"
-    case .operationDeclaration: "op"
-    case .actionDeclaration: "action"
-    case .varMember: "var"
-    case .bindMember: "bind"
-    case .oneMember, .eachMember: "machine"
-    case .regionDeclaration: "region"
-    case .stateDeclaration: "state"
-    case .parameter: "parameter"
-    case .testDeclaration: "test"
-    case .exploreDeclaration: "explore"
-    case .letStatement, .optionalBinding, .binding: "let"
-    case _: ""
     }
   }
 

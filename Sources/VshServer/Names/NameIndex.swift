@@ -171,14 +171,5 @@ struct NameIndex: Sendable {
 
 extension SyntaxKind {
   /// Whether an entry of this kind declares its name.
-  var declaresName: Bool {
-    switch self {
-    case .recordDeclaration, .enumDeclaration, .enumCase, .functionDeclaration, .flowDeclaration,
-      .modelDeclaration, .operationDeclaration, .screenDeclaration, .componentDeclaration, .parameter,
-      .varMember, .bindMember, .oneMember, .eachMember, .regionDeclaration, .stateDeclaration,
-      .actionDeclaration, .letStatement, .optionalBinding, .binding:
-      true
-    case _: false
-    }
-  }
+  var declaresName: Bool { !word.isEmpty && !isTest }
 }

@@ -1,6 +1,6 @@
 import VshProgram
 package import VshSource
-import VshSyntax
+package import VshSyntax
 
 /// The source text of a declaration, or of a named part of one, for `:source` and `:help`.
 package struct DeclaredText: Sendable {
@@ -62,21 +62,9 @@ extension Session {
 
   private static func kindWord(_ kind: SyntaxKind) -> String? {
     switch kind {
-    case .recordDeclaration: "record"
-    case .enumDeclaration: "enum"
-    case .functionDeclaration: "func"
-    case .flowDeclaration: "flow"
-    case .modelDeclaration: "model"
-    case .operationDeclaration: "op"
-    case .screenDeclaration: "screen"
-    case .componentDeclaration: "component"
-    case .varMember: "var"
-    case .bindMember: "bind"
-    case .oneMember, .eachMember: "machine"
-    case .regionDeclaration: "region"
-    case .stateDeclaration: "state"
-    case .actionDeclaration: "action"
-    case _: nil
+    case .enumCase, .parameter, .testDeclaration, .exploreDeclaration: nil
+    case .letStatement, .optionalBinding, .binding: nil
+    case _: kind.word.isEmpty ? nil : kind.word
     }
   }
 
@@ -139,5 +127,33 @@ extension Session {
     let text = String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     return "\(source.path):\(line)  \(text)"
+  }
+}
+
+extension SyntaxKind {
+  /// The word of the language that declares it; empty where it is no declaration.
+  package var word: String {
+    switch self {
+    case .screenDeclaration: "screen"
+    case .componentDeclaration: "component"
+    case .recordDeclaration: "record"
+    case .enumDeclaration: "enum"
+    case .enumCase: "case"
+    case .functionDeclaration: "func"
+    case .flowDeclaration: "flow"
+    case .modelDeclaration: "model"
+    case .operationDeclaration: "op"
+    case .actionDeclaration: "action"
+    case .varMember: "var"
+    case .bindMember: "bind"
+    case .oneMember, .eachMember: "machine"
+    case .regionDeclaration: "region"
+    case .stateDeclaration: "state"
+    case .parameter: "parameter"
+    case .testDeclaration: "test"
+    case .exploreDeclaration: "explore"
+    case .letStatement, .optionalBinding, .binding: "let"
+    case _: ""
+    }
   }
 }

@@ -1,3 +1,5 @@
+import VshText
+
 /// Reads CSV with a header (RFC 4180): bytes to a document of a list of objects, one a row, all values texts.
 ///
 /// The document is untyped (`JSONDocument.isUntyped`): only the field's type decides whether `12` is a number.
@@ -20,10 +22,7 @@ package struct CSVReader: ~Copyable {
 
   private init(_ bytes: [UInt8]) throws(DataProblem) {
     source = bytes
-    if bytes.count > DataLimits.documentBytes {
-      throw DataProblem("the file is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    index = try DataLimits.start(of: bytes)
   }
 
   ///     table = row { end row } [ end ]
@@ -159,7 +158,7 @@ package struct CSVReader: ~Copyable {
   }
 
   private mutating func skipScalar() throws(DataProblem) {
-    guard source[index] != 0, let count = source.countOfUTF8Sequence(at: index) else {
+    guard source[index] != 0, let count = source.span.validLength(at: index) else {
       throw problem(
         source[index] == 0 ? "here is a zero byte" : "these bytes are not UTF-8", at: index)
     }

@@ -23,4 +23,12 @@ package enum DataLimits {
   package static let feedLinkBytes = 8 << 20
   /// Bytes of one number in JSON or CSV.
   package static let numberBytes = 1_000
+
+  /// The offset after the byte-order mark of a document, which must not be too large.
+  static func start(of bytes: [UInt8]) throws(DataProblem) -> Int {
+    if bytes.count > documentBytes {
+      throw DataProblem("the file is larger than \(documentBytes) bytes", line: 1, column: 1)
+    }
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
 }

@@ -1,3 +1,5 @@
+import VshText
+
 /// Converts HTML to text: removes tags, comments, scripts and styles, replaces character references, and puts a space
 /// where an element begins a line.
 ///
@@ -177,10 +179,7 @@ struct HTMLText: ~Copyable {
   }
 
   private static func digit(_ byte: UInt8, isHexadecimal: Bool) -> UInt32? {
-    if isDigit(byte) { return UInt32(byte - UInt8(ascii: "0")) }
-    let letter = byte | 0x20
-    guard isHexadecimal, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "f") else { return nil }
-    return UInt32(letter - UInt8(ascii: "a")) + 10
+    isHexadecimal || isDigit(byte) ? byte.hexadecimalDigit.map(UInt32.init) : nil
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

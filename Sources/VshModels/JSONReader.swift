@@ -44,10 +44,7 @@ package struct JSONReader: ~Copyable {
     limit = bytes.count
     entries.reserveCapacity(bytes.count / 16)
     open.reserveCapacity(DataLimits.nesting)
-    if bytes.count > DataLimits.documentBytes {
-      throw DataProblem("the file is larger than \(DataLimits.documentBytes) bytes", line: 1, column: 1)
-    }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    index = try DataLimits.start(of: bytes)
   }
 
   private consuming func finished() -> JSONDocument {
@@ -234,7 +231,7 @@ package struct JSONReader: ~Copyable {
         throw problem(
           "a string contains a control character; write it as `\\u\(byte.digits(4, radix: 16, uppercase: true))`"
         )
-      } else if let count = source.countOfUTF8Sequence(at: cursor), cursor + count <= limit {
+      } else if let count = source.span.validLength(at: cursor), cursor + count <= limit {
         cursor += count
       } else {
         index = cursor

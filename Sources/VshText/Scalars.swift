@@ -34,6 +34,14 @@ extension Span where Element == UInt8 {
     return longScalar(at: offset, lead: lead)
   }
 
+  /// The number of bytes of the scalar at `offset`; nil where the bytes are invalid.
+  package func validLength(at offset: Int) -> Int? {
+    let scalar = scalar(at: offset)
+    // Written out, the replacement has three bytes, and no part of another sequence that begins like it has.
+    let isWritten = self[offset] == 0xEF && scalar.length == 3
+    return scalar.value != DecodedScalar.replacement || isWritten ? scalar.length : nil
+  }
+
   private func longScalar(at offset: Int, lead: UInt8) -> DecodedScalar {
     var lowest: UInt8 = 0x80
     var highest: UInt8 = 0xBF

@@ -111,17 +111,18 @@ extension Checker {
     return enumCase(id, name, enumeration, at: span(id))
   }
 
+  /// The index of a case; nil, reported, where the enum has none of the name.
+  private mutating func place(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
+    if let place = row.cases.firstIndex(where: { $0.name == name }) { return place }
+    let suggestion = suggestion(for: name, among: row.cases.map { $0.name })
+    report(.unknownCase(text(name), of: text(row.name), at: span, suggestion: suggestion))
+    return nil
+  }
+
   mutating func enumCase(
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
   ) -> Typed {
-    let row = program.enums[enumeration]
-    guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
-      report(
-        .unknownCase(
-          text(name), of: text(row.name), at: span,
-          suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
-      return hole(id)
-    }
+    guard let place = place(of: name, in: program.enums[enumeration], at: span) else { return hole(id) }
     return add(
       .enumCase(Int32(truncatingIfNeeded: place)), program.types.id(of: .enumeration(enumeration)), id)
   }
@@ -265,13 +266,7 @@ extension Checker {
       }
       for item in reader.tree.children(of: choice).dropLast() where !reader.tree.name(of: item).isEmpty {
         let name = reader.tree.name(of: item)
-        guard let place = row.cases.firstIndex(where: { $0.name == name }) else {
-          report(
-            .unknownCase(
-              text(name), of: text(row.name), at: span(item),
-              suggestion: suggestion(for: name, among: row.cases.map { $0.name })))
-          continue
-        }
+        guard let place = place(of: name, in: row, at: span(item)) else { continue }
         noteCase(item, name, of: enumeration)
         if branches[place] != nil || otherwise != nil {
           report(.neverTaken("." + text(name), at: span(item)))

@@ -76,6 +76,13 @@ extension Checker {
     report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(other)))
   }
 
+  /// Whether an entry has the name of an earlier one of its list, which is reported.
+  mutating func isDeclaredTwice(_ item: SyntaxID, _ name: NameID, among seen: inout IndexTable) -> Bool {
+    guard let other = seen.update(IndexKey(name), to: Int(item.index)) else { return false }
+    report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
+    return true
+  }
+
   /// The span of a declaration's name, in any file.
   private func nameSpan(_ declaration: Declaration) -> SourceSpan {
     let file = reader.files[declaration.file]

@@ -24,10 +24,7 @@ extension Checker {
       for item in reader.tree.children(of: children[5])
       where reader.tree.kind(of: item) == .operationDeclaration {
         let name = reader.tree.name(of: item)
-        if !name.isEmpty, let other = seen.update(IndexKey(name), to: Int(item.index)) {
-          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
-          continue
-        }
+        if !name.isEmpty, isDeclaredTwice(item, name, among: &seen) { continue }
         let operation = program.operations.append(
           Operation(
             name: name, model: id, parameters: parameters(of: item), latency: nil,

@@ -28,10 +28,7 @@ extension Checker {
       for item in reader.tree.children(of: declaration.syntax) where reader.tree.kind(of: item) == .enumCase {
         let name = reader.tree.name(of: item)
         guard !name.isEmpty else { continue }
-        if let other = seen.update(IndexKey(name), to: Int(item.index)) {
-          report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
-          continue
-        }
+        if isDeclaredTwice(item, name, among: &seen) { continue }
         let raw = rawValue(of: item)
         let other =
           switch raw {
@@ -121,10 +118,7 @@ extension Checker {
       } else {
         first = item
       }
-      if !name.isEmpty, first != item, let other = seen.update(IndexKey(name), to: Int(item.index)) {
-        report(.declaredTwice(text(name), at: nameSpan(item), before: nameSpan(SyntaxID(other))))
-        continue
-      }
+      if !name.isEmpty, first != item, isDeclaredTwice(item, name, among: &seen) { continue }
       let (typeSyntax, value) = reader.tree.two(item)
       let type = type(typeSyntax)
       let defaultValue = value.exists ? defaultValue(value, type) : nil

@@ -91,6 +91,18 @@ extension Checker {
     }
   }
 
+  /// The first of some machines that has as many keys as there are arguments, and the keys, at most one. Nil,
+  /// reported, where none has.
+  mutating func keys(
+    of machines: [NamedMachine], _ name: NameID, _ arguments: SyntaxID, at reference: SyntaxID
+  ) -> (machine: NamedMachine, keys: [SyntaxID])? {
+    guard let first = machines.first else { return nil }
+    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
+    if let machine = machines.first(where: { keys.count == ($0.isEach ? 1 : 0) }) { return (machine, keys) }
+    report(.machineKey(text(name), isEach: first.isEach, at: span(reference), arguments: span(arguments)))
+    return nil
+  }
+
   /// A reference to a machine: `player`, or `thumbnail(id)` with its key.
   mutating func reference(
     to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at place: SyntaxID
@@ -99,12 +111,7 @@ extension Checker {
       report(.machineNotYetThere(text(name), at: span(place)))
       return nil
     }
-    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
-    guard keys.count == (machine.isEach ? 1 : 0) else {
-      report(
-        .machineKey(text(name), isEach: machine.isEach, at: span(place), arguments: span(arguments)))
-      return nil
-    }
+    guard let keys = keys(of: [machine], name, arguments, at: place)?.keys else { return nil }
     let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }
     return program.machineReferences.append(
       MachineReference(machine: machine.place, key: key, declarers: machine.declarers))

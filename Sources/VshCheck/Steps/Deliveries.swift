@@ -90,13 +90,7 @@ extension Checker {
   mutating func machinePlace(
     _ groups: [NamedMachine], _ name: NameID, _ arguments: SyntaxID, at reference: SyntaxID
   ) -> NamedMachinePlace? {
-    let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
-    guard let first = groups.first else { return nil }
-    guard let machine = groups.first(where: { keys.count == ($0.isEach ? 1 : 0) }) else {
-      report(
-        .machineKey(text(name), isEach: first.isEach, at: span(reference), arguments: span(arguments)))
-      return nil
-    }
+    guard let (machine, keys) = keys(of: groups, name, arguments, at: reference) else { return nil }
     noteMachine(reference, machine)
     var machines: [(screen: ID<Screen>, machine: Int32)] = []
     for group in groups {

@@ -258,13 +258,7 @@ extension Checker {
     }
     noteMachine(reference, machine)
     noteAction(memberSyntax, action, in: machine.component)
-    let keys = reader.tree.children(of: argumentsSyntax).filter { reader.tree.kind(of: $0) == .argument }
-    guard keys.count == (machine.isEach ? 1 : 0) else {
-      report(
-        .machineKey(
-          text(name), isEach: machine.isEach, at: span(reference), arguments: span(argumentsSyntax)))
-      return nil
-    }
+    guard let keys = keys(of: [machine], name, argumentsSyntax, at: reference)?.keys else { return nil }
     let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }
     let declared = signatures(of: action, in: machine.component)
     guard let values = stepArguments(memberArguments, of: known, acceptedBy: declared, at: memberSyntax)

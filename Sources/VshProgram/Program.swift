@@ -54,6 +54,15 @@ package struct Program: Sendable {
 
   package init(names: NameTable) { self.names = names }
 
+  /// The screen with the declaration of a transition.
+  package func screen(of source: Transition.Source) -> ID<Screen> {
+    switch source {
+    case .state(let state): states[state].screen
+    case .region(let region): regions[region].screen
+    case .screen(let screen): screen
+    }
+  }
+
   package func operands(_ range: Operands) -> ArraySlice<ExpressionID> {
     operands[Int(range.start)..<Int(range.start + range.count)]
   }

@@ -57,7 +57,7 @@ struct CodeWriter {
       case .expression(let expression): try writeWhole(expression)
       case .block(let block, let operation): try writeWhole(block, of: operation)
       case .transition(let transition):
-        screen = screen(of: program.transitions[transition].source)
+        screen = program.screen(of: program.transitions[transition].source)
         try writeWhole(program.transitions[transition])
       case .view(let view, let screen): try writeWhole(view, of: screen)
       }
@@ -76,14 +76,6 @@ struct CodeWriter {
       length: Int32(truncatingIfNeeded: here - start),
       frameSize: Int32(truncatingIfNeeded: frameSize), localCount: Int32(truncatingIfNeeded: localCount),
       isFast: code.instructions[start...].allSatisfy { $0.operation.isFastToItsEnd })
-  }
-
-  private func screen(of source: Transition.Source) -> ID<Screen> {
-    switch source {
-    case .state(let state): program.states[state].screen
-    case .region(let region): program.regions[region].screen
-    case .screen(let screen): screen
-    }
   }
 
   /// The slot of a variable as an operand; nil for a bind, whose slot may be stale.

@@ -138,7 +138,7 @@ extension Prompt {
       let mark = number == history.position ? ">" : " "
       let place = String(repeating: " ", count: width - String(number).count) + String(number)
       let text =
-        "\(mark) \(place)  \(elapsedText(record.elapsedMilliseconds).padding(to: 8)) "
+        "\(mark) \(place)  \(Trail.timeText(record.elapsedMilliseconds).padding(to: 8)) "
         + record.place.padding(to: placeWidth) + "  " + firstLine(record.text)
       output.line(text, number > history.position ? .dim : nil)
     }

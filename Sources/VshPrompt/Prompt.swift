@@ -111,7 +111,7 @@ package struct Prompt: ~Copyable {
     let fork = history.forks[history.current].name
     if history.current > 0 { text += " [\(Self.cut(fork, to: Self.forkLength))]" }
     if place.screen != nil {
-      if place.elapsedMilliseconds != 0 { text += " " + elapsedText(place.elapsedMilliseconds) }
+      if place.elapsedMilliseconds != 0 { text += " " + Trail.timeText(place.elapsedMilliseconds) }
       if place.pendingCount > 0 { text += " \(place.pendingCount) pending" }
     }
     return text + "> "

@@ -126,10 +126,3 @@ struct PromptOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 }
-
-/// A duration with a sign: `+300ms`, `+1.5s`.
-func elapsedText(_ milliseconds: Int64) -> String {
-  var text: [UInt8] = []
-  DurationText.append(Int(clamping: milliseconds), to: &text)
-  return (milliseconds < 0 ? "" : "+") + String(decoding: text, as: UTF8.self)
-}

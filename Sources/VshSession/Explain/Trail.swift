@@ -29,8 +29,8 @@ package struct Trail: Sendable, Equatable {
 
   /// An elapsed time: `+800ms`.
   package static func timeText(_ milliseconds: Int64) -> String {
-    var text = Array("+".utf8)
-    DurationText.append(Int(milliseconds), to: &text)
+    var text = Array((milliseconds < 0 ? "" : "+").utf8)
+    DurationText.append(Int(clamping: milliseconds), to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 }

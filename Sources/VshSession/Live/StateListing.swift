@@ -101,7 +101,7 @@ extension Session {
     runner.world.pendingWorks.compactMap { pending in
       let work = program.work(pending.work, of: pending.state)
       let when = pending.deadlineMilliseconds.map {
-        distanceText($0 &- runner.world.schedule.clockMilliseconds)
+        Trail.timeText($0 &- runner.world.schedule.clockMilliseconds)
       }
       let state =
         "in \(runner.world.name(of: pending.instance)).\(program.names[program.states[pending.state].name])"
@@ -117,12 +117,6 @@ extension Session {
       case .present: return nil
       }
     }
-  }
-
-  private func distanceText(_ milliseconds: Int64) -> String {
-    var text: [UInt8] = []
-    DurationText.append(Int(clamping: milliseconds), to: &text)
-    return "+" + String(decoding: text, as: UTF8.self)
   }
 
   // MARK: Models

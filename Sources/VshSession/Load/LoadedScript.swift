@@ -32,6 +32,14 @@ package final class LoadedScript: Sendable {
     self.program = program
     self.diagnostics = diagnostics
   }
+
+  /// The source text at a span, on one line.
+  func lineOfSource(at span: SourceSpan) -> String {
+    let bytes = sources[Int(span.file.index)].bytes
+    guard span.range.upperBound <= bytes.count else { return "" }
+    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
 }
 
 /// The prelude, parsed and checked once for all scripts of a process.

@@ -81,7 +81,7 @@ private struct ListingWriter {
     if let override { return .override(override) }
     switch model.source {
     case .empty: return .empty
-    case .value(let expression): return .value(text(at: program.expressions[expression].span))
+    case .value(let expression): return .value(script.lineOfSource(at: program.expressions[expression].span))
     case .file(let path, _):
       if model.span.file == FileID(0) { return .fixture(path) }
       return Reading.isAddress(path) ? .address(path) : .file(path)
@@ -99,18 +99,10 @@ private struct ListingWriter {
       parameters: operation.parameters.map { parameter in
         ModelListing.Parameter(
           name: program.names[parameter.name], type: program.text(of: parameter.type),
-          defaultText: parameter.defaultValue.map { text(at: program.expressions[$0].span) })
+          defaultText: parameter.defaultValue.map { script.lineOfSource(at: program.expressions[$0].span) })
       },
       answer: operation.result == TypeTable.nothing ? nil : program.text(of: operation.result),
       latencyMilliseconds: milliseconds,
       latency: world.description(of: .duration(milliseconds: milliseconds), type: TypeTable.duration))
-  }
-
-  /// The source text on one line.
-  private func text(at span: SourceSpan) -> String {
-    let bytes = script.sources[Int(span.file.index)].bytes
-    guard span.range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
   }
 }

@@ -159,7 +159,7 @@ private struct CoverageCollection {
     guard let condition = transition.guardCondition else { return own }
     // The guard's points require that the transition was taken, so that a missed transition is reported once.
     let span = program.expressions[condition].span
-    let text = "the guard `\(source(span))` of \(subject)"
+    let text = "the guard `\(script.lineOfSource(at: span))` of \(subject)"
     for holds in [true, false] {
       add(
         .guardCondition, span, text, holds ? "true" : "false", counts.guardAnswers(of: id, holds),
@@ -177,12 +177,15 @@ private struct CoverageCollection {
       case .drawn(let drawn): add(drawn.children, requires: requires)
       case .if(let condition, let then, let otherwise):
         let span = program.expressions[condition].span
-        addBranches(id, "`if \(source(span))`", then, otherwise, outcomes: ("true", "false"), requires)
+        addBranches(
+          id, "`if \(script.lineOfSource(at: span))`", then, otherwise, outcomes: ("true", "false"), requires)
       case .ifLet(_, let optional, let then, let otherwise):
         let span = program.expressions[optional].span
-        addBranches(id, "`if let … = \(source(span))`", then, otherwise, outcomes: ("there", "nil"), requires)
+        addBranches(
+          id, "`if let … = \(script.lineOfSource(at: span))`", then, otherwise, outcomes: ("there", "nil"),
+          requires)
       case .for(_, let list, let children):
-        let subject = "the list of `for … in \(source(program.expressions[list].span))`"
+        let subject = "the list of `for … in \(script.lineOfSource(at: program.expressions[list].span))`"
         add(.view, element.span, subject, "empty", counts.went(.none, through: id), requires: requires)
         add(.view, element.span, subject, "one element", counts.went(.one, through: id), requires: requires)
         add(
@@ -223,13 +226,5 @@ private struct CoverageCollection {
         kind: kind, row: -1, path: place.path, identity: identity, offset: span.range.lowerBound,
         line: place.line, column: place.column, screen: screen, subject: subject, outcome: outcome,
         count: count, requires: requires))
-  }
-
-  /// The source text of an expression on one line.
-  private func source(_ span: SourceSpan) -> String {
-    let bytes = script.sources[Int(span.file.index)].bytes
-    guard span.range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
   }
 }

@@ -5,7 +5,12 @@ extension Parser {
   // item = "import" plain | app | record | enum | func | flow | model | screen | test | explore | step .
   mutating func item() -> SyntaxID {
     guard kind == .name, nextKind.followsItemWord || isUnnamed else { return step() }
-    return switch word {
+    return declaration(word) ?? (word == .none ? unknownItem() : nil) ?? step()
+  }
+
+  /// What a word declares; nil for another word.
+  private mutating func declaration(_ word: Word) -> SyntaxID? {
+    switch word {
     case .import: importDeclaration()
     case .app where nextKind == .leftBrace: appDeclaration()
     case .record: recordDeclaration()
@@ -17,8 +22,7 @@ extension Parser {
     case .component: screenDeclaration(.componentDeclaration)
     case .test: testDeclaration()
     case .explore: exploreDeclaration()
-    case .none: unknownItem() ?? step()
-    default: step()
+    default: nil
     }
   }
 
@@ -34,18 +38,7 @@ extension Parser {
       let (word, meant) = suggestion(for: token, among: Word.items.map(\.word).filter { $0 != .app })
     else { return nil }
     note(.unknownWord(text(of: token), "declaration or step", meant: meant, at: span(of: token)))
-    return switch word {
-    case .import: importDeclaration()
-    case .record: recordDeclaration()
-    case .enum: enumDeclaration()
-    case .func: functionDeclaration()
-    case .flow: flowDeclaration()
-    case .model: modelDeclaration()
-    case .screen: screenDeclaration(.screenDeclaration)
-    case .component: screenDeclaration(.componentDeclaration)
-    case .explore: exploreDeclaration()
-    default: testDeclaration()
-    }
+    return declaration(word)
   }
 
   /// The word that was probably meant. Not searched once the file has the maximum number of mistakes.

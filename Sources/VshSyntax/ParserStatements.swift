@@ -8,7 +8,7 @@ extension Parser {
   mutating func statement() -> SyntaxID {
     switch kind {
     case .let: return letStatement()
-    case .if: return ifStatement()
+    case .if: return ifEntry(.ifStatement, .statements, as: .block)
     case .name: break
     default:
       reportExpected("a statement")
@@ -78,22 +78,24 @@ extension Parser {
   }
 
   // if(x) = "if" ( "let" NAME "=" HEAD | HEAD ) x [ "else" ( if(x) | x ) ] .
-  private mutating func ifStatement() -> SyntaxID {
+  mutating func ifEntry(_ form: SyntaxKind, _ contents: Contents, as block: SyntaxKind) -> SyntaxID {
     let start = token.start
     advance()
     let condition = self.condition()
-    let yes = braced(.statements, as: .block)
+    let yes = braced(contents, as: block)
     var no = SyntaxID.none
-    if skip(.else) { no = elseStatement() }
-    return make(.ifStatement, from: start, [condition, yes, no])
-  }
-
-  private mutating func elseStatement() -> SyntaxID {
-    guard kind == .if else { return braced(.statements, as: .block) }
-    guard hasAlternative() else { return missing() }
-    alternatives += 1
-    defer { alternatives -= 1 }
-    return ifStatement()
+    if skip(.else) {
+      if kind != .if {
+        no = braced(contents, as: block)
+      } else if hasAlternative() {
+        alternatives += 1
+        no = ifEntry(form, contents, as: block)
+        alternatives -= 1
+      } else {
+        no = missing()
+      }
+    }
+    return make(form, from: start, [condition, yes, no])
   }
 
   mutating func condition() -> SyntaxID {

@@ -6,7 +6,7 @@ extension Parser {
   //         | "show" NAME [ args ] | KIND [ HEAD ] { label } [ "->" NAME [ args ] ] [ children ] .
   mutating func element() -> SyntaxID {
     switch kind {
-    case .if: return ifElement()
+    case .if: return ifEntry(.ifElement, .elements, as: .elements)
     case .for: return forElement()
     case .in: return inElement()
     case .name: return word == .show ? showElement() : builtinElement()
@@ -68,24 +68,6 @@ extension Parser {
     let name = declaredName("an action's name")
     let arguments = optionalArguments()
     return make(.link, from: start, name: name, [arguments])
-  }
-
-  private mutating func ifElement() -> SyntaxID {
-    let start = token.start
-    advance()
-    let condition = self.condition()
-    let yes = braced(.elements, as: .elements)
-    var no = SyntaxID.none
-    if skip(.else) { no = elseElement() }
-    return make(.ifElement, from: start, [condition, yes, no])
-  }
-
-  private mutating func elseElement() -> SyntaxID {
-    guard kind == .if else { return braced(.elements, as: .elements) }
-    guard hasAlternative() else { return missing() }
-    alternatives += 1
-    defer { alternatives -= 1 }
-    return ifElement()
   }
 
   private mutating func forElement() -> SyntaxID {

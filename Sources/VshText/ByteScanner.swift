@@ -68,6 +68,20 @@ struct ByteScanner {
     offset += count
   }
 
+  /// date = year "-" month "-" day ;
+  mutating func date(in text: Span<UInt8>) -> CivilTime? {
+    guard let year = number(digits: 4...4, in: text), take("-", in: text),
+      let month = number(digits: 2...2, in: text), take("-", in: text),
+      let day = number(digits: 2...2, in: text)
+    else { return nil }
+    return CivilTime(year: year, month: month, day: day)
+  }
+
+  /// "Z" | offset ; in seconds.
+  mutating func zoneOffsetOrUTC(in text: Span<UInt8>) -> Int? {
+    take(word: "Z", in: text) ? 0 : zoneOffset(colon: .required, in: text)
+  }
+
   /// offset = ( "+" | "-" ) hour hour [ ":" ] minute minute ;
   ///
   /// In seconds, up to 23:59.

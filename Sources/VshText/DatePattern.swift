@@ -33,48 +33,32 @@ package struct DatePattern: Equatable, Sendable {
   /// date-pattern = { "y" | "yyyy" | "M" | "MM" | "MMM" | "MMMM" | "d" | "dd" | "E" | "EEEE" | "H" | "HH" | "h" | "hh" | "m" | "mm"
   ///                | "s" | "ss" | "SSS" | "a" | "Z" | "XXX" | pattern-text | other character } ;
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
-    var fields: [Field] = []
-    var offset = 0
-    while offset < pattern.count {
-      let start = offset
-      switch try PatternPiece.next(in: pattern, from: &offset) {
-      case .literal(let text):
-        fields.append(.literal(text))
-      case .run(let byte, let count):
-        fields.append(try Self.field(of: byte, count: count, at: start..<offset))
-      }
-    }
+    fields = try PatternPiece.fields(
+      of: pattern, for: "date", letters: Self.letters,
+      literal: { $0.count == 1 ? .separator($0[0]) : .literal($0) }, field: Self.field)
     if fields.isEmpty {
       throw PatternProblem("the pattern of a date is empty; it is written as `yyyy/MM/dd HH:mm`", at: 0..<0)
     }
-    self.fields = fields
   }
 
-  private static func field(of byte: UInt8, count: Int, at range: Range<Int>) throws(PatternProblem) -> Field
-  {
+  private static func field(of byte: UInt8, count: Int) -> Field? {
     switch (byte, count) {
-    case (UInt8(ascii: "y"), 1), (UInt8(ascii: "y"), 4): return .year(minimumDigits: count)
-    case (UInt8(ascii: "M"), 1...2): return .month(minimumDigits: count)
-    case (UInt8(ascii: "M"), 3): return .monthName(.short)
-    case (UInt8(ascii: "M"), 4): return .monthName(.full)
-    case (UInt8(ascii: "d"), 1...2): return .day(minimumDigits: count)
-    case (UInt8(ascii: "E"), 1): return .weekday(.short)
-    case (UInt8(ascii: "E"), 4): return .weekday(.full)
-    case (UInt8(ascii: "H"), 1...2): return .hour(minimumDigits: count)
-    case (UInt8(ascii: "h"), 1...2): return .hourOfHalf(minimumDigits: count)
-    case (UInt8(ascii: "m"), 1...2): return .minute(minimumDigits: count)
-    case (UInt8(ascii: "s"), 1...2): return .second(minimumDigits: count)
-    case (UInt8(ascii: "S"), 3): return .millisecond
-    case (UInt8(ascii: "a"), 1): return .halfOfDay
-    case (UInt8(ascii: "Z"), 1): return .basicOffset
-    case (UInt8(ascii: "X"), 3): return .extendedOffset
-    case _:
-      guard !PatternPiece.isLetter(byte) else {
-        let written = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
-        throw PatternProblem(
-          "`\(written)` has no meaning in the pattern of a date: write `\(letters)` or `'text'`", at: range)
-      }
-      return count == 1 ? .separator(byte) : .literal(Array(repeating: byte, count: count))
+    case (UInt8(ascii: "y"), 1), (UInt8(ascii: "y"), 4): .year(minimumDigits: count)
+    case (UInt8(ascii: "M"), 1...2): .month(minimumDigits: count)
+    case (UInt8(ascii: "M"), 3): .monthName(.short)
+    case (UInt8(ascii: "M"), 4): .monthName(.full)
+    case (UInt8(ascii: "d"), 1...2): .day(minimumDigits: count)
+    case (UInt8(ascii: "E"), 1): .weekday(.short)
+    case (UInt8(ascii: "E"), 4): .weekday(.full)
+    case (UInt8(ascii: "H"), 1...2): .hour(minimumDigits: count)
+    case (UInt8(ascii: "h"), 1...2): .hourOfHalf(minimumDigits: count)
+    case (UInt8(ascii: "m"), 1...2): .minute(minimumDigits: count)
+    case (UInt8(ascii: "s"), 1...2): .second(minimumDigits: count)
+    case (UInt8(ascii: "S"), 3): .millisecond
+    case (UInt8(ascii: "a"), 1): .halfOfDay
+    case (UInt8(ascii: "Z"), 1): .basicOffset
+    case (UInt8(ascii: "X"), 3): .extendedOffset
+    case _: nil
     }
   }
 

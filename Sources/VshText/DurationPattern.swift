@@ -15,22 +15,14 @@ package struct DurationPattern: Equatable, Sendable {
     }
   }
 
-  private var fields: [Field] = []
+  private let fields: [Field]
   /// The units present, longest first.
   private var units: [DurationUnit] = []
 
   /// duration-pattern = { "h" | "hh" | "m" | "mm" | "s" | "ss" | "SSS" | pattern-text | other character } ;
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
-    var offset = 0
-    while offset < pattern.count {
-      let start = offset
-      switch try PatternPiece.next(in: pattern, from: &offset) {
-      case .literal(let text):
-        fields.append(.literal(text))
-      case .run(let byte, let count):
-        fields.append(try Self.field(of: byte, count: count, at: start..<offset))
-      }
-    }
+    fields = try PatternPiece.fields(
+      of: pattern, for: "duration", letters: "h hh m mm s ss SSS", literal: Field.literal, field: Self.field)
     for unit in DurationUnit.allCases.reversed() where fields.contains(where: { $0.measures(unit) }) {
       units.append(unit)
     }
@@ -40,21 +32,13 @@ package struct DurationPattern: Equatable, Sendable {
     }
   }
 
-  private static func field(of byte: UInt8, count: Int, at range: Range<Int>) throws(PatternProblem) -> Field
-  {
+  private static func field(of byte: UInt8, count: Int) -> Field? {
     switch (byte, count) {
-    case (UInt8(ascii: "h"), 1...2): return .unit(.hours, minimumDigits: count)
-    case (UInt8(ascii: "m"), 1...2): return .unit(.minutes, minimumDigits: count)
-    case (UInt8(ascii: "s"), 1...2): return .unit(.seconds, minimumDigits: count)
-    case (UInt8(ascii: "S"), 3): return .unit(.milliseconds, minimumDigits: count)
-    case _:
-      guard !PatternPiece.isLetter(byte) else {
-        let letters = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
-        throw PatternProblem(
-          "`\(letters)` has no meaning in the pattern of a duration: write `h hh m mm s ss SSS` or `'text'`",
-          at: range)
-      }
-      return .literal(Array(repeating: byte, count: count))
+    case (UInt8(ascii: "h"), 1...2): .unit(.hours, minimumDigits: count)
+    case (UInt8(ascii: "m"), 1...2): .unit(.minutes, minimumDigits: count)
+    case (UInt8(ascii: "s"), 1...2): .unit(.seconds, minimumDigits: count)
+    case (UInt8(ascii: "S"), 3): .unit(.milliseconds, minimumDigits: count)
+    case _: nil
     }
   }
 

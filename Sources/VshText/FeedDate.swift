@@ -51,11 +51,7 @@ package enum FeedDate {
   /// anything else; `Timestamp` reads the form with seconds.
   package static func readShort(_ text: Span<UInt8>) -> Int? {
     var scanner = ByteScanner()
-    guard let year = scanner.number(digits: 4...4, in: text), scanner.take("-", in: text),
-      let month = scanner.number(digits: 2...2, in: text), scanner.take("-", in: text),
-      let day = scanner.number(digits: 2...2, in: text)
-    else { return nil }
-    var time = CivilTime(year: year, month: month, day: day)
+    guard var time = scanner.date(in: text) else { return nil }
     var offsetSeconds = 0
     if scanner.take(word: "T", in: text) {
       guard let hour = scanner.number(digits: 2...2, in: text), scanner.take(":", in: text),
@@ -63,10 +59,8 @@ package enum FeedDate {
       else { return nil }
       time.hour = hour
       time.minute = minute
-      if !scanner.take(word: "Z", in: text) {
-        guard let offset = scanner.zoneOffset(colon: .required, in: text) else { return nil }
-        offsetSeconds = offset
-      }
+      guard let offset = scanner.zoneOffsetOrUTC(in: text) else { return nil }
+      offsetSeconds = offset
     }
     guard scanner.isAtEnd(of: text), time.exists else { return nil }
     let moment = time.milliseconds - offsetSeconds * 1_000

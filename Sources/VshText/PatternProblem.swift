@@ -25,6 +25,37 @@ enum PatternPiece {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
+  /// The fields of a pattern: literal texts, and what its letters mean. A run of another byte is literal.
+  ///
+  /// - Parameters:
+  ///   - kind: what the pattern is for, and the letters that it can have.
+  ///   - field: the field of a run of letters; nil where they mean nothing.
+  static func fields<Field>(
+    of pattern: Span<UInt8>, for kind: String, letters: String, literal: ([UInt8]) -> Field,
+    field: (UInt8, Int) -> Field?
+  ) throws(PatternProblem) -> [Field] {
+    var fields: [Field] = []
+    var offset = 0
+    while offset < pattern.count {
+      let start = offset
+      switch try next(in: pattern, from: &offset) {
+      case .literal(let text): fields.append(literal(text))
+      case .run(let byte, let count):
+        if let field = field(byte, count) {
+          fields.append(field)
+        } else if isLetter(byte) {
+          let written = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
+          throw PatternProblem(
+            "`\(written)` has no meaning in the pattern of a \(kind): write `\(letters)` or `'text'`",
+            at: start..<offset)
+        } else {
+          fields.append(literal(Array(repeating: byte, count: count)))
+        }
+      }
+    }
+    return fields
+  }
+
   /// The part at `offset`; moves `offset` past it.
   ///
   /// pattern-text = "'" { any character but "'" | "''" } "'" ;  "''" is one "'"

@@ -7,14 +7,11 @@ package enum Timestamp {
   /// any other time is none. The moment must be in the years 1 to 9999, in UTC too.
   package static func read(_ text: Span<UInt8>) -> Int? {
     var scanner = ByteScanner()
-    guard let year = scanner.number(digits: 4...4, in: text), scanner.take("-", in: text),
-      let month = scanner.number(digits: 2...2, in: text), scanner.take("-", in: text),
-      let day = scanner.number(digits: 2...2, in: text), scanner.take(word: "T", in: text),
+    guard var time = scanner.date(in: text), scanner.take(word: "T", in: text),
       let hour = scanner.number(digits: 2...2, in: text), scanner.take(":", in: text),
       let minute = scanner.number(digits: 2...2, in: text), scanner.take(":", in: text),
       let second = scanner.number(digits: 2...2, in: text), second <= 60
     else { return nil }
-    var time = CivilTime(year: year, month: month, day: day)
     time.hour = hour
     time.minute = minute
     time.second = min(second, 59)
@@ -24,12 +21,9 @@ package enum Timestamp {
       time.millisecond = [100, 10, 1][scanner.offset - start - 1] * fraction
       while scanner.number(digits: 1...18, in: text) != nil {}
     }
-    var offsetSeconds = 0
-    if !scanner.take(word: "Z", in: text) {
-      guard let offset = scanner.zoneOffset(colon: .required, in: text) else { return nil }
-      offsetSeconds = offset
+    guard let offsetSeconds = scanner.zoneOffsetOrUTC(in: text), scanner.isAtEnd(of: text), time.exists else {
+      return nil
     }
-    guard scanner.isAtEnd(of: text), time.exists else { return nil }
     if second == 60 { time.millisecond = 999 }
     var moment = time.milliseconds - offsetSeconds * 1_000
     if second == 60 {

@@ -5,18 +5,7 @@ import VshText
 enum HistoryEntry {
   /// The line, without a line feed at its end. Invalid UTF-8 becomes U+FFFD.
   static func line(of block: [UInt8]) -> [UInt8] {
-    var line: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in String(decoding: block, as: UTF8.self).utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): line += "\\n".utf8
-      case UInt8(ascii: "\t"): line += "\\t".utf8
-      case 0..<0x20:
-        line += "\\u\(byte.digits(4, radix: 16))".utf8
-      case _: line.append(byte)
-      }
-    }
-    return line + [UInt8(ascii: "\"")]
+    JSONValue.string(String(decoding: block, as: UTF8.self)).utf8
   }
 
   /// The block of a line; nil where the line is not a JSON string.

@@ -107,27 +107,11 @@ package struct GitHubAnnotations {
   // MARK: Escaping, as actions/toolkit does it
 
   static func data(_ text: String) -> String {
-    var escaped = ""
-    for scalar in Pictures.lines(text).unicodeScalars {
-      switch scalar {
-      case "%": escaped += "%25"
-      case "\n": escaped += "%0A"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    Pictures.lines(text).replacingScalars { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
   static func property(_ text: String) -> String {
-    var escaped = ""
-    for scalar in data(text).unicodeScalars {
-      switch scalar {
-      case ":": escaped += "%3A"
-      case ",": escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    data(text).replacingScalars { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 
   // MARK: Text that is no command

@@ -52,13 +52,6 @@ package enum GitHubSummary {
 
   /// Escaped for HTML; characters that Markdown interprets become references too.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&", "<", ">", "`", "*", "_", "[", "]", "!", "|", "~", "#", "\\": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    text.replacingScalars { "&<>`*_[]!|~#\\".unicodeScalars.contains($0) ? "&#\($0.value);" : nil }
   }
 }

@@ -65,8 +65,6 @@ package enum TAPReport {
   /// The text on one line. A `#` would begin a directive, and no escape is understood by all readers, so it is written
   /// as the full-width `＃`.
   private static func description(_ name: String) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in visible(name).unicodeScalars { text.append(scalar == "#" ? "＃" : scalar) }
-    return String(text)
+    visible(name).replacingScalars { $0 == "#" ? "＃" : nil }
   }
 }

@@ -43,12 +43,9 @@ package enum Pictures {
   package static func name(_ text: String) -> String {
     let line = line(text)
     guard line.unicodeScalars.contains(where: { InvisibleScalars.contain($0.value) }) else { return line }
-    return line.unicodeScalars.reduce(into: "") { shown, scalar in
-      if InvisibleScalars.contain(scalar.value) {
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        shown.unicodeScalars.append(scalar)
-      }
+    return line.replacingScalars { scalar in
+      guard InvisibleScalars.contain(scalar.value) else { return nil }
+      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
   }
 

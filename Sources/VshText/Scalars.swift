@@ -83,6 +83,15 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension String {
+  /// The text with other texts for some of its scalars.
+  package func replacingScalars(_ other: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let other = other(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
+
 extension [UInt8] {
   package mutating func append(_ bytes: Span<UInt8>) {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }

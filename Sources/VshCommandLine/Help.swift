@@ -1,3 +1,5 @@
+import VshHelp
+
 /// `--help`, made from `OptionTable`: no option can be missing from it or be left in it.
 ///
 /// Lines keep to 80 columns and hold no colour; every text ends with a line feed.
@@ -63,27 +65,9 @@ package enum Help {
 
   /// Two columns, indented by two. A meaning that is wider than the page is wrapped below its own beginning.
   private static func table(_ rows: [(left: String, meaning: String)]) -> String {
-    let gap = (rows.map(\.left.count).max() ?? 0) + 2
-    let lines = rows.map { left, meaning in
-      var text = "  " + left + String(repeating: " ", count: gap - left.count)
-      var column = 2 + gap
-      for word in meaning.split(separator: " ") {
-        if column + word.count > pageColumns {
-          text = trimmed(text) + "\n" + String(repeating: " ", count: 2 + gap)
-          column = 2 + gap
-        }
-        text += word + " "
-        column += word.count + 1
-      }
-      return trimmed(text)
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var text = text[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    var text = HelpText(columns: pageColumns + 1)
+    text.rows(rows.map { (form: $0.left, meaning: $0.meaning) })
+    return text.lines.joined(separator: "\n")
   }
 
   private static let pageColumns = 80

@@ -62,7 +62,7 @@ enum ManualPage {
 
   private static func section(of command: Command) -> [String] {
     let name = command == .run ? "[run]" : command.rawValue
-    return [".TP", ".B \(escaped("\(name) \(command.operands)").trimmedEnd)"]
+    return [".TP", ".B \(escaped([name, command.operands].filter { !$0.isEmpty }.joined(separator: " ")))"]
       + command.explanation.split(separator: "\n").map { escaped(String($0)) }
   }
 
@@ -86,13 +86,5 @@ enum ManualPage {
 
   private static func escapedStart(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
-  }
-}
-
-extension String {
-  fileprivate var trimmedEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

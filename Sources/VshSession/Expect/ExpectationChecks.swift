@@ -68,9 +68,9 @@ extension Runner {
   private var keepsFailure: Bool { outcome.failures.count < Limits.failuresKept }
 
   mutating func failExpectation(
-    _ message: String, label: String = "", notes: [String] = [], orNone none: String? = nil
+    _ message: String, notes: [String] = [], orNone none: String? = nil
   ) {
-    var diagnostic = Diagnostic.failedExpectation(message, at: stepSpan, label: label)
+    var diagnostic = Diagnostic.failedExpectation(message, at: stepSpan)
     diagnostic.notes = notes.isEmpty ? none.map { [$0] } ?? [] : notes
     fail(diagnostic)
   }
@@ -182,3 +182,35 @@ extension Runner {
 
 /// Whether `text` contains the bytes.
 func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool { text.span.contains(wanted.span) }
+
+/// `expect error "text" { steps }`.
+extension Runner {
+  /// Runs steps until an error undoes one, or an error in a step's own arguments keeps it from running; the message
+  /// must contain the text. Earlier steps keep their effects; later steps do not run. Any other problem stops the test
+  /// as usual.
+  mutating func expectError(_ text: StepExpression?, _ steps: [Step]) throws(StepProblem) {
+    outcome.hasExpectation = true
+    var wanted: [UInt8] = []
+    if let text { wanted = Array(try self.text(text).utf8) }
+    let (span, openRounds, wasQuiet) = (stepSpan, progress.rounds.count, transcript.isQuiet)
+    write(false)
+    defer {
+      write(!wasQuiet)
+      stepSpan = span
+    }
+    do throws(StepProblem) {
+      try take(steps)
+    } catch {
+      let message = error.diagnostic.message
+      guard error.diagnostic.code == StepProblem.undoing || error.isErrorOfValue,
+        contains(Array(message.utf8), wanted)
+      else { throw error }
+      progress.closeRepeats(to: openRounds)
+      transcript.write(!wasQuiet)
+      if !wasQuiet { transcript.note("undone: \(message)") }
+      return
+    }
+    stepSpan = span
+    failExpectation("no step was undone by an error")
+  }
+}

@@ -329,8 +329,8 @@ extension Diagnostic {
     Diagnostic(802, message, at: span, related: (step, "after this step"))
   }
 
-  static func failedExpectation(_ message: String, at span: SourceSpan, label: String) -> Diagnostic {
-    Diagnostic(850, message, at: span, label: label)
+  static func failedExpectation(_ message: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(850, message, at: span)
   }
 
   static func checksNothing(at span: SourceSpan) -> Diagnostic {

@@ -1,3 +1,4 @@
+import VshExplore
 import VshHost
 
 /// A progress line at the bottom of a terminal; it is erased before anything else is printed.
@@ -40,4 +41,33 @@ struct ProgressLine {
   /// Moves to the start of the line and erases it.
   private static let clearing = "\r\u{1B}[K"
   private static let pauseNanoseconds: UInt64 = 100_000_000
+}
+
+/// The progress of a script's walks on a terminal.
+struct WalkProgressLine {
+  private let stopwatch: Stopwatch
+  private var line: ProgressLine
+  private var startNanoseconds: UInt64
+  /// The moves of the walks that have ended.
+  private var earlierMoves = 0
+  private var moves = 0
+
+  init(_ host: Host) {
+    stopwatch = host.stopwatch
+    line = ProgressLine(host)
+    startNanoseconds = stopwatch.nanoseconds
+  }
+
+  mutating func show(_ progress: WalkProgress) {
+    // The first state of a new walk.
+    if progress.moveCount < moves { earlierMoves += moves }
+    moves = progress.moveCount
+    let (total, start) = (earlierMoves + moves, startNanoseconds)
+    line.show { now in
+      let seconds = Double(now &- start) / 1e9
+      return progress.text(movesPerSecond: seconds > 0 ? Int(Double(total) / seconds) : 0)
+    }
+  }
+
+  mutating func clear() { line.clear() }
 }

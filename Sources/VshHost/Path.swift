@@ -29,12 +29,7 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Byte order, in which all lists of paths are sorted.
   package static func < (left: Path, right: Path) -> Bool {
-    let lefts = left.bytes.span
-    let rights = right.bytes.span
-    let common = min(lefts.count, rights.count)
-    var place = 0
-    while place < common, lefts[place] == rights[place] { place += 1 }
-    return place < common ? lefts[place] < rights[place] : lefts.count < rights.count
+    left.bytes.span.stands(before: right.bytes.span)
   }
 
   package var isAbsolute: Bool { bytes.first == Path.slash }
@@ -97,26 +92,14 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   }
 
   package func hasSuffix(_ suffix: String) -> Bool {
-    var place = bytes.count - suffix.utf8.count
-    if place < 0 { return false }
-    for byte in suffix.utf8 {
-      if bytes[place] != byte { return false }
-      place += 1
-    }
-    return true
+    bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
   /// Like `hasSuffix`, ignoring the case of A to Z as some file systems do; `suffix` must be in lower case.
   package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
-    var place = bytes.count - suffix.utf8.count
-    if place < 0 { return false }
-    for byte in suffix.utf8 {
-      let own = bytes[place]
-      let isCapital = own &- UInt8(ascii: "A") < 26
-      if (isCapital ? own | 0x20 : own) != byte { return false }
-      place += 1
+    bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { own, byte in
+      (own &- UInt8(ascii: "A") < 26 ? own | 0x20 : own) == byte
     }
-    return true
   }
 
   /// This path with its extension `old` replaced by `new`, or with `new` added where it has no such extension.

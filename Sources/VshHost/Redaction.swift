@@ -26,7 +26,7 @@ struct Redaction {
   /// Adds names to those that the folder, which must be there, keeps.
   mutating func add(_ added: [String], to folder: Path, _ files: Files) throws(HostProblem) {
     if added.allSatisfy(names.contains) { return }
-    names = Set(names + added).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+    names = Set(names + added).sorted { $0.utf8.span.stands(before: $1.utf8.span) }
     let lines = names.map { $0 + "\n" }.joined()
     try files.replace(Self.fileName, in: folder, with: Array(lines.utf8))
   }

@@ -1,5 +1,6 @@
 import Synchronization
 package import VshSession
+import VshText
 
 /// The combined coverage of all scripts of a run: a screen that several files import counts once.
 package final class CoverageTally: Sendable {
@@ -48,7 +49,7 @@ package final class CoverageTally: Sendable {
   package var points: [CoveragePoint] {
     let ordered = entries.withLock { Array($0) }.sorted { a, b in
       let (x, y) = (a.value.point, b.value.point)
-      if x.path != y.path { return Array(x.path.utf8).lexicographicallyPrecedes(Array(y.path.utf8)) }
+      if x.path != y.path { return x.path.utf8.span.stands(before: y.path.utf8.span) }
       return (x.offset, x.kind.rawValue, x.subject, x.outcome) < (
         y.offset, y.kind.rawValue, y.subject, y.outcome
       )

@@ -1,5 +1,17 @@
 /// Byte search, regardless of characters.
 extension Span where Element == UInt8 {
+  func isEqual(to text: String) -> Bool {
+    count == text.utf8.count && zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
+  }
+
+  /// Byte order. (The library's comparison by iterators takes ten times as long.)
+  package func stands(before other: Span<UInt8>) -> Bool {
+    let common = Swift.min(count, other.count)
+    var index = 0
+    while index < common, self[index] == other[index] { index += 1 }
+    return index < common ? self[index] < other[index] : count < other.count
+  }
+
   /// Whether the bytes occur here. The empty sequence always does.
   package func contains(_ wanted: Span<UInt8>) -> Bool {
     if wanted.isEmpty { return true }

@@ -3,12 +3,9 @@ package enum DateLocale: String, CaseIterable, Sendable {
   case en, ja
 
   package init?(name: Span<UInt8>) {
-    for locale in Self.allCases {
-      var scanner = ByteScanner()
-      if scanner.take(Array(locale.rawValue.utf8), in: name), scanner.isAtEnd(of: name) {
-        self = locale
-        return
-      }
+    for locale in Self.allCases where name.isEqual(to: locale.rawValue) {
+      self = locale
+      return
     }
     return nil
   }

@@ -17,13 +17,9 @@ package enum DurationUnit: Int, CaseIterable, Sendable {
   }
 
   package init?(spelling: Span<UInt8>) {
-    for unit in Self.allCases where spelling.count == unit.spelling.utf8.count {
-      var matches = true
-      for (index, byte) in unit.spelling.utf8.enumerated() where spelling[index] != byte { matches = false }
-      if matches {
-        self = unit
-        return
-      }
+    for unit in Self.allCases where spelling.isEqual(to: unit.spelling) {
+      self = unit
+      return
     }
     return nil
   }

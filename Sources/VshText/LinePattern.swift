@@ -148,12 +148,7 @@ package struct LinePattern: Hashable, Sendable {
   }
 
   private static func mayHoldMark(_ text: ArraySlice<UInt8>) -> Bool {
-    var place = text.startIndex
-    while let mark = text[place...].firstIndex(of: open[0]) {
-      if text[mark...].starts(with: open) { return true }
-      place = mark + 1
-    }
-    return false
+    text.span.contains(open.span)
   }
 
   /// The number of `⟨` at the beginning.

@@ -1,3 +1,5 @@
+import VshText
+
 /// Extracts the input from a copied session or transcript with prompts and output.
 ///
 /// In a transcript each step follows `> `; at the prompt it follows `vsh> ` or the prompt of a session, as
@@ -58,7 +60,7 @@ package enum PastedSession {
     var words = text.split(separator: space, omittingEmptySubsequences: false)
     if words.count > 2, words.last?.elementsEqual("pending".utf8) == true {
       words.removeLast()
-      guard let count = words.popLast(), !count.isEmpty, count.allSatisfy(isDigit) else { return false }
+      guard let count = words.popLast(), !count.isEmpty, count.allSatisfy(\.isDigit) else { return false }
     }
     if words.count > 1, let time = words.last,
       time.first == UInt8(ascii: "+") || time.first == UInt8(ascii: "-")
@@ -69,7 +71,7 @@ package enum PastedSession {
       words.removeLast()
     }
     if words.count > 1, let step = words.last, step.first == UInt8(ascii: "#"), step.count > 1,
-      step.dropFirst().allSatisfy(isDigit)
+      step.dropFirst().allSatisfy(\.isDigit)
     {
       words.removeLast()
     }
@@ -83,11 +85,8 @@ package enum PastedSession {
     return words.allSatisfy { $0.allSatisfy(isPartOfPlace) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
   private static func isPartOfPlace(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-      || "_.,()".utf8.contains(byte)
+    byte >= 0x80 || byte.isDigit || byte.isLetter || "_.,()".utf8.contains(byte)
   }
 
   private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {

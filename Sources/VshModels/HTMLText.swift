@@ -46,10 +46,10 @@ struct HTMLText: ~Copyable {
       skipComment()
     } else if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
       skip(past: UInt8(ascii: ">"))
-    } else if Self.isLetter(next) {
+    } else if next.isLetter {
       index += 1
       tag(opens: true)
-    } else if next == UInt8(ascii: "/"), Self.isLetter(byte(at: index + 2)) {
+    } else if next == UInt8(ascii: "/"), byte(at: index + 2).isLetter {
       index += 2
       tag(opens: false)
     } else {
@@ -60,7 +60,7 @@ struct HTMLText: ~Copyable {
 
   private mutating func tag(opens: Bool) {
     let start = index
-    while Self.isLetter(byte(at: index)) || Self.isDigit(byte(at: index)) { index += 1 }
+    while byte(at: index).isLetter || byte(at: index).isDigit { index += 1 }
     let length = index - start
     let name = length > 10 ? "" : String(decoding: source[start..<index].map(Self.lowercased), as: UTF8.self)
     skipAttributes()
@@ -130,7 +130,7 @@ struct HTMLText: ~Copyable {
     let start = index + 1
     var end = start
     while end - start <= HTMLVocabulary.longestReference,
-      Self.isLetter(byte(at: end)) || Self.isDigit(byte(at: end))
+      byte(at: end).isLetter || byte(at: end).isDigit
     {
       end += 1
     }
@@ -170,16 +170,8 @@ struct HTMLText: ~Copyable {
     index >= 0 && index < source.count ? source[index] : 0
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    lowercased(byte) >= UInt8(ascii: "a") && lowercased(byte) <= UInt8(ascii: "z")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
   private static func digit(_ byte: UInt8, isHexadecimal: Bool) -> UInt32? {
-    isHexadecimal || isDigit(byte) ? byte.hexadecimalDigit.map(UInt32.init) : nil
+    isHexadecimal || byte.isDigit ? byte.hexadecimalDigit.map(UInt32.init) : nil
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

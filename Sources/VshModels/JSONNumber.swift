@@ -22,29 +22,29 @@ enum JSONNumber {
     var index = start
     func byte() -> UInt8 { index < limit ? bytes[index] : 0 }
     func skipDigits() {
-      while isDigit(byte()) { index += 1 }
+      while byte().isDigit { index += 1 }
     }
 
     let isNegative = byte() == UInt8(ascii: "-")
     if isNegative { index += 1 }
-    guard isDigit(byte()) else { return .refused("a number needs a digit here", at: index) }
+    guard byte().isDigit else { return .refused("a number needs a digit here", at: index) }
     if byte() == UInt8(ascii: "0") {
       index += 1
-      if isDigit(byte()) { return .refused("a number does not begin with 0", at: index - 1) }
+      if byte().isDigit { return .refused("a number does not begin with 0", at: index - 1) }
     }
     skipDigits()
     var isWhole = true
     if byte() == UInt8(ascii: ".") {
       isWhole = false
       index += 1
-      guard isDigit(byte()) else { return .refused("a digit is missing after the point", at: index) }
+      guard byte().isDigit else { return .refused("a digit is missing after the point", at: index) }
       skipDigits()
     }
     if byte() | 0x20 == UInt8(ascii: "e") {
       isWhole = false
       index += 1
       if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { index += 1 }
-      guard isDigit(byte()) else { return .refused("a digit is missing in the exponent", at: index) }
+      guard byte().isDigit else { return .refused("a digit is missing in the exponent", at: index) }
       skipDigits()
     }
     guard index - start <= DataLimits.numberBytes else {
@@ -57,9 +57,5 @@ enum JSONNumber {
     }
     guard let value = NumberText.double(text) else { return .refused("a number is too large", at: start) }
     return .number(isWhole ? .wideInteger(value) : .double(value), end: index)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

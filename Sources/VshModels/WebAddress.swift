@@ -1,3 +1,5 @@
+import VshText
+
 /// Resolves references against a base, by RFC 3986, section 5.2, on bytes.
 ///
 /// It validates and decodes nothing. A base may itself be relative; then the result is relative too, and can be
@@ -34,7 +36,7 @@ struct WebAddress {
 
   /// Whether an address is absolute.
   static func isAbsolute(_ address: ArraySlice<UInt8>) -> Bool {
-    guard let first = address.first, isLetter(first) else { return false }
+    guard let first = address.first, first.isLetter else { return false }
     for byte in address {
       if byte == UInt8(ascii: ":") { return true }
       if !isOfScheme(byte) { return false }
@@ -56,7 +58,7 @@ struct WebAddress {
     let (slash, mark, hash) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
 
     while index < address.count, Self.isOfScheme(address[index]) { index += 1 }
-    if stands(UInt8(ascii: ":"), at: index), index > 0, Self.isLetter(address[0]) {
+    if stands(UInt8(ascii: ":"), at: index), index > 0, address[0].isLetter {
       scheme = address[..<index]
       index += 1
     } else {
@@ -127,12 +129,8 @@ struct WebAddress {
     return text
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-  }
-
   private static func isOfScheme(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
   }
 }

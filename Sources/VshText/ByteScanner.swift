@@ -55,7 +55,7 @@ struct ByteScanner {
   /// Reads a run of ASCII letters, possibly empty.
   mutating func letters(in text: Span<UInt8>) -> Range<Int> {
     let start = offset
-    while let byte = peek(in: text), PatternPiece.isLetter(byte) { offset += 1 }
+    while let byte = peek(in: text), byte.isLetter { offset += 1 }
     return start..<offset
   }
 
@@ -106,6 +106,6 @@ struct ByteScanner {
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 {
-    PatternPiece.isLetter(byte) ? byte | 0x20 : byte
+    byte.isLetter ? byte | 0x20 : byte
   }
 }

@@ -20,11 +20,6 @@ enum PatternPiece {
   /// A run of one byte, and its length, outside quotation marks.
   case run(UInt8, count: Int)
 
-  /// Whether a byte is reserved for fields; every other one is literal.
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
-
   /// The fields of a pattern: literal texts, and what its letters mean. A run of another byte is literal.
   ///
   /// - Parameters:
@@ -43,7 +38,7 @@ enum PatternPiece {
       case .run(let byte, let count):
         if let field = field(byte, count) {
           fields.append(field)
-        } else if isLetter(byte) {
+        } else if byte.isLetter {
           let written = String(repeating: String(Unicode.Scalar(byte)), count: min(count, 8))
           throw PatternProblem(
             "`\(written)` has no meaning in the pattern of a \(kind): write `\(letters)` or `'text'`",

@@ -83,6 +83,12 @@ extension Span where Element == UInt8 {
   }
 }
 
+/// ASCII.
+extension UInt8 {
+  @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inlinable package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}
+
 extension String {
   /// The text with other texts for some of its scalars.
   package func replacingScalars(_ other: (Unicode.Scalar) -> String?) -> String {

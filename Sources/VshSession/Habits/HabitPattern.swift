@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// A line as words: names, numbers, texts and punctuation, without comments.
 struct HabitLine {
@@ -32,10 +33,10 @@ struct HabitLine {
         break
       } else if first == UInt8(ascii: "\"") {
         (kind, count) = (.text, Self.lengthOfText(rest))
-      } else if Self.isDigit(first) {
+      } else if first.isDigit {
         (kind, count) = (.number, rest.prefix { Self.isOfName($0) }.count)
         // A number with a unit is a duration, which no pattern matches.
-        if !rest.prefix(count).allSatisfy(Self.isDigit) { kind = .mark }
+        if !rest.prefix(count).allSatisfy(\.isDigit) { kind = .mark }
       } else if Self.isOfName(first) {
         (kind, count) = (.name, rest.prefix { Self.isOfName($0) }.count)
       } else if let mark = Self.marks.first(where: { rest.starts(with: $0.utf8) }) {
@@ -50,11 +51,8 @@ struct HabitLine {
     self.words = words
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
   private static func isOfName(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$") || byte >= 0x80
+    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
   private static func lengthOfText(_ rest: ArraySlice<UInt8>) -> Int {

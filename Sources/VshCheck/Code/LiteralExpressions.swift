@@ -136,16 +136,11 @@ extension Checker {
     return add(.date(Int64(milliseconds)), TypeTable.date, id)
   }
 
-  mutating func validateNumberPattern(_ id: ExpressionID, at place: SyntaxID) {
+  mutating func validatePattern(
+    _ id: ExpressionID, at place: SyntaxID, _ read: (Span<UInt8>) throws(PatternProblem) -> Void
+  ) {
     guard let text = constantText(id) else { return }
-    do throws(PatternProblem) { _ = try NumberPattern(text.span) } catch {
-      report(.pattern(error.message, at: span(place)))
-    }
-  }
-
-  mutating func validateDurationPattern(_ id: ExpressionID, at place: SyntaxID) {
-    guard let text = constantText(id) else { return }
-    do throws(PatternProblem) { _ = try DurationPattern(text.span) } catch {
+    do throws(PatternProblem) { try read(text.span) } catch {
       report(.pattern(error.message, at: span(place)))
     }
   }

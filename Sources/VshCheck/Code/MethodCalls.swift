@@ -1,6 +1,7 @@
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// The key of a record that the language generates, by its fields.
 struct GeneratedRecord: Hashable {
@@ -195,8 +196,10 @@ extension Checker {
     }
     let typed = expression(value, as: TypeTable.string)
     switch rule {
-    case .numberPattern: validateNumberPattern(typed.id, at: value)
-    case .durationPattern: validateDurationPattern(typed.id, at: value)
+    case .numberPattern:
+      validatePattern(typed.id, at: value) { text throws(PatternProblem) in _ = try NumberPattern(text) }
+    case .durationPattern:
+      validatePattern(typed.id, at: value) { text throws(PatternProblem) in _ = try DurationPattern(text) }
     case .datePattern: validateDatePattern(typed.id, at: value)
     case .zone: validateZone(typed.id, at: value)
     case .locale: validateLocale(typed.id, at: value)

@@ -43,7 +43,7 @@ extension Checker {
       let member = reader.tree.links[link]
       switch reader.tree.kind(of: member) {
       case .useMember:
-        if let model = usedModel(member) { program.usedModels.append(model) }
+        if let model = model(member) { program.usedModels.append(model) }
       case .varMember:
         noteValue(member, program.slots.count - firstSlot, firstMachine)
         addSlot(member, .variable, nameSpan(member, behind: 3))
@@ -90,19 +90,6 @@ extension Checker {
       ? program.slots[scope.slots.lowerBound + Int(place)].span
       : nameSpan(outlines.machines[firstMachine + Int(~place)].syntax)
     report(.declaredTwice(text(name), at: nameSpan(member), before: other))
-  }
-
-  private mutating func usedModel(_ member: SyntaxID) -> ID<Model>? {
-    let name = reader.tree.name(of: member)
-    if name.isEmpty { return nil }
-    if let model = model(named: name) {
-      noteUse(member, program.models[model].span)
-      return model
-    }
-    report(
-      .unknownModel(text(name), at: nameSpan(member), suggestion: suggestion(for: name, among: names(.model)))
-    )
-    return nil
   }
 
   /// Returns false where the component does not exist.

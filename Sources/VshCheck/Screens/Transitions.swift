@@ -250,6 +250,7 @@ extension Checker {
     return nil
   }
 
+  /// Resolves the model that a reference or a `use` names, and reports an unknown one.
   mutating func model(_ syntax: SyntaxID) -> ID<Model>? {
     let name = reader.tree.name(of: syntax)
     if name.isEmpty { return nil }
@@ -258,7 +259,8 @@ extension Checker {
       return model
     }
     report(
-      .unknownModel(text(name), at: span(syntax), suggestion: suggestion(for: name, among: names(.model))))
+      .unknownModel(text(name), at: nameSpan(syntax), suggestion: suggestion(for: name, among: names(.model)))
+    )
     return nil
   }
 

@@ -56,7 +56,7 @@ package func listModels(
   var start = WorldStart(
     empty: script, program, overrides: overrides, askForRoom: askForRoom, reading: reading)
   let diagnostics = start.diagnostics
-  let used = WorldStart.usedModels(of: program)
+  let used = Set(program.usedModels)
   var models: [ModelListing] = []
   for id in program.models.ids {
     let model = program.models[id]

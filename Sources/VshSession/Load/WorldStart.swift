@@ -37,7 +37,7 @@ struct WorldStart: ~Copyable {
     self.init(
       empty: script, program, overrides: settings.overrides, askForRoom: settings.askForRoom, reading: reading
     )
-    let used = Self.usedModels(of: world.program)
+    let used = Set(world.program.usedModels)
     for place in world.program.models.rows.indices
     where used.contains(ID(place)) || override(of: ID(place)) != nil {
       _ = fill(ID(place))
@@ -46,11 +46,6 @@ struct WorldStart: ~Copyable {
     #if DEBUG || FUZZING
       if settings.stressesHeap { world.stressHeap() }
     #endif
-  }
-
-  /// The models that a screen of the script can call.
-  static func usedModels(of program: Program) -> Set<ID<Model>> {
-    Set(program.usedModels)
   }
 
   /// The path or address that the command line gives a model; nil for none.
@@ -127,7 +122,7 @@ package func checkData(
   _ script: LoadedScript, askForRoom: (@Sendable () -> Bool)? = nil, reading: Reading
 ) -> [Diagnostic] {
   guard let program = script.program else { return [] }
-  let used = WorldStart.usedModels(of: program)
+  let used = Set(program.usedModels)
   let inFiles = program.models.ids.filter { id in
     let model = program.models[id]
     guard used.contains(id), case .file(let path, _) = model.source, model.span.file != FileID(0) else {

@@ -57,9 +57,6 @@ struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
     count &-= removed
   }
 
-  /// Removes all elements and the capacity.
-  mutating func removeAll() { self = UniqueArray() }
-
   @inline(never)
   private mutating func grow(to least: Int) {
     let room = max(least, capacity * 2)

@@ -28,7 +28,7 @@ import Testing
         array.append(repeating: -2, count: 50)
         swap(&array, &copy)
       case 6 where number % 10 == 0:
-        array.removeAll()
+        array = UniqueArray()
         model = []
       case _:
         guard !model.isEmpty else { continue }

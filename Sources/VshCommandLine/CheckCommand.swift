@@ -9,14 +9,7 @@ import VshSource
 struct CheckCommand {
   let host: Host
   let options: Options
-
-  private let output: Output
-
-  init(host: Host, options: Options) {
-    self.host = host
-    self.options = options
-    output = Output(host: host, color: options.color)
-  }
+  let output: Output
 
   func run() -> ExitStatus {
     var report = CheckReport(version: CommandLineTool.version)

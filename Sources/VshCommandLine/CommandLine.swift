@@ -57,15 +57,16 @@ package struct CommandLineTool: Sendable {
     let (paths, lines) = Selection.operands(options.paths, files: host.files)
     host.files.named = paths + lines.keys.sorted()
     if options.isWatching { return try WatchCommand(host: host, command: command, options: options).run() }
+    let output = Output(host: host, color: options.color)
     switch command {
     case .run: return try RunCommand(host: host, options: options).run()
     case .test where options.test.isReviewing: return try ReviewCommand(host: host, options: options).run()
     case .test:
       if let log = options.app.log { return try TraceCommand(host: host, options: options, log: log).run() }
       return try TestCommand(host: host, options: options).run()
-    case .explore: return ExploreCommand(host: host, options: options).run()
+    case .explore: return ExploreCommand(host: host, options: options, output: output).run()
     case .app: return AppCommand(host: host, options: options).run()
-    case .check: return CheckCommand(host: host, options: options).run()
+    case .check: return CheckCommand(host: host, options: options, output: output).run()
     case .fmt: return FormatCommand(host: host, options: options).run()
     case .models: return ModelsCommand(host: host, options: options).run()
     case .report: return ReportCommand(host: host, options: options).run()

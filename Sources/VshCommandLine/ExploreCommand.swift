@@ -10,14 +10,7 @@ import VshSuite
 struct ExploreCommand {
   let host: Host
   let options: Options
-
   let output: Output
-
-  init(host: Host, options: Options) {
-    self.host = host
-    self.options = options
-    output = Output(host: host, color: options.color)
-  }
 
   func run() -> ExitStatus {
     if let path = options.explore.savedFindings, host.files.exists(path) {

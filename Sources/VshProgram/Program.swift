@@ -125,11 +125,7 @@ package struct Program: Sendable {
 
   /// The screen or component that has a handler.
   package func screen(of handler: Handler) -> ID<Screen> {
-    switch transitions[handler.transition].source {
-    case .state(let state): states[state].screen
-    case .region(let region): regions[region].screen
-    case .screen(let screen): screen
-    }
+    screen(of: transitions[handler.transition].source)
   }
 
   package func works(of state: ID<State>) -> [Work] {

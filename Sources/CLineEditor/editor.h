@@ -51,7 +51,7 @@ struct line_editor {
 /// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
 #define PRIVATE_KEY L'\037'
 
-// terminal.c
+// line_editor.c
 
 line_editor *editor_of(EditLine *edit);
 terminal_area terminal_size(void);

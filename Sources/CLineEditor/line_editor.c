@@ -11,6 +11,29 @@
 
 static const int history_entries = 1000;
 
+line_editor *editor_of(EditLine *edit) {
+  void *editor = NULL;
+  el_wget(edit, EL_CLIENTDATA, &editor);
+  return editor;
+}
+
+terminal_area terminal_size(void) {
+  struct winsize size = {0};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
+    return (terminal_area){.columns = 80, .rows = 24};
+  }
+  return (terminal_area){
+      .columns = size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS,
+      .rows = size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS,
+      .is_wider = size.ws_col > MOST_COLUMNS,
+  };
+}
+
+void put(const char *text) {
+  fputs(text, stdout);
+  fflush(stdout);
+}
+
 int line_editor_columns(void) { return terminal_size().columns; }
 
 /// libedit makes room for each cell of the terminal when it begins, however many that says it has.

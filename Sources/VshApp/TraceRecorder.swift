@@ -27,6 +27,8 @@ package final class TraceRecorder: RealApp {
   /// The traces of all tests that open a screen, in order.
   package var traces: [(name: String, json: JSONValue)] { kept.withLock { $0.traces } }
 
+  package func beginRun() {}
+
   package func beginTest() { kept.withLock { $0.states = [] } }
 
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {

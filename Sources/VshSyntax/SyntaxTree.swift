@@ -157,6 +157,12 @@ public struct SyntaxTree: Sendable {
     (child(id, 0), child(id, 1), child(id, 2), child(id, 3))
   }
 
+  /// The first five children.
+  @inlinable
+  public func five(_ id: SyntaxID) -> (SyntaxID, SyntaxID, SyntaxID, SyntaxID, SyntaxID) {
+    (child(id, 0), child(id, 1), child(id, 2), child(id, 3), child(id, 4))
+  }
+
   /// Reduces the file to these of its items.
   public mutating func keepItems(_ items: [SyntaxID]) {
     let file = self[root]

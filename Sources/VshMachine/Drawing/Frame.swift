@@ -185,6 +185,12 @@ package struct Frame: Sendable {
     return Array(arguments[first..<first + Int(element.argumentCount)])
   }
 
+  /// The arguments that the element would send if it were used now.
+  package func asked(_ element: FrameElement) -> [Value] {
+    let value = element.askedValue
+    return value.tag == .absent ? linkArguments(of: element) : linkArguments(of: element) + [value]
+  }
+
   // MARK: Fast path
 
   /// Draws element `row` of the code at the end, or keeps the old element there if it is equal. Returns false, without

@@ -44,13 +44,15 @@ import VshHost
       ]
       try folder.write("typed", text)
       process.standardInput = FileHandle(forReadingAtPath: folder.at("typed").description)
-      let output = Pipe()
+      // Into a file: a signal for another test would end the reading of a pipe, and with it this process.
+      try folder.write("printed", "")
+      let output = try #require(FileHandle(forWritingAtPath: folder.at("printed").description))
+      defer { try? output.close() }
       process.standardOutput = output
       process.standardError = output
       try process.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
-      return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+      return (try folder.text("printed"), process.terminationStatus)
     }
   }
 

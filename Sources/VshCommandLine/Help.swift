@@ -58,7 +58,7 @@ package enum Help {
   }
 
   /// Commands that a new user does not need.
-  private static let further: [Command] = [.models, .report, .prelude, .lsp, .completions, .man]
+  private static let further: [Command] = [.app, .models, .report, .prelude, .lsp, .completions, .man]
 
   static let exitStatuses =
     "Exit status: 0 all passed, 1 something failed, 2 something could not run."

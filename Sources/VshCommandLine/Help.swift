@@ -27,7 +27,7 @@ package enum Help {
         show
 
       `vsh COMMAND --help` lists a command's options (`run` where none is named).
-      More commands: \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
+      Others: \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
       \(exitStatuses)
 
       """

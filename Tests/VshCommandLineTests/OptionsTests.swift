@@ -323,7 +323,7 @@ import VshHost
           show
 
         `vsh COMMAND --help` lists a command's options (`run` where none is named).
-        More commands: `app`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        Others: `app`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

@@ -63,6 +63,9 @@ extension Options {
         "`--redact` leaves a value out of a recording, but nothing is recorded",
         "add `--allow-net --record DIR`; a replay knows the names")
     }
+    if app.command == nil, app.timeoutMilliseconds != OptionLimits.defaultAppMilliseconds {
+      return problem("`--app-timeout` is the time of an app, but there is none", "add `--app COMMAND`")
+    }
     switch command {
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
       return problem(

@@ -16,6 +16,10 @@ extension Diagnostic {
   static let noTest = Diagnostic(
     704, "no test was found", at: nil, help: "`vsh test --list` names those that are there")
 
+  /// A run that compared nothing must not pass.
+  static let nothingCompared = Diagnostic(
+    873, "no step was compared with the app", at: nil, help: "a test is compared from its first `open` on")
+
   static func unwritten(_ reason: String) -> Diagnostic { Diagnostic(705, reason, at: nil) }
 
   static func nameOfNoFile(_ name: String) -> Diagnostic {

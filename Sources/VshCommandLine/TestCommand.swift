@@ -240,7 +240,13 @@ struct TestCommand {
     if record.unjudgedCount + record.inconclusiveCount > 0 || !record.problems.isEmpty {
       status = status.combined(with: .couldNotRun)
     }
-    guard status == .passed, !record.hasTests else { return status }
+    guard status == .passed else { return status }
+    let compared = record.files.compactMap(\.app)
+    if !compared.isEmpty, compared.allSatisfy({ $0.steps == 0 }) {
+      output.print([.nothingCompared], [])
+      return .couldNotRun
+    }
+    if record.hasTests { return status }
     // A shard may be empty although the others are not.
     if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
       return .passed

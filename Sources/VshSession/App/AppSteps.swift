@@ -17,13 +17,9 @@ extension RunSettings {
 
 extension RunOutcome {
   /// Notes what was compared with an app, or why it could not be judged.
-  mutating func note(_ app: any RealApp, path: String) {
+  mutating func note(_ app: any RealApp) {
     self.app = app.summary
-    if let problem = app.problem {
-      diagnostics.append(.app(problem))
-    } else if app.summary.steps == 0, !tests.isEmpty, tests.allSatisfy({ $0.failureCount == 0 }) {
-      diagnostics.append(.app(AppProblem("no step of `\(path)` was compared with the app")))
-    }
+    if let problem = app.problem { diagnostics.append(.app(problem)) }
   }
 }
 

@@ -111,7 +111,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.timings = execution.timings
   if settings.countsCoverage { outcome.coverage = execution.coverage }
   outcome.isComplete = !execution.isCutShort
-  if let app = settings.app { outcome.note(app, path: script.sources[1].path) }
+  if let app = settings.app { outcome.note(app) }
   return outcome
 }
 

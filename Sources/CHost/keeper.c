@@ -89,9 +89,21 @@ static void close_from(int first, int most) {
   for (int descriptor = first; descriptor < most; descriptor++) close(descriptor);
 }
 
+/// The pipes for input and output become descriptors 3 and 4. The number of neither is that of a pipe that is still needed: those of the
+/// keeper are closed by the start of the program.
+static void move_to_channel(void) {
+  dup2(for_input, 3);
+  dup2(for_output, 4);
+  int nothing = open("/dev/null", O_RDONLY);
+  if (nothing >= 0) dup2(nothing, for_input);
+  if (nothing > 4) close(nothing);
+  dup2(for_errors, for_output);
+}
+
 /// The paths are tried in their order, as execvp does it.
-static _Noreturn void become_program(char *const *paths, char *const *arguments, int problem) {
+static _Noreturn void become_program(char *const *paths, char *const *arguments, bool has_channel, int problem) {
   setpgid(0, 0);
+  if (has_channel) move_to_channel();
 #if defined(__linux__)
   // Should the keeper itself be killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -175,7 +187,8 @@ static _Noreturn void give_up(int report, int error) {
   _exit(0);
 }
 
-static _Noreturn void keep(const int ends[pipe_count], int most_descriptors, char *const *paths, char *const *arguments) {
+static _Noreturn void keep(
+    const int ends[pipe_count], int most_descriptors, char *const *paths, char *const *arguments, bool has_channel) {
   setpgid(0, 0);
   int moved[pipe_count], wakes[2], problem[2], error;
   // Above the numbers that they get first: an end may have the number of another.
@@ -200,7 +213,7 @@ static _Noreturn void keep(const int ends[pipe_count], int most_descriptors, cha
 #endif
 
   kept.leader = fork();
-  if (kept.leader == 0) become_program(paths, arguments, problem[1]);
+  if (kept.leader == 0) become_program(paths, arguments, has_channel, problem[1]);
   if (kept.leader < 0) give_up(for_report, errno);
   // Both do it, so that it is done whichever runs first.
   setpgid(kept.leader, kept.leader);
@@ -230,7 +243,7 @@ static void wait_for(pid_t process, int *status) {
   }
 }
 
-int host_start_program(char *const *paths, char *const *arguments, host_program *program) {
+int host_start_program(char *const *paths, char *const *arguments, bool has_channel, host_program *program) {
   int pipes[pipe_count][2], theirs[pipe_count], ours[pipe_count];
   int made = 0, error = 0, numbers[2] = {0, 0}, status;
   pid_t keeper = -1;
@@ -251,7 +264,7 @@ int host_start_program(char *const *paths, char *const *arguments, host_program 
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     keeper = fork();
-    if (keeper == 0) keep(theirs, most, paths, arguments);
+    if (keeper == 0) keep(theirs, most, paths, arguments, has_channel);
     if (keeper < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }

@@ -16,6 +16,7 @@ package struct Host: Sendable {
   package var stopwatch: Stopwatch
   /// The memory that this process may use.
   package var memory = MemoryAllowance.ample
+  package var temporaryFolders = TemporaryFolders.refused
   /// A random number that cannot be predicted.
   package var drawSeed: @Sendable () -> UInt64
 
@@ -53,6 +54,7 @@ package struct Host: Sendable {
       stopwatch: .live,
       drawSeed: { UInt64.random(in: 0...UInt64.max) })
     host.memory = .live
+    host.temporaryFolders = .live
     return host
   }()
 }

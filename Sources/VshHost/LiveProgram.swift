@@ -9,8 +9,8 @@ import Synchronization
 
 extension Programs {
   /// Programs of this machine, each with a keeper (`keeper.c`).
-  package static let live = Programs { words, passErrors in
-    LiveProgram.start(words, passErrors).map { program in
+  package static let live = Programs { words, speech, passErrors in
+    LiveProgram.start(words, speech, passErrors).map { program in
       RunningProgram(
         sendBytes: { bytes, milliseconds in program.pipes.withLock { $0.send(bytes, milliseconds) } },
         receiveLine: { milliseconds, limitBytes in
@@ -27,14 +27,16 @@ extension Programs {
 private final class LiveProgram: Sendable {
   let pipes: Mutex<ProgramPipes>
 
-  private init(_ program: host_program, _ passErrors: @escaping @Sendable ([UInt8]) -> Void) {
-    pipes = Mutex(ProgramPipes(program, passErrors))
+  private init(
+    _ program: host_program, _ speech: ProgramSpeech, _ passErrors: @escaping @Sendable ([UInt8]) -> Void
+  ) {
+    pipes = Mutex(ProgramPipes(program, endingMessagesWith: speech.terminator, passErrors))
   }
 
   deinit { pipes.withLock { $0.stop() } }
 
   static func start(
-    _ words: [String], _ passErrors: @escaping @Sendable ([UInt8]) -> Void
+    _ words: [String], _ speech: ProgramSpeech, _ passErrors: @escaping @Sendable ([UInt8]) -> Void
   ) -> Result<LiveProgram, HostProblem> {
     // A program that has ended must be a result of a write, not the end of vsh.
     LiveInterrupts.ignoreWriteSignals()
@@ -48,9 +50,11 @@ private final class LiveProgram: Sendable {
     }
     var program = host_program()
     let code = withPointers(to: names) { names in
-      withPointers(to: arguments) { arguments in host_start_program(names, arguments, &program) }
+      withPointers(to: arguments) { arguments in
+        host_start_program(names, arguments, speech == .channel, &program)
+      }
     }
-    if code == 0 { return .success(LiveProgram(program, passErrors)) }
+    if code == 0 { return .success(LiveProgram(program, speech, passErrors)) }
     return .failure(HostProblem(.run, word, cause(of: code, word, names)))
   }
 

@@ -1,10 +1,14 @@
 /// What a program has written to standard output, until it is taken line by line.
 struct OutputLines {
+  private let terminator: UInt8
   private var bytes: [UInt8] = []
   /// The bytes before it were taken.
   private var start = 0
-  /// No line feed is between `start` and it.
+  /// No terminator is between `start` and it.
   private var searched = 0
+
+  /// - Parameter terminator: what is after each line.
+  init(terminator: UInt8) { self.terminator = terminator }
 
   enum Next {
     case line([UInt8])
@@ -25,7 +29,7 @@ struct OutputLines {
   }
 
   mutating func next(limitBytes: Int) -> Next {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+    guard let end = bytes[searched...].firstIndex(of: terminator) else {
       searched = bytes.count
       return unreadBytes > limitBytes ? .tooLong : .none
     }

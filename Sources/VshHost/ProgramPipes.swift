@@ -12,7 +12,7 @@ import Synchronization
 /// Every wait is for all of them, so that the program never waits for one that is not read, and for Ctrl-C.
 struct ProgramPipes {
   private let program: host_program
-  private var output = OutputLines()
+  private var output: OutputLines
   private var errors: ErrorLines
   private var isOutputOver = false
   private var areErrorsOver = false
@@ -31,8 +31,12 @@ struct ProgramPipes {
   /// A keeper takes at most five seconds, unless the machine is overloaded.
   private static let stopMilliseconds = 30_000
 
-  init(_ program: host_program, _ passErrors: @escaping @Sendable ([UInt8]) -> Void) {
+  init(
+    _ program: host_program, endingMessagesWith terminator: UInt8,
+    _ passErrors: @escaping @Sendable ([UInt8]) -> Void
+  ) {
     self.program = program
+    output = OutputLines(terminator: terminator)
     errors = ErrorLines(pass: passErrors)
   }
 
@@ -121,7 +125,7 @@ struct ProgramPipes {
       var questions = questions(reads: true)
       questions[Place.report].fd = program.report
       if poll(&questions, nfds_t(questions.count), deadline.pollMilliseconds) > 0 { take(questions) }
-      output = OutputLines()
+      output = OutputLines(terminator: 0)
     }
     if !isKeeperOver { kill(program.keeper, SIGKILL) }
     withUnsafePointer(to: program) { host_wait_for_keeper($0) }

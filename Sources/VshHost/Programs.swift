@@ -4,18 +4,30 @@
   import Darwin
 #endif
 
+/// How vsh and a program that it starts talk to each other.
+package enum ProgramSpeech: Sendable {
+  /// Over its standard streams, each message a line.
+  case lines
+  /// Over its descriptors 3 and 4, each message before a NUL, as a browser does it. Its standard input is empty, and its
+  /// standard output counts as standard error.
+  case channel
+
+  var terminator: UInt8 { self == .lines ? UInt8(ascii: "\n") : 0 }
+}
+
 /// The programs that vsh starts, and talks to line by line.
 ///
 /// A struct of closures, like `Files`. A program is started without a shell, in a process group of its own, which ends
 /// with it or with vsh, even if vsh is killed. Only the command line may name one.
 package struct Programs: Sendable {
   package var startProgram:
-    @Sendable (_ words: [String], _ passErrors: @escaping @Sendable ([UInt8]) -> Void) ->
-      Result<RunningProgram, HostProblem>
+    @Sendable (
+      _ words: [String], _ speech: ProgramSpeech, _ passErrors: @escaping @Sendable ([UInt8]) -> Void
+    ) -> Result<RunningProgram, HostProblem>
 
   package init(
     startProgram:
-      @escaping @Sendable ([String], @escaping @Sendable ([UInt8]) -> Void) -> Result<
+      @escaping @Sendable ([String], ProgramSpeech, @escaping @Sendable ([UInt8]) -> Void) -> Result<
         RunningProgram, HostProblem
       >
   ) {
@@ -26,16 +38,18 @@ package struct Programs: Sendable {
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
+  ///   - speech: where its messages are and how each ends. `send` and `receive` know nothing else.
   ///   - passErrors: receives what the program writes to its standard error, unchanged and in whole lines with their
   ///     line feeds, during the calls of the program. Lines of more than 16 KiB come in pieces. It must not call the program.
   package func start(
-    _ words: [String], passErrors: @escaping @Sendable ([UInt8]) -> Void
+    _ words: [String], speaking speech: ProgramSpeech = .lines,
+    passErrors: @escaping @Sendable ([UInt8]) -> Void
   ) throws(HostProblem) -> RunningProgram {
-    try startProgram(words, passErrors).get()
+    try startProgram(words, speech, passErrors).get()
   }
 
   /// No program may be started.
-  package static let refused = Programs { words, _ in
+  package static let refused = Programs { words, _, _ in
     .failure(HostProblem(.run, Path(words.first ?? ""), .permissionDenied))
   }
 }

@@ -5,7 +5,7 @@ extension Programs {
   /// Programs in memory: each command starts one. It answers each line by the lines that `answer` returns for it, and
   /// ends where that is nil. It never waits.
   package static func answering(_ answer: @escaping @Sendable (_ line: String) -> [String]?) -> Programs {
-    Programs { _, _ in
+    Programs { _, _, _ in
       let program = MemoryProgram(answer)
       return .success(
         RunningProgram(

@@ -86,6 +86,18 @@ import Testing
     #expect(program.send([0x0A], milliseconds: 0) == .ended)
   }
 
+  @Test func aChannelHasItsOwnDescriptors() throws {
+    let passed = Passed()
+    let script = "head -c 4 <&3 | tr a b >&4; printf 'x\\0' >&4; cat; echo out; echo error >&2; exit 4"
+    let program = try Programs.live.start(["sh", "-c", script], speaking: .channel) { passed.add($0) }
+    #expect(program.send(Array("a\na\0".utf8), milliseconds: ProgramsTests.long) == .sent)
+    #expect(line(program) == .line(Array("b\nb".utf8)))
+    #expect(line(program) == .line([UInt8(ascii: "x")]))
+    #expect(end(program) == .exited(status: 4))
+    program.stop()
+    #expect(passed.text == "out\nerror\n")
+  }
+
   @Test func aSecondAnswerIsSeen() throws {
     let program = try shell("echo one; echo two; exec cat")
     #expect(line(program) == .line(Array("one".utf8)))

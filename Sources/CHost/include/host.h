@@ -42,7 +42,7 @@ int host_run_shell(const char *command, const char *name);
 
 /// A program that runs, and this process's ends of the pipes to it and to its keeper.
 typedef struct {
-  /// The program's standard streams. Writing to `input` never waits.
+  /// The program's standard streams, or the descriptors 3 and 4 for `input` and `output`. Writing to `input` never waits.
   int input, output, errors;
   /// The keeper ends the program's process group when the last copy of this descriptor is closed, so when this process ends too.
   int life;
@@ -52,9 +52,11 @@ typedef struct {
 } host_program;
 
 /// Starts a program in a process group of its own, with no descriptors but its standard streams and with no signal blocked or ignored.
+/// With a channel it reads from descriptor 3 and writes to descriptor 4; its standard input is empty, and its standard output is where its
+/// errors go.
 /// The first of the paths that can be executed is; both lists end with NULL. When the program has ended, or `life` was closed, the rest of
 /// its group gets SIGTERM and, after 2 s, SIGKILL; after `life` was closed, the program has 2 s before that. 0, or the number of the error.
-int host_start_program(char *const *paths, char *const *arguments, host_program *program);
+int host_start_program(char *const *paths, char *const *arguments, bool has_channel, host_program *program);
 
 /// How a program ended: by itself with a status, or by a signal, which is 0 otherwise.
 typedef struct {

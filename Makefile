@@ -5,6 +5,8 @@
 #   make test             all tests, then the examples by vsh itself
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
 #   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
+#   make test-pages       our own web pages, held to their scripts again and again beside a busy processor; with DIR= the
+#                         TodoMVC pages in that folder, as a table
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
 #                         saved tests of 1,000 random screens; most of an hour
@@ -39,7 +41,7 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines test-editors stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build test test-engines test-editors test-pages stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
@@ -55,6 +57,9 @@ test-engines: build
 
 test-editors: build
 	@Tests/Editors/run .build/release/vsh
+
+test-pages: build
+	@Tests/Pages/run .build/release/vsh $(DIR)
 
 stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)

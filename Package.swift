@@ -48,6 +48,7 @@ let package = Package(
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
     .target(name: "CExplanations", exclude: ["explanations"]),
+    .target(name: "CPages", exclude: ["scripts"]),
     .target(name: "CHost"),
     .target(name: "CNetwork"),
     .target(name: "CLineEditor", linkerSettings: editing),
@@ -81,9 +82,12 @@ let package = Package(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
       "VshSession", "VshHost", "VshSuite", "VshExplore"),
     floor(
+      "VshPages", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost", "VshApp",
+      "CPages"),
+    floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
-      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPrompt",
-      "VshServer"),
+      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPages",
+      "VshPrompt", "VshServer"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -112,6 +116,7 @@ let package = Package(
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
     tests("VshApp", "VshApp", "VshModels", "VshProgram", "VshText"),
+    tests("VshPages", "VshPages", "VshProgram"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),

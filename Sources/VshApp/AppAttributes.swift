@@ -6,6 +6,8 @@ struct AppAttributes {
   let described: String
   /// Whether the row is compared in which an element is.
   let comparesRows: Bool
+  /// Whether the script has shown none of them in the step before. A browser moves the focus with each click.
+  let comparesFocus: Bool
 
   /// The first difference of two lists, neither of which is empty.
   ///
@@ -53,6 +55,11 @@ struct AppAttributes {
         return Attribute("available", script, left, right).difference(
           .available, "\(name) is available in the \(one) and not in the \(other)")
       }
+    }
+    if comparesFocus, script.focus?.isEqual(to: true) == true, let focus = app.focus, !focus.isEqual(to: true)
+    {
+      return Attribute("focus", script, true, focus).difference(
+        .focus, "\(name) has the focus in the script and not in the app")
     }
     if let detail = app.detail, !Self.areEqual(script.detail, detail) {
       return Attribute("detail", script, script.detail, detail).difference(.text)

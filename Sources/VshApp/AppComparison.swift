@@ -39,6 +39,8 @@ package struct AppComparison: Sendable {
   private let parts: Set<Part>
   private var step = 0
   private var aliases = AppAliases()
+  /// The keys that the script has shown in the step before.
+  private var shownKeys: Set<Int> = []
   private var presence = AppPresence()
   private var actions = AppPresence()
   /// The actions that are keys of `actions`.
@@ -148,6 +150,7 @@ package struct AppComparison: Sendable {
       presence.forgive(key) { aliases.wasShown(key, of: templates.kind(of: key).group, in: $0) }
     }
     notePresence(matching)
+    defer { shownKeys = Set(matching.scriptKeys) }
     return (
       AppRows.difference(script: script.rows, app: app.rows),
       difference(in: matching, comparesRows: comparesRows)
@@ -169,7 +172,9 @@ package struct AppComparison: Sendable {
             "the app called \(described) \(AppText.quoted(old)) before, and \(AppText.quoted(new)) now",
           script: script.map(\.line), app: [AppText.shown(new, upTo: AppText.lineLimit)])
       } else if !app.isEmpty {
-        found = AppAttributes(described: described, comparesRows: comparesRows).difference(
+        found = AppAttributes(
+          described: described, comparesRows: comparesRows, comparesFocus: !shownKeys.contains(key)
+        ).difference(
           script: script, app: app, comparesNames: !templates.isUnnamed(key))
         if found == nil, !templates.isValue(key) { tally.add(element: described) }
       }

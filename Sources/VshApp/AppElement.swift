@@ -11,6 +11,7 @@ struct AppElement: Sendable {
   private(set) var options: JSONValue?
   private(set) var available: JSONValue?
   private(set) var detail: JSONValue?
+  private(set) var focus: JSONValue?
   private var index: JSONValue?
 
   /// Nil for something else than an element, and for a text that shows nothing.
@@ -31,6 +32,7 @@ struct AppElement: Sendable {
       case "options": options = member.value.present
       case "available": available = member.value.present
       case "detail": detail = member.value.present
+      case "focus": focus = member.value.present
       case "index": index = member.value.present
       case _: break
       }

@@ -14,8 +14,15 @@ package protocol AppDriver: AnyObject, Sendable {
   /// - Parameter predicate: what it did.
   func problem(_ predicate: String) -> AppDriverProblem
 
+  /// Keeps a picture of what the app shows now, if that was asked for. Returns lines that say where it is.
+  func keepPicture() -> [String]
+
   /// Ends the app.
   func close()
+}
+
+extension AppDriver {
+  package func keepPicture() -> [String] { [] }
 }
 
 /// Why an app does not report.

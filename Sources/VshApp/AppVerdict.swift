@@ -5,7 +5,7 @@ package struct AppDifference: Hashable, Sendable {
     /// What a person cannot do in the app.
     case cannot
     case screen, stack, state
-    case rows, text, mark, value, available
+    case rows, text, mark, value, available, focus
     /// Values by name.
     case values
     case calls, actions, signals

@@ -27,6 +27,8 @@ package final class ComparedApp: RealApp {
     var calls: [JSONValue] = []
     /// Those that the script had in flight then.
     var scriptCalls: [JSONValue] = []
+    /// Where the picture of the test's difference is; nil where none was made.
+    var picture: [String]?
     var problem: AppProblem?
     var summary = AppTotals()
     /// The notes that a test has reported.
@@ -117,6 +119,7 @@ package final class ComparedApp: RealApp {
       state.comparison = compared()
       state.steps = []
       (state.calls, state.scriptCalls) = ([], [])
+      state.picture = nil
     }
   }
 
@@ -147,6 +150,7 @@ package final class ComparedApp: RealApp {
         }
         let difference = state.comparison?.compare(
           expected: expected, reported: report.without(actions: expected["undecided"].elements))
+        if difference != nil { state.picture = driver.keepPicture() }
         let differs = isStepwise ? state.comparison?.finish().difference != nil : difference != nil
         return differs ? .differs : .agrees
       } catch {
@@ -167,7 +171,8 @@ package final class ComparedApp: RealApp {
         // What the app never shows may only be a consequence.
         return [
           AppFinding(
-            kind: .difference, message: difference.message, notes: difference.lines, at: steps[step - 1])
+            kind: .difference, message: difference.message,
+            notes: difference.lines + (state.picture ?? driver.keepPicture()), at: steps[step - 1])
         ]
       }
       return verdict.notes.filter { state.notes.insert($0.message).inserted }.map { note in

@@ -1,5 +1,7 @@
+import Synchronization
 import VshApp
 import VshHost
+import VshPages
 import VshProgram
 import VshReading
 import VshReports
@@ -7,17 +9,38 @@ import VshSession
 import VshSource
 
 extension Options.App {
-  /// Starts the app of `--app` for a script; nil without one.
+  /// Starts the app of `--app` or `--page` for a script; nil without one.
+  ///
   /// - Parameters:
-  ///   - isStepwise: whether each step is compared by itself, at a prompt.
-  ///   - file: the program of the prompt's file, which has the `app` block.
-  func start(on host: Host, isStepwise: Bool = false, of file: Program? = nil) -> AppStart? {
+  ///   - browser: that of the run, which is started for its first page.
+  ///   - prompted: the file of a prompt, at which each step is compared by itself.
+  func start(on host: Host, browser: RunBrowser, prompted: PromptedFile? = nil) -> AppStart? {
+    let isStepwise = prompted != nil
+    if let page { return start(page, on: host, browser, prompted: prompted) }
     guard let command else { return nil }
-    return { program in
+    return { program, _ in
       switch driver(command, on: host) {
       case .success(let driver):
-        ComparedApp.begin(driver, for: program.taking(appOf: file), isStepwise: isStepwise)
+        ComparedApp.begin(driver, for: program.taking(appOf: prompted?.program), isStepwise: isStepwise)
       case .failure(let problem): .failure(problem)
+      }
+    }
+  }
+
+  private func start(
+    _ page: PageOrigin.Choice, on host: Host, _ browser: RunBrowser, prompted: PromptedFile?
+  ) -> AppStart {
+    { program, path in
+      let program = program.taking(appOf: prompted?.program)
+      let script = prompted?.path ?? Path(path)
+      return PageOrigin.open(page, for: program, script: script, files: host.files).flatMap { origin in
+        browser.started(on: host).flatMap { started in
+          let driver = PageDriver(
+            started, origin, for: program, on: host, milliseconds: timeoutMilliseconds,
+            pictures: shots.map { PageDriver.Pictures(in: $0, of: script) }
+          ) { [console = host.console] line in console.write("\(visible(line))\n", to: .error) }
+          return ComparedApp.begin(driver, for: program, isStepwise: prompted != nil)
+        }
       }
     }
   }
@@ -32,6 +55,40 @@ extension Options.App {
       return .success(AppExchange(running, named: command.text, milliseconds: timeoutMilliseconds))
     } catch {
       return .failure(AppProblem("the app `\(command.text)` could not be started: \(error.cause.reason)"))
+    }
+  }
+}
+
+/// The file of a prompt, whose program has the `app` block.
+struct PromptedFile: Sendable {
+  let path: Path
+  let program: Program?
+}
+
+/// The browser of a run. It is started for the first page, and kept for the others.
+final class RunBrowser: Sendable {
+  private let choice: PageBrowser.Choice
+  private let reachesOwnServer: Bool
+  private let started = Mutex<Result<PageBrowser, AppProblem>?>(nil)
+
+  init(_ options: Options.App) {
+    choice = options.browser
+    reachesOwnServer = if case .address = options.page { true } else { false }
+  }
+
+  func started(on host: Host) -> Result<PageBrowser, AppProblem> {
+    started.withLock { started in
+      if let started { return started }
+      let result = PageBrowser.start(choice, on: host, reachesOwnServer: reachesOwnServer)
+      started = result
+      return result
+    }
+  }
+
+  func close() {
+    started.withLock { started in
+      if case .success(let browser) = started { browser.close() }
+      started = nil
     }
   }
 }
@@ -62,7 +119,7 @@ struct AppCommand {
     var settings = RunSettings(host)
     settings.tellsTrails = false
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested || examination.isEnded }
-    settings.startApp = { program in
+    settings.startApp = { program, _ in
       switch options.app.driver(command, on: host) {
       case .success(let driver): examination.begin(driver, for: program)
       case .failure(let problem): .failure(problem)

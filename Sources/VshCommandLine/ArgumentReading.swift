@@ -63,8 +63,14 @@ extension Options {
         "`--redact` leaves a value out of a recording, but nothing is recorded",
         "add `--allow-net --record DIR`; a replay knows the names")
     }
-    if app.command == nil, app.timeoutMilliseconds != OptionLimits.defaultAppMilliseconds {
+    if app.command == nil, app.page == nil, app.timeoutMilliseconds != OptionLimits.defaultAppMilliseconds {
       return problem("`--app-timeout` is the time of an app, but there is none", "add `--app COMMAND`")
+    }
+    if app.page == nil, let option = app.firstOfPage {
+      return problem("`\(option)` is for a web page, and there is none", "add `--page`")
+    }
+    if app.page != nil, app.command != nil {
+      return problem("`--app` and `--page` exclude each other")
     }
     switch command {
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
@@ -79,6 +85,10 @@ extension Options {
     case .run where run.steps != nil && !sources.isEmpty:
       return problem(
         "`-c` runs the steps given with it, not a file", "begin the steps with `import \"FILE\"`")
+    case .run where app.page != nil && (!run.isInteractive || sources.isEmpty):
+      return problem(
+        "`--page` compares a page with a script's tests, or with what is typed at its prompt",
+        "as in `vsh test --page FILE` or `vsh -i --page FILE`")
     case .run where app.command != nil && (!run.isInteractive || sources.isEmpty):
       return problem(
         "`--app` compares an app with a script's tests, or with what is typed at its prompt",
@@ -93,6 +103,7 @@ extension Options {
       let asked = [
         ("--list", choice.listing != nil), ("--review", test.isReviewing), ("--watch", isWatching),
         ("--on-fail", test.opensPrompt), ("--mutate", test.mutations != nil), ("--app", app.command != nil),
+        ("--page", app.page != nil),
         ("--trace", app.log?.form == .exchange), ("--itf", app.log?.form == .itf),
       ]
       .filter(\.1).map(\.0)
@@ -103,7 +114,9 @@ extension Options {
           ? ["--review", "--update"]
           : test.mutations != nil && test.update != .never
             ? ["--mutate", "--update"]
-            : app.command != nil && test.update != .never ? ["--app", "--update"] : []
+            : app.command != nil && test.update != .never
+              ? ["--app", "--update"]
+              : app.page != nil && test.update != .never ? ["--page", "--update"] : []
       guard let first = pair.first, let second = pair.last else { return nil }
       return problem("`\(first)` and `\(second)` exclude each other")
     case .explore where explore.comparedVersion != nil || explore.walkBounds.findsFaults:

@@ -1,5 +1,6 @@
 package import VshHost
 package import VshExplore
+package import VshPages
 package import VshReports
 package import VshSuite
 
@@ -37,6 +38,39 @@ package struct Options: Equatable, Sendable {
     package var timeoutMilliseconds = OptionLimits.defaultAppMilliseconds
     /// What an app logged, instead of an app.
     package var log: AppLog?
+    /// The page of `--page`, instead of a command.
+    package var page: PageOrigin.Choice?
+    package var browser = PageBrowser.Choice()
+    /// The folder for pictures of pages that differ.
+    package var shots: Path?
+
+    /// The first option that says something of a page; nil for none.
+    var firstOfPage: String? {
+      let said = [
+        ("--browser", browser.path != nil), ("--browser-no-sandbox", !browser.hasSandbox),
+        ("--headed", browser.isHeaded), ("--viewport", browser.viewport != PageBrowser.Viewport()),
+        ("--shots", shots != nil),
+      ]
+      return said.first(where: \.1)?.0
+    }
+
+    /// The options that repeat the page.
+    var pageWords: [String] {
+      var words: [String] = []
+      switch page {
+      case nil: return []
+      case .ofMapping: words.append("--page")
+      case .file(let path): words.append("--page=\(path.text)")
+      case .address(let address): words.append("--page=\(address)")
+      }
+      if let path = browser.path { words += ["--browser", path] }
+      if !browser.hasSandbox { words.append("--browser-no-sandbox") }
+      let viewport = browser.viewport
+      if viewport != PageBrowser.Viewport() {
+        words += ["--viewport", "\(viewport.width)x\(viewport.height)"]
+      }
+      return words
+    }
   }
 
   /// The options of `vsh run` alone.
@@ -153,6 +187,29 @@ package enum OptionTable {
       "app", argument: .required("COMMAND"), commands: [.run, .test, .app],
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
+    OptionEntry(
+      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test],
+      meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
+      .set(\.app.page, OptionWords.page, .once)),
+    OptionEntry(
+      "browser", argument: .required("PATH"), commands: [.run, .test],
+      meaning: "the browser for --page, a Chromium",
+      .set(\.app.browser.path, OptionWords.browser)),
+    OptionEntry(
+      "browser-no-sandbox", commands: [.run, .test],
+      meaning: "start the browser without its sandbox, as root must: only for pages that you trust",
+      .set(\.app.browser.hasSandbox, { _ in false })),
+    OptionEntry(
+      "headed", commands: [.run, .test], meaning: "show the window of the browser",
+      .turnOn(\.app.browser.isHeaded)),
+    OptionEntry(
+      "viewport", argument: .required("WxH"), commands: [.run, .test],
+      meaning: "the size of the page in pixels, default 900x900",
+      .set(\.app.browser.viewport, OptionWords.viewport)),
+    OptionEntry(
+      "shots", argument: .required("DIR"), commands: [.run, .test],
+      meaning: "keep a picture of the page at each difference in DIR",
+      .set(\.app.shots, OptionWords.folder)),
     OptionEntry(
       "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .app],
       meaning: "the longest time for a report of the app, default 10s",

@@ -1,5 +1,6 @@
 import VshExplore
 import VshHost
+import VshPages
 import VshReports
 import VshSource
 import VshSuite
@@ -28,6 +29,38 @@ enum OptionWords {
     case .success(let words): return AppCommandWords(text: said.text, words: words)
     case .failure(let problem): throw said.problem("`--app` cannot start `\(said.text)`: \(problem.sentence)")
     }
+  }
+
+  static func page(_ said: OptionUse) throws(UsageProblem) -> PageOrigin.Choice? {
+    guard let text = said.value else { return .ofMapping }
+    if text.isEmpty { throw said.problem("`--page` names no page", "as in `--page=dist/index.html`") }
+    guard text.contains("://") else { return .file(Path(text)) }
+    // Names are not resolved, so that nothing but this machine is reached.
+    let start = "http://127.0.0.1"
+    let rest = text.dropFirst(start.count)
+    guard text.hasPrefix(start), rest.isEmpty || rest.first == "/" || rest.first == ":" else {
+      throw said.problem(
+        "`\(text)` is not an address of this machine", "as in `--page=http://127.0.0.1:8000/`")
+    }
+    return .address(rest.contains("/") ? text : text + "/")
+  }
+
+  static func browser(_ said: OptionUse) throws(UsageProblem) -> String? {
+    if said.text.isEmpty { throw said.problem("`--browser` names no program") }
+    return said.text
+  }
+
+  static func viewport(_ said: OptionUse) throws(UsageProblem) -> PageBrowser.Viewport {
+    let parts = said.text.split(separator: "x", omittingEmptySubsequences: false).map { number(String($0)) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (50...10_000).contains(width), (50...10_000).contains(height)
+    else {
+      throw said.problem(
+        "`\(said.text)` is not a size from 50x50 to 10000x10000", "as in `--viewport 390x844`")
+    }
+    var viewport = PageBrowser.Viewport()
+    (viewport.width, viewport.height) = (width, height)
+    return viewport
   }
 
   static func appTimeout(_ said: OptionUse) throws(UsageProblem) -> Int {

@@ -47,10 +47,13 @@ struct PromptCommand {
       ?? max(
         OptionLimits.leastWidth, min(OptionLimits.defaultWidth, size?.columns ?? OptionLimits.defaultWidth))
     settings.overrides = options.models.overrides
+    let browser = RunBrowser(options.app)
+    defer { browser.close() }
     let watch = PromptWatch(host)
-    if options.app.command != nil, let last = scripts.last {
+    if options.app.command != nil || options.app.page != nil, let last = scripts.last {
       let file = load(last.path, last.bytes, reading: promptHost(watch).reading).program
-      settings.startApp = options.app.start(on: host, isStepwise: true, of: file)
+      settings.startApp = options.app.start(
+        on: host, browser: browser, prompted: PromptedFile(path: Path(last.path), program: file))
     }
     var opening: [UInt8] = []
     let prompt = Prompt(

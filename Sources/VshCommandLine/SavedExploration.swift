@@ -46,7 +46,7 @@ struct SavedExploration {
     }
     let recorder = TraceRecorder(script)
     var settings = settings
-    settings.startApp = { _ in .success(recorder) }
+    settings.startApp = { _, _ in .success(recorder) }
     settings.testEnded = { recorder.end($0) }
     _ = VshSession.run(script, settings, reading: reading)
     let traces = recorder.traces

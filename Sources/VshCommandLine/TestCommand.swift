@@ -12,6 +12,14 @@ struct TestCommand {
   let options: Options
   /// Notes every file that is read, for `--watch`.
   var log: ReadLog?
+  private let browser: RunBrowser
+
+  init(host: Host, options: Options, log: ReadLog? = nil) {
+    self.host = host
+    self.options = options
+    self.log = log
+    browser = RunBrowser(options.app)
+  }
 
   var output: Output { Output(host: host, color: options.color) }
 
@@ -22,6 +30,7 @@ struct TestCommand {
     let serverShard = try server.shard()
     touch(server.shardStatusFile)
     touch(server.prematureExitFile)
+    defer { browser.close() }
     let status = try run(server, options.choice.shard ?? serverShard ?? .whole)
     // An end of the process from here on is not premature.
     if let file = server.prematureExitFile, host.files.exists(file) {
@@ -112,7 +121,7 @@ struct TestCommand {
       selection: selection,
       updates: options.test.update != .never, scripts: found.scripts,
       foldersWithoutGoldens: found.foldersWithoutGoldens, log: log
-    ).counting(coverage).sharing(memory).comparing(with: options.app.start(on: host))
+    ).counting(coverage).sharing(memory).comparing(with: options.app.start(on: host, browser: browser))
   }
 
   private func selection(_ server: BuildServer) throws(UsageProblem) -> Selection {
@@ -203,6 +212,7 @@ struct TestCommand {
     }
     for model in options.models { words += ["--model", "\(model.name)=\(model.file.text)"] }
     if let command = options.app.command { words += ["--app", command.text] }
+    words += options.app.pageWords
     if options.network.isAllowed { words.append("--allow-net") }
     // A repeated run uses the recorded answers.
     if let folder = options.network.replayFolder ?? options.network.recordFolder {

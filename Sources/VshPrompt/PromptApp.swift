@@ -20,7 +20,7 @@ final class PromptApp {
   func enter(_ session: inout Session, after record: Int32?) -> [String] {
     if hasEnded { return [] }
     if link == nil {
-      switch start(session.program) {
+      switch start(session.program, "") {
       case .success(let app): link = AppLink(app)
       case .failure(let problem):
         hasEnded = true

@@ -13,6 +13,7 @@ import Testing
     ("VshServer", ["Synchronization"]),  // The end of a run that is under way.
     ("VshApp", ["Synchronization"]),  // What an app has reported.
     ("VshPrompt", ["Synchronization"]),  // What a session has read.
+    ("VshPages", ["Synchronization"]),  // What a browser has sent.
     ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.
   ]

@@ -90,9 +90,9 @@ extension Runner {
     let frame = world.drawing.frame
     let addresses = ElementAddresses(of: frame)
     let element = frame.elements[sent.element]
-    // The option itself is what is tapped; one that is chosen is the question's text.
-    let isChosen = gesture.kind.row.form == .valueInSpot
-    let label = sent.option.flatMap { isChosen ? nil : $0 } ?? frame.labelText(sent.element)
+    // An option is chosen in something with a label of its own.
+    let own = frame.labelText(sent.element)
+    let label = gesture.kind == .choose && !own.isEmpty ? own : sent.option ?? own
     var members: [(name: String, value: JSONValue)] = [("kind", .string("\(element.kind)"))]
     if !label.isEmpty { members.append(("label", .string(label))) }
     if let row = addresses.row(around: sent.element) { members.append(("index", .number(row + 1))) }

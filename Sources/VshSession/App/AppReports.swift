@@ -73,19 +73,21 @@ extension Runner {
       add("text", element.text)
     case .block: return nil
     case .piece(.button), .piece(.toggle), .piece(.control): add("label", element.text)
-    case .flow(.tabs):
-      members.append(("options", .strings(element.options.map { frame.string(frame.options[$0].text) })))
+    case .flow(.tabs): break
     }
     add("name", element.name)
     if element.flags.contains(.hasSwitch) { members.append(("on", .bool(element.flags.contains(.isOn)))) }
     switch traits.value {
     case .none, .switch, .places: add("detail", element.detail)
-    case .text: members.append(("value", .string(world.string(element.value))))
+    case .text:
+      members.append(("value", .string(world.string(element.value))))
+      if element.flags.contains(.hasFocus) { members.append(("focus", true)) }
     case .date: members.append(("value", world.json(of: element.value, type: TypeTable.date)))
     case .number: members.append(("value", JSONValue(element.number)))
     case .fraction:
       if element.flags.contains(.hasFraction) { members.append(("value", JSONValue(element.number))) }
     case .option:
+      members.append(("options", .strings(element.options.map { frame.string(frame.options[$0].text) })))
       let chosen = element.chosenOption >= 0 ? Int(element.firstOption + element.chosenOption) : nil
       members.append(("value", chosen.map { .string(frame.string(frame.options[$0].text)) } ?? .null))
     }

@@ -5,8 +5,8 @@ import VshText
 
 extension RunSettings {
   /// Starts the real app, if there is one. Returns why it could not be started.
-  mutating func start(for program: Program) -> AppProblem? {
-    switch startApp?(program) {
+  mutating func start(for program: Program, path: String) -> AppProblem? {
+    switch startApp?(program, path) {
     case .success(let started): app = started
     case .failure(let problem): return problem
     case nil: break

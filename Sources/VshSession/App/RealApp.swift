@@ -38,8 +38,8 @@ package protocol RealApp: AnyObject, Sendable {
   var summary: AppSummary { get }
 }
 
-/// Starts the real app for a program.
-package typealias AppStart = @Sendable (Program) -> Result<any RealApp, AppProblem>
+/// Starts the real app for a program. The path of the script is empty for one that was typed.
+package typealias AppStart = @Sendable (Program, _ path: String) -> Result<any RealApp, AppProblem>
 
 /// Why an app cannot be judged.
 package struct AppProblem: Error, Equatable, Sendable {

@@ -40,7 +40,7 @@ package final class ReducedTests {
     let start = WorldStart(script, program, settings, reading: reading)
     if start.diagnostics.hasError { return nil }
     var settings = settings
-    if settings.start(for: program) != nil { return nil }
+    if settings.start(for: program, path: path) != nil { return nil }
     let tree = text.trees[1]
     let declarations = tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }
     let lines = LineMap(bytes)

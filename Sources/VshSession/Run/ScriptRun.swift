@@ -92,7 +92,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   guard let program = script.program else { return outcome }
   let (steps, tests) = (program.script.steps, GivenTest.all(of: program.script))
   var settings = settings
-  if let problem = settings.start(for: program) {
+  if let problem = settings.start(for: program, path: script.sources[1].path) {
     outcome.diagnostics.append(.app(problem))
     return outcome
   }

@@ -1,0 +1,334 @@
+// What a person can see and touch in a page, by role and name, in the words of a script; and where to put the mouse.
+// Looks into open shadow roots.
+//
+// It runs in a world of its own: what the page makes of `JSON`, `Promise` or an element's getters is not seen here.
+globalThis.vsh = (() => {
+  const most = 20000;
+  const norm = text => String(text ?? '').slice(0, most).toWellFormed().replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+  const unique = texts => [...new Set(texts.filter(Boolean))];
+
+  // MARK: Elements
+
+  const up = e => e.assignedSlot || e.parentElement || (e.getRootNode().host ?? null);
+  const closest = (e, test) => { for (; e; e = up(e)) if (test(e)) return e; return null; };
+  const within = (e, outer) => !!closest(e, x => x === outer);
+  // The children as they are drawn.
+  const children = n =>
+    n.localName === 'slot' && n.assignedNodes().length ? n.assignedNodes() : (n.shadowRoot ?? n).childNodes;
+  function* elements(root) {
+    for (const n of children(root)) if (n.nodeType === 1) { yield n; yield* elements(n); }
+  }
+  const box = e => e.getBoundingClientRect();
+  const visible = e => e.isConnected && e.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})
+    && !closest(e, x => x.getAttribute('aria-hidden') === 'true');
+  const drawn = e => { const r = box(e); return visible(e) && r.width > 0 && r.height > 0; };
+  const labelsOf = e => [...(e.labels ?? [])];
+  // A switch is often an invisible input beside a drawn label.
+  const labelBeside = e =>
+    labelsOf(e).length ? labelsOf(e) : e.nextElementSibling?.localName === 'label' ? [e.nextElementSibling] : [];
+  const drawnOrLabelled = e => drawn(e) || labelBeside(e).some(drawn);
+  const display = e => getComputedStyle(e).display;
+  const isInline = e => /^(inline|contents|ruby)/.test(display(e));
+  // Text for screen readers alone is in a box of one pixel.
+  const isTiny = e => { const r = box(e); return r.width < 4 && r.height < 4 && display(e) !== 'contents'; };
+  const active = () => { let a = document.activeElement; while (a?.shadowRoot?.activeElement) a = a.shadowRoot.activeElement; return a; };
+
+  const inputKinds = {
+    checkbox: 'toggle', radio: 'radio', range: 'slider', date: 'date', 'datetime-local': 'date', button: 'button',
+    submit: 'button', reset: 'button', image: 'button', hidden: '', file: '', color: '',
+  };
+  const roleKinds = {
+    textbox: 'field', searchbox: 'field', spinbutton: 'field', checkbox: 'toggle', switch: 'toggle', button: 'button',
+    menuitem: 'button', tab: 'tab', radio: 'radio', slider: 'slider', progressbar: 'progress',
+    img: 'image', heading: 'title', listitem: 'row', row: 'row', presentation: '', none: '',
+  };
+  const tagKinds = {
+    textarea: 'field', select: 'choice', button: 'button', progress: 'progress', img: 'image', li: 'row', tr: 'row',
+    summary: 'button', legend: 'section',
+  };
+  function kindOf(e, rows) {
+    if (rows) { if (e.matches(rows)) return 'row'; }
+    const role = (e.getAttribute('role') ?? '').trim().split(/\s+/)[0];
+    let kind = role === 'link' && e.localName !== 'a' ? 'button' : roleKinds[role];
+    if (kind === undefined) {
+      const tag = e.localName;
+      if (tag === 'input') kind = inputKinds[e.type] ?? 'field';
+      // A link that leaves the page is no part of it.
+      else if (tag === 'a') kind = e.hasAttribute('href') && (!/^https?:/.test(e.href) || e.origin === location.origin) || e.hasAttribute('onclick') ? 'button' : '';
+      else if (/^h[1-6]$/.test(tag)) kind = 'title';
+      else kind = tagKinds[tag] ?? (e.isContentEditable && !e.parentElement?.isContentEditable ? 'field' : '');
+    }
+    return kind === 'row' && rows ? '' : kind;
+  }
+  const isControl = kind => ['field', 'choice', 'button', 'toggle', 'tab', 'radio', 'slider', 'date'].includes(kind);
+
+  // MARK: Names and texts
+
+  // What is drawn in an element, without its controls.
+  function textOf(root, rows, inlineOnly = false) {
+    let text = '';
+    const collect = n => {
+      for (const c of children(n)) {
+        if (text.length > most) return;
+        if (c.nodeType === 3) text += c.data;
+        else if (c.nodeType === 1 && !['style', 'script', 'template', 'noscript'].includes(c.localName)) {
+          if (c.localName === 'br') { text += ' '; continue; }
+          const kind = kindOf(c, rows), inline = isInline(c);
+          if (['field', 'choice', 'toggle', 'radio', 'slider', 'date'].includes(kind) || c.localName === 'button' || c.getAttribute('role') === 'button') continue;
+          if (!visible(c) || isTiny(c) || inlineOnly && (!inline || kind)) { text += ' '; continue; }
+          if (!inline) text += ' ';
+          collect(c);
+          if (!inline) text += ' ';
+        }
+      }
+    };
+    collect(root);
+    return norm(text);
+  }
+  const hasOwnText = e => [...children(e)].some(c => c.nodeType === 3 && norm(c.data));
+  function nameOf(e, kind) {
+    const by = (e.getAttribute('aria-labelledby') ?? '').split(/\s+/).map(id => e.getRootNode().getElementById?.(id)?.textContent);
+    const label = norm(by.join(' ')) || norm(e.getAttribute('aria-label'))
+      || norm(labelsOf(e).map(l => textOf(l)).join(' '));
+    if (label) return label;
+    if (kind === 'button' && e.localName === 'input') return norm(e.value || e.getAttribute('alt') || e.type);
+    if (['button', 'tab', 'title'].includes(kind)) {
+      const text = norm(e.innerText) || norm([...e.querySelectorAll('img[alt]')].map(i => i.alt).join(' '));
+      if (text) return text;
+    }
+    return norm(e.getAttribute('title')) || norm(e.getAttribute('alt')) || norm(e.getAttribute('placeholder'));
+  }
+
+  // MARK: Tabs
+
+  const markClasses = ['selected', 'is-selected', 'current', 'is-current', 'active', 'is-active'];
+  // The mark that some of them bear and not all: `class="active"` may be the name of the filter Active.
+  function chosenOf(options) {
+    const said = (e, name) => { const v = e.getAttribute(name); return v !== null && v !== 'false'; };
+    const near = e => e.parentElement?.localName === 'li' ? [e, e.parentElement] : [e];
+    const tests = [
+      e => ['aria-current', 'aria-selected', 'aria-pressed', 'aria-checked'].some(name => near(e).some(x => said(x, name))),
+      ...markClasses.map(c => e => near(e).some(x => x.classList.contains(c))),
+    ];
+    for (const test of tests) { const found = options.filter(test); if (found.length && found.length < options.length) return found; }
+    return [];
+  }
+  function tabsIn(container, rows) {
+    if (!drawn(container)) return null;
+    const list = [...elements(container)], options = list.filter(e => ['tab', 'button'].includes(kindOf(e, rows)) && drawn(e));
+    const names = options.map(e => nameOf(e, 'button'));
+    if (options.length < 2 || names.some(n => !n) || list.some(e => ['field', 'toggle', 'choice'].includes(kindOf(e, rows)))) return null;
+    if (list.some(e => e.localName === 'li' && options.filter(o => within(o, e)).length !== 1)) return null;
+    if (list.some(e => e.localName === 'li' && textOf(e, rows) && !names.includes(norm(e.innerText)))) return null;
+    const said = container.getAttribute('role') === 'tablist' || container.localName === 'nav' || /\b(tabs?|filters?|nav)\b/i.test(container.className);
+    const chosen = chosenOf(options);
+    if (!said && !chosen.length) return null;
+    return {kind: 'tabs', e: container, names: unique([norm(container.getAttribute('aria-label'))]), options, optionNames: names,
+      report: {options: names, value: chosen.length === 1 ? nameOf(chosen[0], 'button') : null}};
+  }
+
+  // MARK: The page
+
+  // Every element with its kind and its names, in the order of the page.
+  function look(settings) {
+    const rows = settings.rows ?? null, found = [], groups = new Set();
+    let rowCount = 0;
+    const add = (kind, e, names, report = {}, row = null, more = {}) => {
+      if (found.length >= most) throw new Error('the page shows more than ' + most + ' elements');
+      found.push({kind, e, names: unique(names), report, row, ...more});
+      return found[found.length - 1];
+    };
+    const control = (kind, e, row) => {
+      const names = [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true')};
+      if (kind === 'field') {
+        names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
+        report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();
+        report.focus = e === active();
+      } else if (kind === 'toggle') report.on = e.indeterminate ? null : e.checked ?? e.getAttribute('aria-checked') === 'true';
+      else if (kind === 'slider') report.value = Number(e.value ?? e.getAttribute('aria-valuenow'));
+      else if (kind === 'date') report.value = e.value ? e.value + (e.value.includes('T') ? ':00Z' : 'T00:00:00Z') : null;
+      else if (kind === 'choice') {
+        report.options = [...e.options].map(o => norm(o.label));
+        report.value = e.selectedIndex < 0 ? null : report.options[e.selectedIndex];
+      }
+      return add(kind, e, names, report, row, kind === 'choice' ? {optionNames: report.options} : {});
+    };
+    // Radio buttons of one name are a choice.
+    const radio = (e, row) => {
+      const root = e.getRootNode(), of = closest(e, x => x.getAttribute('role') === 'radiogroup' || x.localName === 'fieldset') ?? root;
+      const key = e.name ? [...root.querySelectorAll('input[type=radio]')].find(x => x.name === e.name && x.form === e.form) : of;
+      if (groups.has(key)) return;
+      groups.add(key);
+      const all = (e.name ? [...root.querySelectorAll('input[type=radio]')].filter(x => x.name === e.name && x.form === e.form)
+        : [...of.querySelectorAll('[role=radio]')]).filter(drawnOrLabelled);
+      const names = all.map(o => nameOf(o, 'tab')), chosen = all.findIndex(o => o.checked ?? o.getAttribute('aria-checked') === 'true');
+      const label = of === root ? '' : nameOf(of, '') || norm(of.querySelector('legend')?.innerText);
+      add('choice', e, [label], {options: names, value: chosen < 0 ? null : names[chosen]}, row, {options: all, optionNames: names});
+    };
+    // An item in which something else can be done than to touch it; or a list of further items.
+    const visitRow = e => {
+      const inner = [...elements(e)];
+      if (inner.some(x => kindOf(x, rows) === 'row' && drawn(x))) return visitChildren(e, null, false);
+      const text = textOf(e, rows);
+      const toggles = inner.filter(x => kindOf(x, rows) === 'toggle' && drawnOrLabelled(x));
+      const fields = inner.filter(x => kindOf(x, rows) === 'field' && drawn(x));
+      if (!text && !toggles.length && (fields.length || !inner.some(x => kindOf(x, rows) === 'button' && drawn(x)))) {
+        for (const x of inner) if (isControl(kindOf(x, rows)) && drawn(x)) visit(x, null, true);
+        return;
+      }
+      // A field in which the row's own text is edited takes the place of the row.
+      if (fields.length && fields.some(x => !x.labels?.length) && !toggles.some(drawn) && !text) return;
+      if (e.localName === 'tr' && inner.length && inner.filter(x => /^t[hd]$/.test(x.localName)).every(x => x.localName === 'th')) return visitChildren(e, null, false);
+      const on = toggles.length ? {on: toggles[0].checked ?? toggles[0].getAttribute('aria-checked') === 'true'} : {};
+      const own = inner.find(x => kindOf(x, rows) === '' && hasOwnText(x) && drawn(x));
+      const names = [text || norm(e.innerText), norm(e.getAttribute('aria-label')), own ? textOf(own, rows) : ''];
+      rowCount++;
+      add('row', e, names, on, null, {index: rowCount, toggle: toggles[0]});
+      const number = rowCount;
+      for (const x of inner) {
+        const kind = kindOf(x, rows);
+        if (x !== toggles[0] && isControl(kind) && !(kind === 'button' && nameOf(x, kind) === text)) visit(x, number, true);
+      }
+    };
+    const visitChildren = (e, row, quiet) => {
+      for (const c of children(e)) if (c.nodeType === 1) visit(c, row, quiet && isInline(c));
+    };
+    // - quiet: the text of this element is part of one that was reported.
+    const visit = (e, row, quiet) => {
+      if (['style', 'script', 'template', 'noscript', 'svg', 'iframe'].includes(e.localName)) return;
+      if (!e.checkVisibility({visibilityProperty: true}) && display(e) === 'none') return;
+      if (['ul', 'ol', 'nav'].includes(e.localName) || e.getAttribute('role') === 'tablist') {
+        const tabs = tabsIn(e, rows);
+        if (tabs) return void add('tabs', e, tabs.names, tabs.report, row, {options: tabs.options, optionNames: tabs.optionNames});
+      }
+      const kind = kindOf(e, rows);
+      if (kind === 'row') { if (drawn(e)) visitRow(e); return; }
+      if (kind === 'radio') { if (drawnOrLabelled(e)) radio(e, row); return; }
+      if (kind === 'tab' || kind === 'button') { if (drawn(e)) control('button', e, row); return; }
+      if (kind === 'toggle') { if (drawnOrLabelled(e)) control(kind, e, row); return; }
+      if (['field', 'choice', 'slider', 'date'].includes(kind)) { if (drawn(e)) control(kind, e, row); return; }
+      if (kind === 'image') { if (drawn(e)) add('image', e, [nameOf(e, kind)], {}, row); return; }
+      if (kind === 'progress') {
+        const value = e.hasAttribute('value') ? e.value / e.max : e.hasAttribute('aria-valuenow') ? e.getAttribute('aria-valuenow') / (e.getAttribute('aria-valuemax') ?? 100) : undefined;
+        if (visible(e)) add('progress', e, [nameOf(e, kind) || textOf(e, rows)], value === undefined ? {} : {value}, row);
+        return;
+      }
+      if (kind === 'title' || kind === 'section') {
+        if (drawn(e)) add(kind, e, [nameOf(e, kind) || textOf(e, rows)], {}, row);
+        return visitChildren(e, row, true);
+      }
+      let covers = quiet;
+      const isLabel = e.localName === 'label' && (e.control || e.previousElementSibling?.localName === 'input');
+      if (!quiet && !isLabel && drawn(e) && !isTiny(e)) {
+        const own = hasOwnText(e);
+        const parts = own ? [] : [...children(e)].filter(c => c.nodeType === 1 && drawn(c));
+        if (own || parts.length > 1 && parts.every(c => isInline(c) && !kindOf(c, rows))) {
+          const text = textOf(e, rows, true);
+          if (text) add('text', e, [text], {}, row);
+          covers = own;
+        }
+      }
+      visitChildren(e, row, covers || isLabel);
+    };
+    if (document.body) visit(document.body, null, false);
+    return found;
+  }
+
+  function report(settings) {
+    return look(settings).map(x => {
+      const isNamed = ['text', 'title', 'section', 'image', 'progress', 'row'].includes(x.kind), [first, ...others] = x.names;
+      const out = {kind: x.kind};
+      if (first) out[isNamed ? 'text' : 'label'] = first;
+      if (others[0]) out.name = others[0];
+      if (others[1]) out.placeholder = others[1];
+      if (x.row) out.index = x.row;
+      return {...out, ...x.report};
+    });
+  }
+
+  // MARK: Gestures
+
+  // The element that a gesture is on; for an option, the option.
+  function find(on, settings) {
+    const all = look(settings), kind = on.kind;
+    const called = (of, label) => [label, ...settings.names.filter(n => n.script === label && (!n.kind || n.kind === of)).map(n => n.app)];
+    const is = (x, label) => called(x.kind, label).some(n => x.names.includes(n));
+    const label = on.label;
+    if (kind === 'row' || on.index && kind === 'swipe') {
+      const rows = all.filter(x => x.kind === 'row');
+      const row = on.index ? rows[on.index - 1] : rows.find(x => is(x, label));
+      if (!row) return null;
+      if (kind === 'swipe') {
+        const buttons = [...elements(row.e)].filter(e => kindOf(e, settings.rows) === 'button');
+        return on.part === 'hover' ? row : {...row, e: buttons.find(e => called('button', label).includes(nameOf(e, 'button'))) ?? (buttons.length === 1 ? buttons[0] : null)};
+      }
+      if (on.part === 'switch') return {...row, e: row.toggle ?? null};
+      if (on.part === 'whole') return row;
+      const inner = [...elements(row.e)].filter(e => !isControl(kindOf(e, settings.rows)) || kindOf(e, settings.rows) === 'button');
+      return {...row, e: inner.filter(e => drawn(e) && row.names.includes(norm(e.innerText))).pop() ?? row.e};
+    }
+    const option = x => {
+      const place = (x.optionNames ?? []).findIndex(n => called(x.kind, label).includes(n));
+      return place < 0 ? null : x.options ? {...x, e: x.options[place]} : null;
+    };
+    if (kind === 'tabs') for (const x of all) if (x.kind === 'tabs' || x.options) { const e = option(x); if (e) return e; }
+    const kinds = kind === 'tabs' || kind === 'swipe' ? ['button'] : kind === undefined ? ['button', 'field', 'toggle', 'choice', 'slider', 'date', 'row'] : [kind];
+    const fitting = all.filter(x => kinds.includes(x.kind) && x.e);
+    const inRow = fitting.filter(x => on.index && x.row === on.index);
+    const named = inRow.find(x => is(x, label)) ?? fitting.find(x => is(x, label));
+    if (named) return named;
+    for (const x of all) { const e = kind === undefined && x.options ? option(x) : null; if (e) return e; }
+    // The only one of its kind that has no name of the script.
+    const known = new Set((settings.known ?? []).filter(k => kinds.includes(k.kind)).flatMap(k => called(k.kind, k.text)));
+    const rest = (inRow.length ? inRow : fitting).filter(x => !x.names.some(n => known.has(n)));
+    return rest.length === 1 ? rest[0] : null;
+  }
+  const shown = on => on.label ? JSON.stringify(on.label) : on.index ? 'row ' + on.index : on.kind;
+  const missing = on => ({cannot: 'nothing there to touch: ' + shown(on)});
+  // Where a person would put the mouse: on the element or on its label. Or why that cannot be done.
+  function point(on, settings) {
+    const found = find(on, settings), e = found?.e;
+    if (!e) return missing(on);
+    const hits = (target, hit) => !!hit && (within(hit, target) || within(target, hit) && hit.localName === 'label' || labelBeside(target).some(l => within(hit, l)));
+    for (const target of [e, ...labelBeside(e).filter(drawn)]) {
+      if (!visible(target)) continue;
+      target.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+      for (const r of [box(target), ...target.getClientRects()]) {
+        if (r.width < 2 || r.height < 2) continue;
+        const x = r.x + r.width / 2, y = r.y + r.height / 2;
+        let hit = document.elementFromPoint(x, y);
+        for (let inner; hit?.shadowRoot && (inner = hit.shadowRoot.elementFromPoint(x, y)) && inner !== hit;) hit = inner;
+        if (hits(target, hit) || hits(e, hit)) return {x, y, active: e === active(), on: found.report?.on};
+      }
+    }
+    return {cannot: 'hidden or covered: ' + shown(on)};
+  }
+  // A place where a click touches nothing.
+  function nowhere() {
+    const [w, h] = [innerWidth, innerHeight];
+    for (const [x, y] of [[3, 3], [w - 3, 3], [3, h - 3], [w - 3, h - 3], [3, h / 2], [w - 3, h / 2], [w / 2, h - 3]]) {
+      const hit = document.elementFromPoint(x, y);
+      if (hit && !closest(hit, e => isControl(kindOf(e, null)) || kindOf(e, null) === 'row' || e.localName === 'label')) return {x, y};
+    }
+    return {x: 1, y: 1};
+  }
+  // Sets what no key can set in every browser: an option, a date, a slider.
+  function set(on, to, settings) {
+    const e = find(on, settings)?.e;
+    if (!e) return missing(on);
+    if (!visible(e)) return {cannot: 'hidden or covered: ' + shown(on)};
+    if (e.disabled) return {cannot: 'not available: ' + shown(on)};
+    e.focus();
+    if (e.localName === 'select') {
+      const names = [to, ...settings.names.filter(n => n.script === to).map(n => n.app)];
+      const option = [...e.options].find(o => names.includes(norm(o.label)));
+      if (!option) return {cannot: 'no such option: ' + JSON.stringify(to)};
+      e.value = option.value;
+    } else if (e.type === 'date') e.value = String(to).slice(0, 10);
+    else if (e.type === 'datetime-local') e.value = String(to).slice(0, 16);
+    else e.value = to;
+    for (const type of ['input', 'change']) e.dispatchEvent(new Event(type, {bubbles: true}));
+    return {};
+  }
+  return {report, point, nowhere, set};
+})();

@@ -1,0 +1,214 @@
+import Synchronization
+package import VshApp
+package import VshHost
+package import VshProgram
+import VshSession
+package import VshText
+
+/// Drives a web page: takes the questions of `grammar/app.schema.json`, makes the gestures in a browser, and reports what
+/// the page shows.
+///
+/// It knows no script but the names that it may draw. Each fresh start is a context of its own, with nothing stored.
+package final class PageDriver: AppDriver {
+  private let browser: PageBrowser
+  private let origin: PageOrigin
+  private let host: Host
+  private let milliseconds: Int
+  private let requests: PageRequests
+  private let finding: PageTab.Finding
+  private let note: @Sendable (String) -> Void
+  private let pictures: Pictures?
+  private let state = Mutex(State())
+
+  private struct State {
+    var tab: PageTab?
+    var setting = PageSetting(milliseconds: 0, zone: "UTC", locale: "en_US")
+    var noted: Set<String> = []
+    var pictureCount = 0
+  }
+
+  /// Where pictures of differences are kept.
+  package struct Pictures: Sendable {
+    let folder: Path
+    let name: String
+
+    /// - Parameter script: the names of its pictures begin with it.
+    package init(in folder: Path, of script: Path) {
+      self.folder = folder
+      name = script.text.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    }
+  }
+
+  /// - Parameters:
+  ///   - milliseconds: the longest time for a report.
+  ///   - note: receives a line for the person, each once.
+  package init(
+    _ browser: PageBrowser, _ origin: PageOrigin, for program: Program, on host: Host, milliseconds: Int,
+    pictures: Pictures?, note: @escaping @Sendable (String) -> Void
+  ) {
+    self.browser = browser
+    self.origin = origin
+    self.host = host
+    self.milliseconds = milliseconds
+    self.note = note
+    self.pictures = pictures
+    requests = PageRequests(program)
+    let mapping = program.script.app
+    let names: [JSONValue] = (mapping?.names ?? []).map {
+      ["kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script), "app": .string($0.app)]
+    }
+    let known: [JSONValue] = program.drawnTemplates().compactMap { template in
+      guard template.pieces.count == 1, let text = template.pieces.first else { return nil }
+      return ["kind": .string("\(template.kind)"), "text": .string(text)]
+    }
+    finding = PageTab.Finding(
+      settings: ["rows": JSONValue(mapping?.rows?.text), "names": .list(names), "known": .list(known)])
+  }
+
+  package func keepPicture() -> [String] {
+    guard let pictures else { return [] }
+    let (number, bytes) = state.withLock { state in
+      state.pictureCount += 1
+      return (state.pictureCount, state.tab?.picture())
+    }
+    guard let bytes else { return ["no picture could be made"] }
+    let name = Path("\(pictures.name)-\(number).png")
+    do throws(HostProblem) {
+      try host.files.makeFolder(pictures.folder)
+      try host.files.replace(name, in: pictures.folder, with: bytes)
+      return ["the picture is \(pictures.folder.appending(name).text)"]
+    } catch {
+      return [error.sentence]
+    }
+  }
+
+  package func close() {
+    state.withLock { state in
+      state.tab?.close()
+      state.tab = nil
+    }
+  }
+
+  package func problem(_ predicate: String) -> AppDriverProblem {
+    .failed(AppProblem("the page `\(origin.address)` \(predicate)", notes: state.withLock { errorNotes($0) }))
+  }
+
+  private func errorNotes(_ state: State) -> [String] {
+    let errors = state.tab?.errors ?? []
+    return errors.isEmpty ? [] : ["its last errors:"] + errors.map { "  \($0)" }
+  }
+
+  package func ask(_ question: JSONValue) throws(AppDriverProblem) -> JSONValue {
+    if question["do"].string == "start" {
+      return ["vsh": 1, "reports": .strings(requests.isEmpty ? ["elements"] : ["elements", "calls"])]
+    }
+    let outcome: Result<JSONValue, PageFailure> = state.withLock { state in
+      do throws(PageFailure) {
+        return .success(try ask(question, &state))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .success(let report): return report
+    case .failure(.interrupted): throw .interrupted
+    case .failure(.failed(let predicate)): throw problem(predicate)
+    case .failure(.documentGone): throw problem("leaves each document that it shows")
+    }
+  }
+
+  private func ask(_ question: JSONValue, _ state: inout State) throws(PageFailure) -> JSONValue {
+    let gesture = question["do"].string ?? ""
+    state.tab?.begin()
+    if gesture == "open" {
+      try open(question, &state)
+    }
+    guard var tab = state.tab else { throw .failed("was not opened") }
+    defer { state.tab = tab }
+    var reason: String?
+    switch gesture {
+    case "open": break
+    case "advance": try advance(question, &tab, &state.setting)
+    case "answer": reason = answer(question, &tab)
+    case "locale":
+      state.setting.locale = question["locale"].string ?? state.setting.locale
+      try tab.set(state.setting)
+    case _: reason = try tab.make(gesture, question, finding)
+    }
+    if let reason { return ["cannot": .string(reason)] }
+    _ = try tab.rest()
+    let elements = try tab.look("vsh.report(\(finding.settings.text))")
+    for request in tab.takeUnmapped() where state.noted.insert(request).inserted {
+      note("not mapped: \(request)")
+    }
+    if let offence = tab.offences.first { return ["cannot": .string(offence)] }
+    var report: [(name: String, value: JSONValue)] = [("elements", elements)]
+    if !requests.isEmpty {
+      let calls: [JSONValue] = tab.held.map {
+        ["id": .number($0.id), "call": .string($0.call.name), "arguments": $0.call.arguments]
+      }
+      report.append(("calls", .list(calls)))
+    }
+    return .object(report)
+  }
+
+  private func open(_ question: JSONValue, _ state: inout State) throws(PageFailure) {
+    state.setting = PageSetting(
+      milliseconds: Self.moment(question["now"]) ?? state.setting.milliseconds,
+      zone: question["zone"].string ?? "UTC", locale: question["locale"].string ?? "en_US")
+    if question["fresh"].isEqual(to: false), var tab = state.tab {
+      defer { state.tab = tab }
+      try tab.set(state.setting)
+      try tab.reload()
+      return
+    }
+    state.tab?.close()
+    state.tab = nil
+    var tab = try PageTab(
+      browser, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds, setting: state.setting
+    )
+    defer { state.tab = tab }
+    try tab.open()
+  }
+
+  private func advance(
+    _ question: JSONValue, _ tab: inout PageTab, _ setting: inout PageSetting
+  ) throws(PageFailure) {
+    var left = question["milliseconds"].int ?? 0
+    repeat {
+      let state = try tab.rest { held, limit in "vshHold.advance(\(left), \(limit), \(held))" }
+      left = state["left"].int ?? 0
+    } while left > 0
+    guard let now = Self.moment(question["now"]) else { return }
+    setting.milliseconds = now
+    _ = try tab.evaluate("vshHold.setClock(\(now))")
+    try tab.hold(atMilliseconds: now)
+  }
+
+  private static func moment(_ value: JSONValue) -> Int? {
+    value.string.flatMap { Timestamp.read($0.utf8.span) }
+  }
+
+  /// Returns why a request cannot be answered.
+  private func answer(_ question: JSONValue, _ tab: inout PageTab) -> String? {
+    let name = question["call"].string ?? ""
+    let held =
+      tab.held.first { $0.id == question["id"].int }
+      ?? tab.held.first { held in
+        held.call.name == name && held.call.arguments.isEqual(to: question["arguments"])
+      }
+    guard let held else {
+      // The page may have given it up with the script.
+      return question["late"].isEqual(to: true) ? nil : "no request is under way for `\(name)`"
+    }
+    if !question.has("fail") {
+      tab.answer(held, status: 200, type: "application/json", body: question["ok"].utf8)
+    } else if let code = question["fail"]["code"].int, (400...599).contains(code) {
+      let message = question["fail"]["message"].string ?? ""
+      tab.answer(held, status: code, type: "text/plain; charset=utf-8", body: Array(message.utf8))
+    } else {
+      tab.fail(held)
+    }
+    return nil
+  }
+}

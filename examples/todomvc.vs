@@ -547,3 +547,90 @@ test "swipe, long press and move" {
     tap "Active"
     expect refused move row 3 to 1
 }
+
+// What real apps get wrong where two of these meet.
+
+flow openWithTwo {
+    openTodos()
+    add("buy some cheese")
+    add("feed the cat")
+    wait
+}
+
+test "what is typed and not added stays when the filter changes" {
+    openWithTwo()
+    write("call Mum")
+    tap "Active"
+    expect draft == "call Mum"
+    tap "All"
+    expect draft == "call Mum"
+}
+
+test "what is typed and not added stays when todos are marked" {
+    openWithTwo()
+    write("call Mum")
+    tap "feed the cat"
+    tap "Mark all as complete"
+    expect draft == "call Mum"
+}
+
+test "mark all under a filter marks all" {
+    openWithTwo()
+    tap "feed the cat"
+    tap "Completed"
+    tap "Mark all as complete"
+    expect rows == ["buy some cheese", "feed the cat"]
+    tap "Mark all as complete"
+    expect rows.isEmpty
+    tap "Active"
+    tap "Mark all as complete"
+    expect rows.isEmpty
+    tap "All"
+    expect todos.allSatisfy { $0.done }
+}
+
+test "a todo edited to nothing is gone for good" {
+    openWithTwo()
+    edit("")
+    submit "Edit"
+    expect rows == ["buy some cheese"]
+    tap "Mark all as complete"
+    tap "Mark all as complete"
+    tap "Active"
+    expect rows == ["buy some cheese"]
+}
+
+test "what is typed stays when the last todo is removed" {
+    openTodos()
+    add("feed the cat")
+    write("call Mum")
+    swipe row 1 "Delete"
+    expect draft == "call Mum"
+    submit "What needs to be done?"
+    expect rows == ["call Mum"]
+}
+
+test "what is typed stays when a todo is edited" {
+    openWithTwo()
+    write("call Mum")
+    double "feed the cat"
+    expect draft == "call Mum"
+    cancel "Edit"
+    expect draft == "call Mum"
+}
+
+test "a new todo under another filter" {
+    openWithTwo()
+    tap "Completed"
+    add("call Mum")
+    expect rows.isEmpty
+    tap "Active"
+    add("call Dad")
+    expect rows == ["buy some cheese", "feed the cat", "call Mum", "call Dad"]
+    tap "call Mum"
+    tap "Completed"
+    expect rows == ["call Mum"]
+    tap "call Mum"
+    tap "All"
+    expect rows == ["buy some cheese", "feed the cat", "call Mum", "call Dad"]
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One run of the `vsh` that was built, with a page in a browser.
+struct BrowserRun {
+  let status: Int32
+  let text: String
+
+  /// What the tests of pages need: Debian's `chromium-headless-shell`, or another Chromium.
+  static let browser = ["chromium-headless-shell", "chromium", "google-chrome"].first(where: Installed.has)
+
+  /// Whether a build server runs this, where no test may be left out.
+  static let mustHaveBrowser =
+    ProcessInfo.processInfo.environment["CI"].map { $0 != "false" && $0 != "0" } ?? false
+
+  /// The options with which the browser starts here: root has no sandbox.
+  static let options = geteuid() == 0 ? ["--browser-no-sandbox"] : []
+
+  init(_ arguments: [String]) throws {
+    let vsh = try #require(Installed.vsh)
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = vsh
+    process.arguments = arguments
+    process.currentDirectoryURL = Checkout.root
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+
+  /// A run of `vsh test --page` with the browser's options.
+  init(page: String? = nil, script: String, _ more: [String] = []) throws {
+    let words = ["test", page.map { "--page=\($0)" } ?? "--page"] + BrowserRun.options + more + [script]
+    try self.init(words)
+  }
+}
+
+/// A folder of its own for one test, with a copy of a page or with files that are given.
+final class PageCopy {
+  let folder: URL
+
+  init(of page: String? = nil) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "vsh-page-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
+    if let page {
+      try FileManager.default.copyItem(at: Checkout.root.appending(path: page), to: folder)
+    } else {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ file: String) -> String { folder.appending(path: file).path }
+
+  func write(_ file: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: file))
+  }
+
+  func replace(_ old: String, in file: String, with new: String) throws {
+    let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    let place = try #require(text.range(of: old), "\(file) has no \(old)")
+    try write(file, text.replacingCharacters(in: place, with: new))
+  }
+}

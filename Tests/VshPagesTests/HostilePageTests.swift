@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Pages that do what none should. Each ends in a difference or exit status 2, or changes nothing but its own world.
+@Suite(
+  .serialized, .enabled(if: BrowserRun.browser != nil, "skipped: chromium-headless-shell is not installed"))
+struct HostilePageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Before the first report, and with each tap.
+    var start = ""
+    var tap = ""
+    let status: Int32
+    var message = ""
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "a redefined world",
+      start: """
+        JSON = {parse() { throw 1 }, stringify() { throw 2 }}; Promise = function () { throw 3 }; Map = Set = null;
+        Array.prototype.push = () => { throw 4 }; Object.defineProperty = null; window.vshHold = null;
+        """, status: 0),
+    Case(
+      name: "getters that throw",
+      start: """
+        for (const name of ['textContent', 'innerText', 'value', 'checked'])
+          Object.defineProperty(HTMLElement.prototype, name, {get() { throw 1 }, set(v) { this.replaceChildren(v) }});
+        Element.prototype.getBoundingClientRect = Element.prototype.querySelectorAll = () => { throw 2 };
+        """, status: 0),
+    Case(
+      name: "a label of 10 MB", tap: "add.setAttribute('aria-label', 'x'.repeat(10e6))", status: 0,
+      message: "matched: button \"Add\" is \"xxx"),
+    Case(
+      name: "100,000 elements",
+      tap: "for (let i = 0; i < 1e5; i++) document.body.append(document.createElement('p'), 'text')",
+      status: 2),
+    Case(
+      name: "endless microtasks", tap: "(function again() { Promise.resolve().then(again) })()", status: 2,
+      message: "does not answer within 3 s"),
+    Case(name: "an endless loop", tap: "for (;;);", status: 2, message: "does not answer within 3 s"),
+    Case(
+      name: "timers without end", tap: "(function again() { setTimeout(again, 0) })()", status: 2,
+      message: "does not come to rest: still running: a timer of 0 ms"),
+    Case(
+      name: "frames without end", tap: "(function again() { requestAnimationFrame(again) })()", status: 2,
+      message: "does not come to rest: still running: a frame that is asked for again and again"),
+    Case(name: "reloads without end", start: "location.reload()", status: 2),
+    Case(
+      name: "a dialog", tap: "alert('hello')", status: 1, message: "the page opens a dialog, alert: hello"),
+    Case(
+      name: "a window", tap: "window.open('http://example.com/')", status: 1,
+      message: "the page opens a window: http://example.com/"),
+    Case(
+      name: "a download",
+      tap: "Object.assign(document.createElement('a'), {href: 'data:x/y,z', download: 'z.bin'}).click()",
+      status: 1,
+      message: "the page downloads a file: z.bin"),
+    Case(
+      name: "another address", tap: "location = 'http://example.com/'", status: 1,
+      message: "the page leaves for http://example.com/"),
+    Case(
+      name: "a request to elsewhere", start: "fetch('http://example.com/x').catch(() => 0)", status: 0,
+      message: "not mapped: GET http://example.com/x"),
+    Case(
+      name: "a file that is outside",
+      start: "fetch('/..%2foutside.txt').then(r => { if (r.ok) add.remove() })",
+      status: 0, message: "not mapped: GET /..%2foutside.txt"),
+    Case(
+      name: "a link to a file that is outside",
+      start: "fetch('/link.txt').then(r => { if (r.ok) add.remove() })",
+      status: 0, message: "not mapped: GET /link.txt"),
+  ]
+
+  @Test(arguments: cases) func aPageEndsInADifferenceOrCannotBeJudged(_ hostile: Case) throws {
+    let copy = try PageCopy()
+    try copy.write("outside.txt", "secret")
+    let page = copy.folder.appending(path: "page")
+    try FileManager.default.createDirectory(at: page, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      at: page.appending(path: "link.txt"), withDestinationURL: copy.folder.appending(path: "outside.txt"))
+    try copy.write(
+      "page/index.html",
+      """
+      <!doctype html><meta charset="utf-8"><p id="shown">0 done</p><button id="add">Add</button>
+      <script>
+      let count = 0;
+      const shown = document.getElementById('shown'), add = document.getElementById('add');
+      add.onclick = () => { shown.replaceChildren(`${++count} done`); \(hostile.tap) };
+      \(hostile.start)
+      </script>
+      """)
+    try copy.write(
+      "page.vs",
+      """
+      screen Counter {
+          var count = 0
+          action add { count += 1 }
+          view { text "\\(count) done"; button "Add" -> add }
+      }
+
+      app { page "page/index.html" }
+
+      test "it counts" {
+          open Counter
+          tap "Add"
+          tap "Add"
+      }
+
+      """)
+    let run = try BrowserRun(script: copy.path("page.vs"), ["--app-timeout", "3s"])
+    #expect(run.status == hostile.status, "\(run.text)")
+    #expect(hostile.message.isEmpty || run.text.contains(hostile.message), "\(run.text)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: copy.folder.path).sorted()
+    #expect(left == ["outside.txt", "page", "page.vs"])
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages of our own, held to their scripts: the good ones pass, and each planted fault is found by the unchanged script.
+@Suite(
+  .serialized, .enabled(if: BrowserRun.browser != nil, "skipped: chromium-headless-shell is not installed"))
+struct PageTests {
+  /// A page with one planted fault.
+  struct Mutant: Decodable, Sendable, CustomTestStringConvertible {
+    let name: String
+    let old: String
+    let new: String
+    /// What the first failure says.
+    let message: String
+
+    var testDescription: String { name }
+  }
+
+  private struct Group: Decodable {
+    let script: String
+    let page: String
+    let file: String
+    let mutants: [Mutant]
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let script: String
+    let page: String
+    let file: String
+    let mutant: Mutant
+
+    var testDescription: String { "\(page): \(mutant.name)" }
+  }
+
+  static let faults: [Fault] = {
+    let file = Checkout.root.appending(path: "Tests/Pages/mutants.json")
+    guard let data = try? Data(contentsOf: file),
+      let groups = try? JSONDecoder().decode([Group].self, from: data)
+    else { return [] }
+    return groups.flatMap { group in
+      group.mutants.map { Fault(script: group.script, page: group.page, file: group.file, mutant: $0) }
+    }
+  }()
+
+  @Test func thereAreFaults() { #expect(PageTests.faults.count > 20) }
+
+  @Test(arguments: faults) func aFaultIsFound(_ fault: Fault) throws {
+    let copy = try PageCopy(of: fault.page)
+    try copy.replace(fault.mutant.old, in: fault.file, with: fault.mutant.new)
+    let run = try BrowserRun(page: copy.path("index.html"), script: fault.script, ["--fail-fast"])
+    #expect(run.status == 1)
+    #expect(run.text.contains(fault.mutant.message), "\(run.text)")
+  }
+
+  @Test(arguments: ["examples/pages/todomvc/page.vs", "Tests/Pages/controls/page.vs"])
+  func aGoodPagePasses(script: String) throws {
+    let run = try BrowserRun(script: script)
+    #expect(run.status == 0, "\(run.text)")
+  }
+
+  @Test func theSearchPagePassesAgainAndAgain() throws {
+    for _ in 0..<20 {
+      let run = try BrowserRun(script: "Tests/Pages/search/page.vs")
+      #expect(run.status == 0, "\(run.text)")
+      if run.status != 0 { break }
+    }
+  }
+
+  @Test func severalScriptsShareTheBrowser() throws {
+    let run = try BrowserRun(
+      script: "Tests/Pages/search/page.vs", ["--jobs", "2", "Tests/Pages/controls/page.vs"])
+    #expect(run.status == 0, "\(run.text)")
+    #expect(run.text.contains("Tests/Pages/controls/page.vs: "))
+  }
+
+  @Test func aPictureShowsTheDifference() throws {
+    let copy = try PageCopy(of: "Tests/Pages/search")
+    try copy.replace("await response.json()", in: "app.js", with: "(await response.json()).reverse()")
+    let run = try BrowserRun(
+      page: copy.path("index.html"), script: "Tests/Pages/search/page.vs",
+      ["--fail-fast", "--shots", copy.path("shots")])
+    #expect(run.text.contains("the picture is \(copy.path("shots"))/Tests-Pages-search-page-vs-1.png"))
+    let picture = try Data(contentsOf: copy.folder.appending(path: "shots/Tests-Pages-search-page-vs-1.png"))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+}
+
+/// With `CI=true` no test of pages may be left out.
+@Suite struct BrowserTests {
+  @Test(.enabled(if: BrowserRun.mustHaveBrowser)) func theBrowserIsInstalled() {
+    #expect(BrowserRun.browser != nil, "chromium-headless-shell is not installed")
+  }
+
+  @Test func aMissingBrowserIsNamed() throws {
+    let run = try BrowserRun([
+      "test", "--page", "--browser", "/nowhere/chromium", "Tests/Pages/search/page.vs",
+    ])
+    #expect(run.status == 2)
+    #expect(run.text.contains("the browser `/nowhere/chromium` could not be started: it does not exist"))
+  }
+
+  @Test(.enabled(if: BrowserRun.browser != nil && geteuid() == 0)) func rootLearnsOfTheOption() throws {
+    let run = try BrowserRun(["test", "--page", "Tests/Pages/search/page.vs"])
+    #expect(run.status == 2)
+    #expect(run.text.contains("`--browser-no-sandbox` starts it without one"))
+  }
+}

@@ -3,7 +3,7 @@ import Testing
 /// A budget of lines for each target. Whoever needs more lines raises its number, and says beside it why.
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
-    ("VshApp", 2600),  // the exchange, logs, the examination of a driver
+    ("VshApp", 2750),  // the exchange, logs, the examination of a driver
     ("VshCheck", 10450),  // `app` blocks
     ("VshCommandLine", 5150),  // web pages
     ("VshExplore", 5050),

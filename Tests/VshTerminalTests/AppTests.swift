@@ -212,16 +212,14 @@ import Testing
   }
 
   /// Each path of a walk as a trace, which the script agrees with.
-  @Test(arguments: ["app/toy/toy.vs", "failures/shop.vs"]) func aWalkIsWrittenAsTraces(script: String) throws
-  {
+  @Test(arguments: ["toy/toy.vs", "drivers/one.vs"]) func aWalkIsWrittenAsTraces(script: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let path = "../../\(script)"
-    _ = try Self.run(["explore", "--cover", "transitions", "--itf", folder.path, path], in: "logs")
+    _ = try Self.run(["explore", "--cover", "transitions", "--itf", folder.path, script], in: ".")
     let traces = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(!traces.isEmpty)
     for trace in traces {
-      let (status, text) = try Self.run(["test", "--itf", folder.path + "/" + trace, path], in: "logs")
+      let (status, text) = try Self.run(["test", "--itf", folder.path + "/" + trace, script], in: ".")
       #expect(status == 0, "\(text)")
     }
   }

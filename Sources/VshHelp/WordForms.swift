@@ -38,6 +38,7 @@ package struct WordForm: Sendable {
     case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
     case .modelDeclaration, .operationDeclaration: kind == WordForms.declaration
     case .screenDeclaration: kind == WordForms.item
+    case .parameter: kind == WordForms.field
     default: false
     }
   }
@@ -62,6 +63,7 @@ enum WordForms {
   static func after(_ step: Word) -> String { "after `\(step.rawValue)`" }
 
   static let declaration = "head of a declaration"
+  static let field = "field of a record"
   static let screen = "member of a screen"
   static let state = "member of a state"
   static let arm = "answer of a call"
@@ -114,6 +116,9 @@ enum WordForms {
       .from, declaration, "model name: Type from \"file\"",
       "the file or the address that holds a model's data",
       "model beers: [Beer] from \"beers.json\" { op list() = data }"),
+    row(
+      .from, field, "name: Type from \"key\"", "the key that data files have for the field",
+      "record User { mail: String from \"e-mail\" }"),
     row(
       .at, declaration, "from \"file\" at \"part\"", "the part of a file that holds the data",
       "model beers: [Beer] from \"beers.json\" at \"results\" { op list() = data }"),

@@ -59,7 +59,7 @@ package struct DataDecoder {
   ) throws(DataProblem) -> Value {
     var columns: [Feed.Field] = []
     for field in program.records[record].fields {
-      switch program.names[field.name] {
+      switch program.names[field.key ?? field.name] {
       case "title": columns.append(.title)
       case "link": columns.append(.link)
       case "source": columns.append(.source)
@@ -179,7 +179,10 @@ package struct DataDecoder {
 
   /// A field of a record, looked up once for all records of a document.
   private struct Column {
+    /// The key, or the name.
     let name: [UInt8]
+    /// Whether only this key is the field's, not the name in snake case.
+    let isKey: Bool
     let type: TypeID
     let defaultValue: ExpressionID?
     let isOptional: Bool
@@ -190,7 +193,8 @@ package struct DataDecoder {
       var isOptional = false
       if case .optional = program.types[field.type] { isOptional = true }
       return Column(
-        name: Array(program.names.utf8(of: field.name)), type: field.type, defaultValue: field.defaultValue,
+        name: Array(program.names.utf8(of: field.key ?? field.name)), isKey: field.key != nil,
+        type: field.type, defaultValue: field.defaultValue,
         isOptional: isOptional)
     }
   }
@@ -209,7 +213,9 @@ package struct DataDecoder {
     var fields: [Value] = []
     fields.reserveCapacity(columns.count)
     for column in columns {
-      let member = document.member(forField: column.name, of: value)
+      let member =
+        column.isKey
+        ? document.member(column.name, of: value) : document.member(forField: column.name, of: value)
       if let member, !isAbsent(member, for: column.type) {
         fields.append(try decode(member, as: column.type, in: &world))
       } else if let expression = column.defaultValue {
@@ -257,8 +263,17 @@ package struct DataDecoder {
     if let member {
       return document.isUntyped ? problem("is empty", member) : problem("has `null` for `\(name)`", record)
     }
-    let header = document.header(of: record).map { "; the header has \($0)" } ?? ""
-    return problem("has no `\(name)`\(header)", record)
+    let header = document.header(of: record).map { "; the header has \($0)" }
+    return problem("has no `\(name)`\(header ?? inside(name, of: record))", record)
+  }
+
+  /// What to write for a key that was meant to be a path; empty where it leads nowhere.
+  private func inside(_ key: String, of record: JSONDocument.Value) -> String {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let outer = document.member(parts[0].utf8, of: record),
+      document.kind(of: outer) == .object
+    else { return "" }
+    return "; a dot belongs to the key, and `\(parts[0])` is an object: give it a record of its own"
   }
 
   private func article(for type: String) -> String {

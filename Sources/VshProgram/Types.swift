@@ -67,12 +67,17 @@ package struct Parameter: Sendable, BitwiseCopyable {
   package var type: TypeID
   /// The default for an omitted argument; it cannot use other parameters.
   package var defaultValue: ID<Expression>?
+  /// The key of a field in data files; nil where that is its name, in camel case or snake case.
+  package var key: NameID?
   package var span: SourceSpan
 
-  package init(name: NameID, type: TypeID, defaultValue: ID<Expression>? = nil, span: SourceSpan) {
+  package init(
+    name: NameID, type: TypeID, defaultValue: ID<Expression>? = nil, key: NameID? = nil, span: SourceSpan
+  ) {
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
+    self.key = key
     self.span = span
   }
 }

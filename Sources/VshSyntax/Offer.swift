@@ -31,6 +31,7 @@ extension TypedLine {
   /// decided here.
   /// - Parameter list: the kind of the list around the cursor; at the prompt, `steps`.
   package func offers(in list: SyntaxKind) -> [Offer] {
+    if list == .recordDeclaration { return offersInRecord }
     if list == .appDeclaration, isInText { return textOffersInApp }
     guard let first = words.first, let last = words.last else { return [] }
     if list == .appDeclaration { return offersInApp(Word(rawValue: first) ?? .none, last) }
@@ -49,6 +50,16 @@ extension TypedLine {
     case .expect: return [.screenTexts]
     case _: return []
     }
+  }
+
+  /// What may follow the words of a record's field, behind its type.
+  private var offersInRecord: [Offer] {
+    guard !isInText, let colon = words.lastIndex(where: { $0.hasSuffix(":") }) else { return [] }
+    let written = words[(colon + 1)...]
+    guard let last = written.last, !last.hasSuffix(",") else { return [] }
+    if written.contains("=") { return [.values] }
+    let parts = Word.data.lastIndex { written.contains($0.word.rawValue) } ?? -1
+    return parts >= 0 && !last.hasPrefix("\"") ? [] : [.words(Array(Word.data[(parts + 1)...]))]
   }
 
   /// What may follow the words of a line of an `app`.

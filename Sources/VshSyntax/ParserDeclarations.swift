@@ -65,18 +65,24 @@ extension Parser {
   }
 
   // field = NAME ":" type [ "=" EXPR ] .
-  mutating func field() -> SyntaxID {
+  // datum = NAME ":" type [ "from" PLAIN ] [ "=" EXPR ] .
+  /// - Parameter isDatum: whether the field is a record's, which data files may have under another key.
+  mutating func field(isDatum: Bool = false) -> SyntaxID {
     let start = token.start
     if word == .var || kind == .let, nextKind == .name {
       skipForeignWord(.fieldWithoutWord(text(of: token), at: span(of: token)))
     }
+    if isDatum, kind == .string { report(.keyInPlaceOfName(text(of: token), at: span(of: token))) }
     let name = declaredName("a name")
     var type = SyntaxID.none
     if kind == .colon || isPanicking {
       consume(.colon, "`:` and a type")
       type = self.type()
     } else {
-      let (wanted, help) = ("`:` and a type", "a field or a parameter is written `name: String`")
+      let wanted = "`:` and a type"
+      let isKey = isDatum && (kind == .subtract || word == .from)
+      let help =
+        isKey ? Diagnostic.keyBehindType : "a field or a parameter is written `name: String`"
       if kind == .name, token.word == .none, nextKind != .colon {
         let behindName = SourceSpan(file: file.id, start: previousEnd, end: previousEnd)
         report(
@@ -87,8 +93,45 @@ extension Parser {
       }
       type = missing()
     }
+    var key = kind == .name && !isPanicking ? self.key(isDatum: isDatum) : SyntaxID.none
+    let behindType = token.start
     let value = skip(.assign) ? expression() : SyntaxID.none
-    return make(.parameter, from: start, name: name, [type, value])
+    if isDatum, word == .from, nextKind == .string, value.exists, !key.exists {
+      key = keyBehindDefault(from: behindType)
+    }
+    if !key.exists { return make(.parameter, from: start, name: name, [type, value]) }
+    return make(.parameter, from: start, name: name, [type, value, key])
+  }
+
+  /// The key of a field in data files, behind its type; `.none` where there is none.
+  private mutating func key(isDatum: Bool) -> SyntaxID {
+    let (start, behindType) = (token.start, previousEnd)
+    guard word == .from && (isDatum || nextKind == .string) || isDatum && nextKind == .string else {
+      return .none
+    }
+    if word != .from { note(.keyWithoutFrom(text(of: token), at: span(of: token))) }
+    advance()
+    let key = staticText("the key in data files, as `\"e-mail\"`")
+    if isDatum { return key }
+    note(
+      .keyOfParameter(
+        at: SourceSpan(file: file.id, start: start, end: previousEnd),
+        behindType: SourceSpan(file: file.id, start: behindType, end: previousEnd)))
+    return .none
+  }
+
+  /// The key of a field that follows its default, which begins at `start`.
+  private mutating func keyBehindDefault(from start: UInt32) -> SyntaxID {
+    let (behindValue, word) = (Int(previousEnd), token)
+    advance()
+    let key = staticText("the key in data files")
+    let value = String(decoding: file.bytes[Int(start)..<behindValue], as: UTF8.self)
+    let written = String(decoding: file.bytes[Int(word.start)..<Int(previousEnd)], as: UTF8.self)
+    note(
+      .keyBehindDefault(
+        at: span(of: word), of: SourceSpan(file: file.id, start: start, end: previousEnd),
+        inOrder: "\(written) \(value)"))
+    return key
   }
 
   /// Reports a word of another language at the start of an entry that is valid without it.

@@ -85,6 +85,7 @@ extension Parser {
         continue
       }
       if kind == .end { break }
+      if contents == .fields, word == .enum, skipCodingKeys() { continue }
       if token.beginsLine, kind == .name, !token.roles.isDisjoint(with: ending),
         token.roles.isDisjoint(with: own), endsEarly(contents, from: openingLine, &lineIndentation)
       {
@@ -96,6 +97,20 @@ extension Parser {
       if !isAtEnd, separatesOnLine(contents) { continue }
       if index == before { advance() }
     }
+  }
+
+  /// Skips Swift's `enum CodingKeys … { … }` among the fields of a record, and reports it.
+  private mutating func skipCodingKeys() -> Bool {
+    guard nextKind == .name, text(of: nextToken) == "CodingKeys" else { return false }
+    note(.codingKeys(at: SourceSpan(file: file.id, start: token.start, end: nextToken.end)))
+    repeat { take() } while token.kind != .leftBrace && token.kind != .end && !token.separates
+    var depth = 0
+    repeat {
+      if token.kind == .leftBrace { depth += 1 }
+      if token.kind == .rightBrace { depth -= 1 }
+      if depth > 0 || token.kind == .rightBrace { take() }
+    } while depth > 0 && token.kind != .end
+    return true
   }
 
   /// Checks the text after an entry on its line. Returns whether it separates the entry from the next one; otherwise
@@ -150,7 +165,7 @@ extension Parser {
   private mutating func entry(of contents: Contents) -> SyntaxID {
     switch contents {
     case .file: item()
-    case .fields: field()
+    case .fields: field(isDatum: true)
     case .cases: enumCase()
     case .operations: operation()
     case .screenMembers, .regionMembers, .stateMembers: member(in: contents)

@@ -240,6 +240,39 @@ extension Diagnostic {
       .fixed(by: "", at: span.withBlankBehind, "take `\(word)` out")
   }
 
+  /// How a key is written that is no name.
+  static let keyBehindType =
+    "a key that is not a name is written after the type: `mail: String from \"e-mail\"`"
+
+  static func keyInPlaceOfName(_ key: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "expected a name, found a text", at: span, help: keyBehindType)
+  }
+
+  static func keyWithoutFrom(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      130, "a field has no `\(word)`", at: span, label: "the key in data files is written `from \"…\"`"
+    )
+    .fixed(by: "from", "write `from`")
+  }
+
+  static func codingKeys(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a record has no `CodingKeys`", at: span, label: "take them out", help: keyBehindType)
+  }
+
+  static func keyOfParameter(at span: SourceSpan, behindType: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      123, "`from` cannot be written in a parameter", at: span, label: "it belongs in a field of a record"
+    ).fixed(by: "", at: behindType, "take it out")
+  }
+
+  static func keyBehindDefault(at span: SourceSpan, of whole: SourceSpan, inOrder text: String) -> Diagnostic
+  {
+    Diagnostic(
+      120, "a field's default is the last of it", at: span, label: "write `from \"…\"` before the `=`"
+    )
+    .fixed(by: text, at: whole, "put the default last")
+  }
+
   static func caseWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       130, "the cases of an enum are written without `\(word)`", at: span, label: "write the name alone"

@@ -189,6 +189,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.delete, "\"/path\"", meaning: "a request that removes data"),
   ]
 
+  /// After the type of a record's field, in this order.
+  static let data = [WordRow(.from, "\"key\"", meaning: "the key in data files")]
+
   /// The words that are operands of any condition.
   static let questions: [Word] = [.in, .on, .available, .pending]
 

@@ -13,7 +13,7 @@ import Testing
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     ("VshMachine", 17200),
-    ("VshModels", 2900),
+    ("VshModels", 2950),  // keys of fields in data files
     ("VshPages", 1750),
     ("VshProgram", 2700),  // `app` blocks, and the texts of views
     ("VshPrompt", 3100),  // the real app beside a prompt
@@ -24,7 +24,7 @@ import Testing
     ("VshSession", 10600),  // steps that a real app takes as well
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside
-    ("VshSyntax", 5800),  // `app` blocks
+    ("VshSyntax", 5950),  // `app` blocks; keys of fields in data files
     ("VshText", 3750),
   ]
 

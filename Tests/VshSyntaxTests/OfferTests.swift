@@ -44,6 +44,10 @@ import Testing
     ("known \"a\" in \"", .appDeclaration, "tests"), ("known \"a\" in \"b\", \"", .appDeclaration, "tests"),
     ("m.op(a, b) ", .appDeclaration, "is"), ("m.op(a, ", .appDeclaration, ""),
     ("m.op ", .appDeclaration, "is"),
+    ("a: Int ", .recordDeclaration, "from"), ("record R { a: Int ", .recordDeclaration, "from"),
+    ("a: Int from ", .recordDeclaration, ""), ("a: Int from \"", .recordDeclaration, ""),
+    ("a: Int from \"b\" = ", .recordDeclaration, "values"), ("a: Int, ", .recordDeclaration, ""),
+    ("", .recordDeclaration, ""),
     ("m.op(a) is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("m.op(a) is GET ", .appDeclaration, ""),
     ("is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("in ", .appDeclaration, ""),
   ]

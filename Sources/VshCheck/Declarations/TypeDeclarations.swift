@@ -64,12 +64,25 @@ extension Checker {
       reader.enter(declaration.file)
       let fields = parameters(of: declaration.syntax, isRecord: true)
       program.records[id].fields = fields
+      checkKeys(of: declaration.syntax, fields)
       edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
     }
     for cycle in CycleSearch.cycles(in: edges) {
       let first = program.records[ID(cycle[0])]
       report(
         .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
+    }
+  }
+
+  /// Reports fields that have the same key in data files, of which a written record would have two.
+  private mutating func checkKeys(of id: SyntaxID, _ fields: [Parameter]) {
+    if !fields.contains(where: { $0.key != nil }) { return }
+    var seen: [NameID: Parameter] = [:]
+    for field in fields {
+      let key = field.key ?? field.name
+      if let other = seen.updateValue(field, forKey: key) {
+        report(.sameKey(text(field.name), text(key), at: field.span, before: other.span))
+      }
     }
   }
 
@@ -119,11 +132,12 @@ extension Checker {
         first = item
       }
       if !name.isEmpty, first != item, isDeclaredTwice(item, name, among: &seen) { continue }
-      let (typeSyntax, value) = reader.tree.two(item)
+      let (typeSyntax, value, keySyntax) = reader.tree.three(item)
       let type = type(typeSyntax)
       let defaultValue = value.exists ? defaultValue(value, type) : nil
+      let key = keySyntax.exists ? staticText(keySyntax).map { program.names.intern($0) } : nil
       program.parameters.append(
-        Parameter(name: name, type: type, defaultValue: defaultValue, span: span(item)))
+        Parameter(name: name, type: type, defaultValue: defaultValue, key: key, span: span(item)))
     }
     return ListRange(start..<program.parameters.count)
   }

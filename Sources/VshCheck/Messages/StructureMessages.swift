@@ -204,6 +204,16 @@ extension Diagnostic {
   }
 }
 
+// MARK: - Data files
+
+extension Diagnostic {
+  static func sameKey(_ name: String, _ key: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      506, "another field has the key `\(key)` of `\(name)`", at: span,
+      related: (before, "this field has it, too"))
+  }
+}
+
 // MARK: - Steps
 
 extension Diagnostic {

@@ -32,7 +32,7 @@ extension World {
       guard case .record(let id) = program.types[type] else { return .null }
       return .object(
         zip(program.records[id].fields, elements(of: value)).map { field, value in
-          (program.names[field.name], json(of: value, type: field.type))
+          (program.names[field.key ?? field.name], json(of: value, type: field.type))
         })
     case .dictionary:
       let entry = program.types.entry(of: type)

@@ -32,7 +32,9 @@ struct CompletionContext {
   private var list: SyntaxKind {
     around.last {
       switch tree.kind(of: $0) {
-      case .file, .members, .block, .elements, .steps, .arms, .operations, .appDeclaration, .bodyFields: true
+      case .file, .members, .block, .elements, .steps, .arms, .operations, .appDeclaration, .bodyFields,
+        .recordDeclaration:
+        true
       case _: false
       }
     }.map { tree.kind(of: $0) } ?? .file
@@ -84,6 +86,7 @@ struct CompletionContext {
           Candidate($0.traits.word, .word, $0.traits.usage)
         }
     case .bodyFields: return scope.parametersOfRequest
+    case .recordDeclaration: return []
     case .steps where isInside(.exploreDeclaration):
       return steps + Word.clauses.map { Candidate($0.word.rawValue, .word, $0.usage) }
     case .steps: return steps + words([.strict])

@@ -1,0 +1,6 @@
+record User {
+    mail: String
+    enum CodingKeys: String, CodingKey {
+        case mail = "e-mail"
+    }
+}

@@ -1,0 +1,1 @@
+record User { e-mail: String }

@@ -67,8 +67,9 @@ struct ModelReport {
       text += visible("model \(model.name): \(model.type)").utf8
       if !model.isUsed { text += "   (no screen uses it)".utf8 }
       text += "\n  from  \(visible(model.source.words))\n  data  \(visible(model.data.words))\n".utf8
-      if case .filled(_, let dates) = model.data, dates.count > 0 {
-        text += "        \(visible(words(of: dates)))\n".utf8
+      if case .filled(_, let dates, let others) = model.data {
+        let lines = (dates.count > 0 ? [words(of: dates)] : []) + others.flatMap { self.lines(of: $0) }
+        for line in lines { text += "        \(visible(line))\n".utf8 }
       }
       append(model.operations, to: &text)
     }
@@ -76,10 +77,20 @@ struct ModelReport {
   }
 
   /// `2 dates cannot be read and are nil: "yesterday", "12.3.24"`.
-  private func words(of dates: UnreadDates) -> String {
+  private func words(of dates: FirstTexts) -> String {
     let subject =
       dates.count == 1 ? "1 date cannot be read and is" : "\(dates.count) dates cannot be read and are"
     return "\(subject) nil: " + dates.texts.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  /// `3 values are Plan.other: "gold", 7`, and a line for each that may be a slip.
+  private func lines(of others: OtherValues) -> [String] {
+    let count = others.values.count
+    return [
+      "\(count == 1 ? "1 value is" : "\(count) values are") \(others.name): "
+        + others.values.texts.joined(separator: ", ")
+    ]
+      + others.slips.map { "warning: \($0.text) differs from \($0.meant) in letter case or `_` only" }
   }
 
   /// In columns: the signature, the answer, the latency.
@@ -112,11 +123,12 @@ struct ModelReport {
 
   private func json(_ data: DataState) -> JSONValue {
     switch data {
-    case .filled(let count, let dates):
+    case .filled(let count, let dates, let others):
       let unread: JSONValue = ["count": .number(dates.count), "texts": .strings(dates.texts)]
       return [
         "state": "filled", "count": count.map { .number($0) } ?? .absent,
         "unreadDates": dates.count > 0 ? unread : .absent,
+        "otherValues": others.isEmpty ? .absent : .list(others.map(json)),
       ]
     case .failing(let message, let line?, let column?):
       return [
@@ -126,6 +138,14 @@ struct ModelReport {
     case .unreadable(let message): return ["state": "unreadable", "message": .string(message)]
     case .notAllowed(let message): return ["state": "notAllowed", "message": .string(message)]
     }
+  }
+
+  private func json(_ others: OtherValues) -> JSONValue {
+    [
+      "case": .string(others.name), "count": .number(others.values.count),
+      "texts": .strings(others.values.texts),
+      "slips": .list(others.slips.map { ["text": .string($0.text), "meant": .string($0.meant)] }),
+    ]
   }
 
   private func json(_ operation: ModelListing.Operation) -> JSONValue {
@@ -177,8 +197,8 @@ extension ModelListing.Source {
 extension DataState {
   fileprivate var words: String {
     switch self {
-    case .filled(let count?, _): count == 1 ? "1 element" : "\(count) elements"
-    case .filled(nil, _): "read"
+    case .filled(let count?, _, _): count == 1 ? "1 element" : "\(count) elements"
+    case .filled(nil, _, _): "read"
     case .failing(let message, let line, let column):
       if let line, let column {
         "calls fail: \(message) (line \(line), column \(column))"

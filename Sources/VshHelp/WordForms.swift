@@ -39,6 +39,7 @@ package struct WordForm: Sendable {
     case .modelDeclaration, .operationDeclaration: kind == WordForms.declaration
     case .screenDeclaration: kind == WordForms.item
     case .parameter: kind == WordForms.field
+    case .enumCase: kind == WordForms.enumCase
     default: false
     }
   }
@@ -64,6 +65,7 @@ enum WordForms {
 
   static let declaration = "head of a declaration"
   static let field = "field of a record"
+  static let enumCase = "case of an enum"
   static let screen = "member of a screen"
   static let state = "member of a state"
   static let arm = "answer of a call"
@@ -88,6 +90,9 @@ enum WordForms {
       "the value of a `switch` for all other cases, or of a dictionary without the key",
       "counts[name, default: 0]"),
     row(.underscore, value, "_", "any value, where a state or a call is compared", "expect in failed(_)"),
+    row(
+      .underscore, enumCase, "name = _", "the case for any other text or number of a data file",
+      "enum Plan { free, other = _ }"),
     row(
       .in, value, "in state", "whether the state is active; before it, a machine: `part(\"a\") in lit`",
       "action pay when in open -> paid"),

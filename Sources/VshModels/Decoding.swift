@@ -17,11 +17,18 @@ package struct DataDecoder {
   private var recordColumns: [[Column]?]
 
   /// The dates of a feed that were read as `nil` because they are in no known form.
-  package private(set) var unreadDates = UnreadDates()
+  package private(set) var unreadDates = FirstTexts()
+
+  /// By enum; nil where nothing became a case `= _`.
+  private var others: [OtherValues?]
+
+  /// What became a case `= _`, in the order of the enums.
+  package var otherValues: [OtherValues] { others.compactMap { $0 } }
 
   package init(_ program: Program) {
     self.program = program
     recordColumns = [[Column]?](repeating: nil, count: program.records.count)
+    others = [OtherValues?](repeating: nil, count: program.enums.count)
   }
 
   /// The value of `type` that a file or an address holds; a `format` of nil is open, `part` is the dotted path of
@@ -89,7 +96,7 @@ package struct DataDecoder {
     if text.isEmpty { return .nilValue }
     let span = text.span
     guard let moment = FeedDate.read(span) ?? Timestamp.read(span) ?? FeedDate.readShort(span) else {
-      unreadDates.append(text)
+      unreadDates.append(FirstTexts.cut(text))
       return .nilValue
     }
     return .date(milliseconds: Int64(moment))
@@ -131,7 +138,9 @@ package struct DataDecoder {
       }
       return .duration(milliseconds: Int64(milliseconds))
     case .enumeration(let id):
-      guard let place = enumCase(value, of: program.enums[id]) else { throw mistyped(value, type) }
+      guard let place = enumCase(value, of: program.enums[id]) ?? rest(value, of: id) else {
+        throw mistyped(value, type)
+      }
       return .enumCase(Int32(place))
     case .list(let element):
       guard document.kind(of: value) == .list else { throw mistyped(value, type) }
@@ -246,6 +255,29 @@ package struct DataDecoder {
     }
     guard let text = document.string(of: value) else { return nil }
     return type.cases.firstIndex { program.names[$0.name] == text }
+  }
+
+  /// The case `= _` for a text or a number that is no other case.
+  private mutating func rest(_ value: JSONDocument.Value, of id: ID<EnumType>) -> Int? {
+    guard let rest = program.enums[id].rest else { return nil }
+    let (text, number) = (document.utf8(of: value), document.numberText(of: value))
+    if text == nil, number == nil { return nil }
+    let place = Int(id.index)
+    var values = others[place] ?? otherValues(of: program.enums[id], rest)
+    others[place] = nil
+    if let text { values.append(text: text) } else if let number { values.append(number: number) }
+    others[place] = values
+    return rest
+  }
+
+  private func otherValues(of type: EnumType, _ rest: Int) -> OtherValues {
+    let names = type.cases.map { program.names[$0.name] }
+    var cases: [(text: String, name: String)] = []
+    for place in type.cases.indices where place != rest {
+      cases.append((names[place], names[place]))
+      if case .text(let text) = type.cases[place].rawValue { cases.append((text, names[place])) }
+    }
+    return OtherValues(name: "\(program.names[type.name]).\(names[rest])", cases: cases)
   }
 
   // MARK: Problems

@@ -52,6 +52,8 @@ package struct EnumType: Sendable {
 
   package var name: NameID
   package var cases: [Case]
+  /// The place of the case `= _`, which any other text or number of a data file is.
+  package var rest: Int?
   package var span: SourceSpan
 
   package init(name: NameID, cases: [Case], span: SourceSpan) {

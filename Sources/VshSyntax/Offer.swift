@@ -32,6 +32,10 @@ extension TypedLine {
   /// - Parameter list: the kind of the list around the cursor; at the prompt, `steps`.
   package func offers(in list: SyntaxKind) -> [Offer] {
     if list == .recordDeclaration { return offersInRecord }
+    if list == .enumDeclaration {
+      let row = WordRow(.underscore, meaning: "any other text or number of a data file")
+      return words.last == "=" && !isInText ? [.words([row])] : []
+    }
     if list == .appDeclaration, isInText { return textOffersInApp }
     guard let first = words.first, let last = words.last else { return [] }
     if list == .appDeclaration { return offersInApp(Word(rawValue: first) ?? .none, last) }

@@ -61,6 +61,7 @@ extension Parser {
     let start = token.start
     advance()
     let name = declaredName("a record's name")
+    skipTypes(of: "a record")
     return braced(.fields, as: .recordDeclaration, from: start, name: name)
   }
 
@@ -145,22 +146,73 @@ extension Parser {
     let start = token.start
     advance()
     let name = declaredName("an enum's name")
+    skipTypes(of: "an enum")
     return braced(.cases, as: .enumDeclaration, from: start, name: name)
   }
 
-  // case = NAME [ "=" ( NUMBER | plain ) ] .
+  /// Skips what Swift writes between a type's name and its `{`, as in `: String, Codable`.
+  private mutating func skipTypes(of declaration: String) {
+    guard kind == .colon, !isPanicking else { return }
+    let (start, behindName) = (token.start, previousEnd)
+    repeat { advance() } while kind == .name || kind == .comma
+    note(
+      .typesBehindName(
+        of: declaration, at: SourceSpan(file: file.id, start: start, end: previousEnd),
+        behindName: SourceSpan(file: file.id, start: behindName, end: previousEnd)))
+  }
+
+  // case = NAME [ "=" ( NUMBER | PLAIN | "_" ) ] .
   mutating func enumCase() -> SyntaxID {
     if word == .case, nextKind == .name {
       skipForeignWord(.caseWithoutWord(text(of: token), at: span(of: token)))
     }
     let start = token.start
+    if kind == .string { return caseBehindText() }
+    if word == .underscore { reportExpected("a case's name", help: Diagnostic.restIsACase) }
     let name = declaredName("a case's name")
-    var value = SyntaxID.none
-    if skip(.assign) {
-      value =
-        kind == .number ? numberLiteral() : staticText("the number or the text that data files hold")
+    guard skipSignOfCase() else {
+      if kind == .subtract { reportExpected("`,` or a new line", help: Diagnostic.textOfCase) }
+      return make(.enumCase, from: start, name: name, [SyntaxID.none])
     }
+    if word == .default { note(.restIsUnderscore(text(of: token), at: span(of: token))) }
+    if word == .default || word == .underscore {
+      advance()
+      return make(.enumCase, from: start, name: name, detail: 1, [SyntaxID.none])
+    }
+    let wanted = "the number or the text that data files hold"
+    if kind == .nil { reportExpected(wanted, help: Diagnostic.nullIsNoCase) }
+    if kind == .name { reportExpected(wanted, help: Diagnostic.restIsACase) }
+    let value = kind == .number ? numberLiteral() : staticText(wanted)
     return make(.enumCase, from: start, name: name, [value])
+  }
+
+  /// Skips the `=` after a case's name, or reports what is written for it. Returns whether a value follows.
+  private mutating func skipSignOfCase() -> Bool {
+    if skip(.assign) { return true }
+    let isOther = [.colon, .arrow, .name].contains(kind) && (nextKind == .string || nextKind == .number)
+    guard isOther || kind == .string, !isPanicking else { return false }
+    let behindName = SourceSpan(file: file.id, start: previousEnd, end: previousEnd)
+    note(.caseWithoutSign(at: span(of: token), isOther ? nil : behindName))
+    if isOther { advance() }
+    return true
+  }
+
+  /// Reads and reports a case whose text is written first: `"gold-plus" = goldPlus`.
+  private mutating func caseBehindText() -> SyntaxID {
+    let first = token
+    guard nextKind == .assign else {
+      reportExpected("a case's name", help: Diagnostic.textOfCase)
+      return make(.enumCase, from: first.start, name: .empty, [SyntaxID.none])
+    }
+    let value = staticText("a text")
+    advance()
+    let nameToken = token
+    let name = declaredName("a case's name")
+    note(
+      .textBeforeCase(
+        at: span(of: first), of: SourceSpan(file: file.id, start: first.start, end: previousEnd),
+        inOrder: "\(text(of: nameToken)) = \(text(of: first))"))
+    return make(.enumCase, from: first.start, name: name, [value])
   }
 
   // type = ( NAME | "[" type [ ":" type ] "]" ) [ "?" ] .

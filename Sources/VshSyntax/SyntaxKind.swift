@@ -12,7 +12,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case importDeclaration  // stringLiteral
   case recordDeclaration  // name; parameter…
   case enumDeclaration  // name; enumCase…
-  case enumCase  // name; numberLiteral or stringLiteral?
+  case enumCase  // name; numberLiteral or stringLiteral?; detail 1 for `= _`
   case functionDeclaration  // name; parameters?, type, expression
   case flowDeclaration  // name; parameters?, steps
   // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?

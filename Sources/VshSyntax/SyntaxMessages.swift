@@ -279,6 +279,39 @@ extension Diagnostic {
     ).fixed(by: "", at: span.withBlankBehind, "take `\(word)` out")
   }
 
+  /// How the case is written that is any other value.
+  static let restIsACase = "a case for any other text or number is written `other = _`"
+
+  static let nullIsNoCase = "where data may have `null`, the type is an optional: `Plan?`"
+
+  /// How a text is written that is not a name.
+  static let textOfCase = "a text of data files is written after the case's name: `goldPlus = \"gold-plus\"`"
+
+  static func restIsUnderscore(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "the case for any other value has no `\(word)`", at: span, label: "write `_`")
+      .fixed(by: "_", "write `_`")
+  }
+
+  static func textBeforeCase(at span: SourceSpan, of whole: SourceSpan, inOrder text: String) -> Diagnostic {
+    Diagnostic(130, "a case's name is the first of it", at: span, label: "write the text after the name")
+      .fixed(by: text, at: whole, "write the name first")
+  }
+
+  /// - Parameter place: where `=` is missing; nil where something else is written for it.
+  static func caseWithoutSign(at span: SourceSpan, _ place: SourceSpan?) -> Diagnostic {
+    Diagnostic(130, "the value of a case is written after `=`", at: span, label: "write `=`")
+      .fixed(by: place == nil ? "=" : " =", at: place, "write `=`")
+  }
+
+  static func typesBehindName(of declaration: String, at span: SourceSpan, behindName: SourceSpan)
+    -> Diagnostic
+  {
+    Diagnostic(
+      130, "\(declaration) is written without types after its name", at: span, label: "take them out"
+    )
+    .fixed(by: "", at: behindName, "take them out")
+  }
+
   static func operationWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(130, "a model holds operations, not functions", at: span, label: "write `op`")
       .fixed(by: "op", "write `op`")

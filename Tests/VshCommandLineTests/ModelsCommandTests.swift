@@ -124,6 +124,46 @@ private func run(_ arguments: [String], _ files: [(Path, String)]) -> (
     #expect(!good.output.contains("date"))
   }
 
+  @Test func whatBecameTheCaseForAnyOtherValueIsListed() {
+    let small = """
+      enum Plan { free, goldPlus = "gold-plus", other = _ }
+      enum Size { small, rest = _ }
+      record R { plan: Plan, size: Size = .small }
+      model rs: [R] from "r.json" { op list() = data }
+
+      """
+    func data(_ plans: [String]) -> String {
+      "[" + plans.map { "{\"plan\": \($0)}" }.joined(separator: ",") + "]"
+    }
+    let mixed = data(["\"free\"", "\"Gold_Plus\"", "7", "\"FREE\"", "7", "\"x\""])
+    let result = run(["models", "a.vs"], [("a.vs", small), ("r.json", mixed)])
+    #expect(result.status == .passed && result.errors == "")
+    #expect(
+      result.output.contains(
+        """
+          data  6 elements
+                5 values are Plan.other: "Gold_Plus", 7, "FREE", "x"
+                warning: "Gold_Plus" differs from goldPlus in letter case or `_` only
+                warning: "FREE" differs from free in letter case or `_` only
+
+        """))
+    let json = run(["models", "a.vs", "--json"], [("a.vs", small), ("r.json", data(["\"Free\""]))])
+    #expect(
+      json.output.contains(
+        #""otherValues":[{"case":"Plan.other","count":1,"texts":["\"Free\""],"#
+          + #""slips":[{"text":"\"Free\"","meant":"free"}]}]"#))
+    let two = run(
+      ["models", "a.vs"],
+      [("a.vs", small), ("r.json", "[{\"plan\": 1, \"size\": \"\(String(repeating: "x", count: 61))\"}]")])
+    #expect(two.output.contains("1 value is Plan.other: 1\n        1 value is Size.rest: \"xxx"))
+    let numbers = (10...20).map { "\($0)" }
+    let many = run(["models", "a.vs"], [("a.vs", small), ("r.json", data(numbers + ["\"FREE\""]))])
+    #expect(many.output.contains("12 values are Plan.other: 10, 11") && !many.output.contains("19, 20"))
+    #expect(many.output.contains("warning: \"FREE\" differs from free"))
+    let good = run(["models", "a.vs"], [("a.vs", small), ("r.json", data(["\"free\""]))])
+    #expect(!good.output.contains("Plan.other"))
+  }
+
   @Test func aFileThatIsCompressedIsToldSo() throws {
     let small =
       "record R { n: Int }\nmodel rs: [R] from \"r.csv\" { op list() = data }\nscreen S { use rs }\n"

@@ -14,7 +14,12 @@ import VshText
     (
       "record R { mail: String from \"e-mail\", theme: String from \"theme.mode\" = \"light\", id: Int? from \"\" }",
       #"{"e-mail": "a@b.example", "": 3}"#, #"{"e-mail":"a@b.example","theme.mode":"light","":3}"#
-    )
+    ),
+    (
+      "enum P { free, gold = \"gold-plus\", third = 3, other = _ }\nrecord R { a: P, b: [P], c: P? }",
+      #"{"a": "Free", "b": ["gold-plus", 3, 7, "other", "free"], "c": null}"#,
+      #"{"a":"other","b":["gold-plus",3,"other","other","free"],"c":null}"#
+    ),
   ]
 
   @Test(arguments: cases.indices)

@@ -47,7 +47,8 @@ import Testing
     ("a: Int ", .recordDeclaration, "from"), ("record R { a: Int ", .recordDeclaration, "from"),
     ("a: Int from ", .recordDeclaration, ""), ("a: Int from \"", .recordDeclaration, ""),
     ("a: Int from \"b\" = ", .recordDeclaration, "values"), ("a: Int, ", .recordDeclaration, ""),
-    ("", .recordDeclaration, ""),
+    ("", .recordDeclaration, ""), ("other = ", .enumDeclaration, "_"), ("other ", .enumDeclaration, ""),
+    ("other = \"", .enumDeclaration, ""),
     ("m.op(a) is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("m.op(a) is GET ", .appDeclaration, ""),
     ("is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("in ", .appDeclaration, ""),
   ]

@@ -12,11 +12,15 @@ extension Checker {
       ? program.types.dictionary(of: key, to: value) : TypeTable.unknown
   }
 
-  private mutating func canBeKey(_ type: TypeID, at id: SyntaxID) -> Bool {
+  private mutating func canBeKey(_ type: TypeID, at syntax: SyntaxID) -> Bool {
     switch program.types[type] {
+    case .enumeration(let id) where program.enums[id].rest != nil:
+      let rest = program.enums[id].rest.map { text(program.enums[id].cases[$0].name) } ?? ""
+      report(.restIsNoKey(text(type), rest, at: span(syntax)))
+      return false
     case .string, .int, .enumeration: return true
     case .bool, .double, .date, .duration, .record, .list, .dictionary, .optional, .nothing, .unknown:
-      report(.noKey(text(type), at: span(id)))
+      report(.noKey(text(type), at: span(syntax)))
       return false
     }
   }

@@ -22,6 +22,7 @@ extension Checker {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
       reader.enter(declaration.file)
       var cases: [EnumType.Case] = []
+      var rest: (place: Int, syntax: SyntaxID)?
       var seen = IndexTable()
       var numbers = IndexTable()
       var texts = IndexTable()
@@ -36,9 +37,14 @@ extension Checker {
           case .text(let text): texts.update(IndexKey(program.names.intern(text)), to: Int(item.index))
           }
         if let other { report(.sameRawValue(text(name), at: span(item), before: span(SyntaxID(other)))) }
+        if reader.tree[item].detail == 1 {
+          if let rest { report(.secondRest(text(name), at: span(item), before: span(rest.syntax))) }
+          rest = (cases.count, item)
+        }
         cases.append(EnumType.Case(name: name, rawValue: raw))
       }
       program.enums[id].cases = cases
+      program.enums[id].rest = rest?.place
     }
   }
 

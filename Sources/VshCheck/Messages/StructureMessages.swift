@@ -214,6 +214,23 @@ extension Diagnostic {
   }
 }
 
+// MARK: - Enums of data files
+
+extension Diagnostic {
+  static func secondRest(_ name: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      507, "`\(name)` is the second case for any other value", at: span,
+      label: "write its number or text for `_`, or nothing",
+      related: (before, "this case is the first"))
+  }
+
+  static func restIsNoKey(_ type: String, _ rest: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      507, "\(withArticle(type)) cannot be a key, since several keys of data could be `.\(rest)`", at: span,
+      help: "make the keys a `String`")
+  }
+}
+
 // MARK: - Steps
 
 extension Diagnostic {

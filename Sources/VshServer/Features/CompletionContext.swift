@@ -33,7 +33,7 @@ struct CompletionContext {
     around.last {
       switch tree.kind(of: $0) {
       case .file, .members, .block, .elements, .steps, .arms, .operations, .appDeclaration, .bodyFields,
-        .recordDeclaration:
+        .recordDeclaration, .enumDeclaration:
         true
       case _: false
       }
@@ -86,7 +86,7 @@ struct CompletionContext {
           Candidate($0.traits.word, .word, $0.traits.usage)
         }
     case .bodyFields: return scope.parametersOfRequest
-    case .recordDeclaration: return []
+    case .recordDeclaration, .enumDeclaration: return []
     case .steps where isInside(.exploreDeclaration):
       return steps + Word.clauses.map { Candidate($0.word.rawValue, .word, $0.usage) }
     case .steps: return steps + words([.strict])

@@ -28,8 +28,9 @@ struct ModelBytes {
 
 /// The result of reading a model's data.
 package enum DataState: Sendable, Equatable {
-  /// The model has its data; `count` is the length of a list. The dates of a feed that are in no known form are `nil`.
-  case filled(count: Int?, unreadDates: UnreadDates = UnreadDates())
+  /// The model has its data; `count` is the length of a list. The dates of a feed that are in no known form are `nil`,
+  /// `others` became a case `= _` of an enum.
+  case filled(count: Int?, unreadDates: FirstTexts = FirstTexts(), others: [OtherValues] = [])
   /// The data could not be decoded, or the network failed. Calls answer `fail` with the message.
   case failing(message: String, line: Int?, column: Int?)
   /// The data could not be read, so the run cannot be judged.
@@ -78,7 +79,7 @@ extension World {
         setDataProblem(of: model, to: .absent)
         return .filled(
           count: program.types.element(of: row.type) == nil ? nil : count(of: value),
-          unreadDates: decoder.unreadDates)
+          unreadDates: decoder.unreadDates, others: decoder.otherValues)
       } catch {
         let message = data.remark.map { "\(error.message) (\($0))" } ?? error.message
         setDataProblem(of: model, to: message)

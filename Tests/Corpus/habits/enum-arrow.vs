@@ -1,0 +1,4 @@
+enum Plan {
+    free
+    goldPlus -> "gold-plus"
+}

@@ -1,0 +1,1 @@
+enum Plan: String { free, other = _ }

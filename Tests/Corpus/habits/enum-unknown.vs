@@ -1,0 +1,4 @@
+enum Plan {
+    free
+    @unknown default
+}

@@ -1,0 +1,1 @@
+record User: Codable, Hashable { mail: String }

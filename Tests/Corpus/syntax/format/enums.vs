@@ -1,0 +1,5 @@
+enum Plan { free,other=_ }
+enum Rest {
+  rest   = _ // the rest
+      a
+}

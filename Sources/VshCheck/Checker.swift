@@ -135,6 +135,8 @@ struct OpenLists: ~Copyable {
   var operands = OpenList<ExpressionID>()
   /// Operators and links of chains, from the outermost inwards.
   var chains = OpenList<SyntaxID>()
+  /// The cases that a value is compared with, in which `_` equals anything.
+  var compared = OpenList<SyntaxID>()
   var regions = OpenList<ID<Region>>()
   var states = OpenList<ID<State>>()
   var arms = OpenList<TakenArm>()

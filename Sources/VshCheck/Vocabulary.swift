@@ -57,18 +57,19 @@ enum FunctionWord: String, CaseIterable, Sendable {
 enum KnownName: Int, CaseIterable, Sendable {
   case closureParameter, secondParameter, wildcard
   case back, message, code, index, value, first, second, key, with
-  case groupValues, error, enumerated, pair, group, entry, cases
+  case groupValues, level, depth, error, enumerated, pair, group, entry, cases
 
   var text: String {
     switch self {
     case .closureParameter: "$0"
     case .secondParameter: "$1"
     case .wildcard: "_"
-    case .back, .message, .code, .index, .value, .first, .second, .key, .with: "\(self)"
+    case .back, .message, .code, .index, .value, .depth, .first, .second, .key, .with: "\(self)"
     case .groupValues: "values"
     case .error: "Error"
     case .enumerated: "Enumerated"
     case .pair: "Pair"
+    case .level: "Level"
     case .group: "Group"
     case .entry: "Entry"
     case .cases: "allCases"

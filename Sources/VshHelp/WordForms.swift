@@ -84,7 +84,14 @@ enum WordForms {
     row(
       .switch, value, "switch value { case .a: x; default: y }", "one value for each case of an enum",
       "switch size { case .small: \"S\"; case .large: \"L\" }"),
-    row(.case, value, "case .a, .b: value", "the value of a `switch` for these cases", "case .small: \"S\""),
+    row(
+      .switch, "element or statement", "switch value { case .a(x) { … } default { … } }",
+      "one block for each case of an enum",
+      "switch upload { case .failed(reason) { text reason } default { } }"),
+    row(
+      .case, value, "case .a, .b(x): value",
+      "the value of a `switch` for these cases; `x` names a value of the case",
+      "case .failed(reason): reason"),
     row(
       .default, value, "default: value",
       "the value of a `switch` for all other cases, or of a dictionary without the key",
@@ -133,6 +140,9 @@ enum WordForms {
     row(
       .op, declaration, "op name(parameters) = value", "an operation of a model, which states call",
       "op find(id: Int) = data.first { $0.id == id }"),
+    row(
+      .by, declaration, "enum Name by \"key\" { cases }", "the key that names the case in data files",
+      "enum Payment by \"status\" { paid, failed(reason: String) }"),
     row(
       .by, declaration, "each name: Component for x in list by key",
       "the key that identifies a machine",

@@ -16,6 +16,9 @@ package struct DataDecoder {
   /// By record; nil for those that no data has held yet.
   private var recordColumns: [[Column]?]
 
+  /// The records and cases around the value that is decoded.
+  private var level = 0
+
   /// The dates of a feed that were read as `nil` because they are in no known form.
   package private(set) var unreadDates = FirstTexts()
 
@@ -138,10 +141,7 @@ package struct DataDecoder {
       }
       return .duration(milliseconds: Int64(milliseconds))
     case .enumeration(let id):
-      guard let place = enumCase(value, of: program.enums[id]) ?? rest(value, of: id) else {
-        throw mistyped(value, type)
-      }
-      return .enumCase(Int32(place))
+      return try decode(value, case: id, type, in: &world)
     case .list(let element):
       guard document.kind(of: value) == .list else { throw mistyped(value, type) }
       var elements: [Value] = []
@@ -186,6 +186,48 @@ package struct DataDecoder {
     return .int(number)
   }
 
+  /// Enters a record or a case, which the caller leaves again.
+  private mutating func enterLevel(isTree: Bool, _ value: JSONDocument.Value) throws(DataProblem) {
+    if isTree, level >= Limits.treeLevels {
+      throw problem("is in more than \(Limits.treeLevels) levels of a tree", value)
+    }
+    level += 1
+  }
+
+  /// A case of an enum: its text or number, an object with one key, or an object whose key names the case.
+  private mutating func decode(
+    _ value: JSONDocument.Value, case id: ID<EnumType>, _ type: TypeID, in world: inout World
+  ) throws(DataProblem) -> Value {
+    let row = program.enums[id]
+    var name = value
+    var values: JSONDocument.Value?
+    if let key = row.key {
+      guard document.kind(of: value) == .object else { throw mistyped(value, type) }
+      guard let member = document.member(Array(key.utf8), of: value) else {
+        throw absent(key, nil, of: value)
+      }
+      (name, values) = (member, value)
+    } else if row.hasValues, document.kind(of: value) == .object {
+      let members = Array(document.members(of: value))
+      guard members.count == 1, let only = members.first else { throw mistyped(value, type) }
+      (name, values) = (only.name, only.value)
+    }
+    guard let place = enumCase(name, of: row) ?? rest(name, of: id) else { throw mistyped(name, type) }
+    let parameters = row.cases[place].values
+    if parameters.isEmpty { return .enumCase(Int32(place)) }
+    guard let values, document.kind(of: values) == .object else { throw mistyped(value, type) }
+    try enterLevel(isTree: row.isTree, value)
+    defer { level -= 1 }
+    var parts = [Value.enumCase(Int32(place))]
+    if program.isObject(parameters), case .record(let record) = program.types[parameters[0].type] {
+      // A case of one record is that object.
+      parts.append(try decode(values, record: record, in: &world))
+    } else {
+      for column in columns(of: parameters) { parts.append(try decode(column, of: values, in: &world)) }
+    }
+    return try make(record: parts, in: &world)
+  }
+
   /// A field of a record, looked up once for all records of a document.
   private struct Column {
     /// The key, or the name.
@@ -197,8 +239,8 @@ package struct DataDecoder {
     let isOptional: Bool
   }
 
-  private func columns(of record: ID<RecordType>) -> [Column] {
-    program.records[record].fields.map { field in
+  private func columns(of fields: [Parameter]) -> [Column] {
+    fields.map { field in
       var isOptional = false
       if case .optional = program.types[field.type] { isOptional = true }
       return Column(
@@ -211,31 +253,34 @@ package struct DataDecoder {
   private mutating func decode(
     _ value: JSONDocument.Value, record: ID<RecordType>, in world: inout World
   ) throws(DataProblem) -> Value {
+    try enterLevel(isTree: program.records[record].isTree, value)
+    defer { level -= 1 }
     let place = Int(record.index)
     let columns: [Column]
     if let known = recordColumns[place] {
       columns = known
     } else {
-      columns = self.columns(of: record)
+      columns = self.columns(of: program.records[record].fields)
       recordColumns[place] = columns
     }
     var fields: [Value] = []
     fields.reserveCapacity(columns.count)
-    for column in columns {
-      let member =
-        column.isKey
-        ? document.member(column.name, of: value) : document.member(forField: column.name, of: value)
-      if let member, !isAbsent(member, for: column.type) {
-        fields.append(try decode(member, as: column.type, in: &world))
-      } else if let expression = column.defaultValue {
-        fields.append(try defaultValue(expression, in: &world))
-      } else if column.isOptional {
-        fields.append(.nilValue)
-      } else {
-        throw absent(String(decoding: column.name, as: UTF8.self), member, of: value)
-      }
-    }
+    for column in columns { fields.append(try decode(column, of: value, in: &world)) }
     return try make(record: fields, in: &world)
+  }
+
+  private mutating func decode(
+    _ column: Column, of object: JSONDocument.Value, in world: inout World
+  ) throws(DataProblem) -> Value {
+    let member =
+      column.isKey
+      ? document.member(column.name, of: object) : document.member(forField: column.name, of: object)
+    if let member, !isAbsent(member, for: column.type) {
+      return try decode(member, as: column.type, in: &world)
+    }
+    if let expression = column.defaultValue { return try defaultValue(expression, in: &world) }
+    if column.isOptional { return .nilValue }
+    throw absent(String(decoding: column.name, as: UTF8.self), member, of: object)
   }
 
   /// Whether data have nothing for a type. An empty field of CSV is a text where a text is wanted.

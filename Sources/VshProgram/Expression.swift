@@ -51,6 +51,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   /// A case by its index in its enum.
   case enumCase(Int32)
   case nilValue
+  /// `_` among the values of a case that is compared: it equals anything.
+  case anything
 
   // Names.
   case local(Local)
@@ -81,7 +83,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   /// Joins the texts of the operands.
   case interpolation(Operands)
   case list(Operands)
-  /// A record of the expression's type, with an operand for each field.
+  /// A record of the expression's type, with an operand for each field; or a case, followed by an operand for each of
+  /// its values.
   case record(Operands)
   case field(ExpressionID, Int32)
   /// The record with some fields changed, which `ID<FieldChanges>` lists.
@@ -93,7 +96,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   /// if needed.
   case binary(BinaryOperator, ExpressionID, ExpressionID)
   case conditional(ExpressionID, ExpressionID, ExpressionID)
-  /// `subject?.…`: nil if the subject is nil; else the local holds its value, and the body is the result.
+  /// `subject?.…`: nil if the subject is nil; else the local holds its value, and the body is the result. Also a `switch`
+  /// with patterns, whose subject is never nil.
   case chain(ExpressionID, Local, body: ExpressionID)
   /// A `switch`: a branch for each case of the enum, by index.
   case switchCase(ExpressionID, Operands)

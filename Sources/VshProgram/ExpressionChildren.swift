@@ -2,7 +2,7 @@ extension Program {
   /// The direct operands of an expression in the order of evaluation, without the body of a called function.
   package func children(of form: ExpressionForm) -> [ExpressionID] {
     switch form {
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local, .slot,
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything, .local, .slot,
       .scriptVariable, .liveName,
       .modelData, .now, .covered, .rows:
       []

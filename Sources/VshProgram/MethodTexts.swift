@@ -54,6 +54,7 @@ extension MethodForm {
       case .bodies, .presentBodies: "[value]"
       case .enumerated: "[index, value]"
       case .pairs: "[first, second]"
+      case .levels: "[value, depth]"
       case .groups: "[key, values]"
       case .keys: "[key]"
       case .values: "[value]"
@@ -80,6 +81,7 @@ extension MethodForm {
         case .value: "value"
         case .ordered: "key"
         case .list: "list"
+        case .receiver: receiver
         }
       return "{ \(body) } -> \(result)"
     case .reduction: return "(first) { $0 + $1 } -> \(result)"

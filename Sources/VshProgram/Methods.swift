@@ -36,7 +36,7 @@ package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
 package enum ClosureMethod: Sendable, BitwiseCopyable, Equatable {
   case search(SearchMethod)
   case keyed(KeyedMethod)
-  case map, compactMap, flatMap, filter
+  case map, compactMap, flatMap, filter, flattened
   /// The body is a list of two: the first value, and the next accumulated value, computed from the accumulated one (the
   /// local) and the element (the next local).
   case reduce
@@ -157,14 +157,14 @@ package enum ParameterRule: Sendable {
 package enum ElementRule: Sendable { case any, ordered, numbers, texts }
 
 /// The requirement for a closure's value.
-package enum ClosureRule: Sendable { case condition, value, ordered, list }
+package enum ClosureRule: Sendable { case condition, value, ordered, list, receiver }
 
 package enum ResultRule: Sendable {
   case bool, int, double, text, receiver, element, optionalElement, optionalInt, ints, texts
   /// The closure's type; a list of it; a list of it without nil.
   case body, bodies, presentBodies
   /// Lists of records that the language creates.
-  case enumerated, pairs, groups
+  case enumerated, pairs, groups, levels
   /// Members of a dictionary.
   case keys, values, entries
 }
@@ -205,6 +205,7 @@ package enum MethodTable {
     MethodRow("map", .closure(.value, of: .collections, .map, gives: .bodies)),
     MethodRow("compactMap", .closure(.value, .compactMap, gives: .presentBodies)),
     MethodRow("flatMap", .closure(.list, .flatMap, gives: .body)),
+    MethodRow("flattened", .closure(.receiver, of: .list, .flattened, gives: .levels)),
     MethodRow("filter", .closure(.condition, of: .collections, .filter, gives: .receiver)),
     MethodRow("reduce", .reduction),
     MethodRow(

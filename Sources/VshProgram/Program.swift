@@ -54,6 +54,22 @@ package struct Program: Sendable {
 
   package init(names: NameTable) { self.names = names }
 
+  /// Whether a case with these values is, in data files, the object of its only one, a record without a key.
+  package func isObject(_ values: [Parameter]) -> Bool {
+    guard values.count == 1, values[0].key == nil, case .record = types[values[0].type] else { return false }
+    return true
+  }
+
+  /// Whether values of a type may hold a record or a case that contains itself, at any number of levels.
+  package func isTree(_ type: TypeID) -> Bool {
+    switch types[type] {
+    case .record(let id): records[id].isTree
+    case .enumeration(let id): enums[id].isTree
+    case .list(let inner), .optional(let inner), .dictionary(_, let inner): isTree(inner)
+    case .bool, .int, .double, .string, .date, .duration, .nothing, .unknown: false
+    }
+  }
+
   /// The screen with the declaration of a transition.
   package func screen(of source: Transition.Source) -> ID<Screen> {
     switch source {

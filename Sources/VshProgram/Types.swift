@@ -23,6 +23,8 @@ package typealias TypeID = ID<TypeShape>
 package struct RecordType: Sendable {
   package var name: NameID
   package var fields: [Parameter]
+  /// Whether it contains itself, through a list, an optional or a dictionary.
+  package var isTree = false
   package var span: SourceSpan
 
   package init(name: NameID, fields: [Parameter], span: SourceSpan) {
@@ -44,6 +46,8 @@ package struct EnumType: Sendable {
   package struct Case: Sendable {
     package var name: NameID
     package var rawValue: RawValue
+    /// A case with values is a record in the heap: the case, then its values.
+    package var values: [Parameter] = []
     package init(name: NameID, rawValue: RawValue) {
       self.name = name
       self.rawValue = rawValue
@@ -54,7 +58,13 @@ package struct EnumType: Sendable {
   package var cases: [Case]
   /// The place of the case `= _`, which any other text or number of a data file is.
   package var rest: Int?
+  /// The key of a data file's objects that names the case.
+  package var key: String?
+  /// Whether it contains itself; see `RecordType.isTree`.
+  package var isTree = false
   package var span: SourceSpan
+
+  package var hasValues: Bool { cases.contains { !$0.values.isEmpty } }
 
   package init(name: NameID, cases: [Case], span: SourceSpan) {
     self.name = name

@@ -4,6 +4,8 @@ package enum Limits {
   package static let fileBytes = 8 << 20
   /// Nested brackets, blocks and operators. A sequence such as `a + b + c` is not nested.
   package static let nesting = 200
+  /// Records and cases in each other, in a value whose type contains itself.
+  package static let treeLevels = 64
   /// `else if`s in sequence, and nested.
   package static let alternatives = 500
   /// Types of one expression of a step, whose names belong to screens that declare them with different types.

@@ -141,13 +141,15 @@ extension Parser {
     advance()
   }
 
-  // enum = "enum" NAME "{" case { ( "," | SEP ) case } "}" .
+  // enum = "enum" NAME [ "by" plain ] "{" case { ( "," | SEP ) case } "}" .
   private mutating func enumDeclaration() -> SyntaxID {
     let start = token.start
     advance()
     let name = declaredName("an enum's name")
     skipTypes(of: "an enum")
-    return braced(.cases, as: .enumDeclaration, from: start, name: name)
+    let first = pending.count
+    if skip(word: .by) { pending.append(staticText("the key that names the case, as `\"type\"`")) }
+    return braced(.cases, as: .enumDeclaration, from: start, name: name, childrenFrom: first)
   }
 
   /// Skips what Swift writes between a type's name and its `{`, as in `: String, Codable`.
@@ -161,7 +163,7 @@ extension Parser {
         behindName: SourceSpan(file: file.id, start: behindName, end: previousEnd)))
   }
 
-  // case = NAME [ "=" ( NUMBER | PLAIN | "_" ) ] .
+  // case = NAME [ params ] [ "=" ( NUMBER | PLAIN | "_" ) ] .
   mutating func enumCase() -> SyntaxID {
     if word == .case, nextKind == .name {
       skipForeignWord(.caseWithoutWord(text(of: token), at: span(of: token)))
@@ -170,20 +172,21 @@ extension Parser {
     if kind == .string { return caseBehindText() }
     if word == .underscore { reportExpected("a case's name", help: Diagnostic.restIsACase) }
     let name = declaredName("a case's name")
+    let parameters = self.parameters(areData: true)
     guard skipSignOfCase() else {
       if kind == .subtract { reportExpected("`,` or a new line", help: Diagnostic.textOfCase) }
-      return make(.enumCase, from: start, name: name, [SyntaxID.none])
+      return make(.enumCase, from: start, name: name, [parameters, .none])
     }
     if word == .default { note(.restIsUnderscore(text(of: token), at: span(of: token))) }
     if word == .default || word == .underscore {
       advance()
-      return make(.enumCase, from: start, name: name, detail: 1, [SyntaxID.none])
+      return make(.enumCase, from: start, name: name, detail: 1, [parameters, .none])
     }
     let wanted = "the number or the text that data files hold"
     if kind == .nil { reportExpected(wanted, help: Diagnostic.nullIsNoCase) }
     if kind == .name { reportExpected(wanted, help: Diagnostic.restIsACase) }
     let value = kind == .number ? numberLiteral() : staticText(wanted)
-    return make(.enumCase, from: start, name: name, [value])
+    return make(.enumCase, from: start, name: name, [parameters, value])
   }
 
   /// Skips the `=` after a case's name, or reports what is written for it. Returns whether a value follows.
@@ -202,7 +205,7 @@ extension Parser {
     let first = token
     guard nextKind == .assign else {
       reportExpected("a case's name", help: Diagnostic.textOfCase)
-      return make(.enumCase, from: first.start, name: .empty, [SyntaxID.none])
+      return make(.enumCase, from: first.start, name: .empty, [.none, .none])
     }
     let value = staticText("a text")
     advance()
@@ -212,7 +215,7 @@ extension Parser {
       .textBeforeCase(
         at: span(of: first), of: SourceSpan(file: file.id, start: first.start, end: previousEnd),
         inOrder: "\(text(of: nameToken)) = \(text(of: first))"))
-    return make(.enumCase, from: first.start, name: name, [value])
+    return make(.enumCase, from: first.start, name: name, [.none, value])
   }
 
   // type = ( NAME | "[" type [ ":" type ] "]" ) [ "?" ] .
@@ -244,16 +247,16 @@ extension Parser {
 
   // params = [ "(" [ field { "," field } [ "," ] ] ")" ] .
   @inline(__always)
-  mutating func parameters() -> SyntaxID {
-    kind == .leftParenthesis && hasRoom() ? parameterList() : .none
+  mutating func parameters(areData: Bool = false) -> SyntaxID {
+    kind == .leftParenthesis && hasRoom() ? parameterList(areData: areData) : .none
   }
 
-  private mutating func parameterList() -> SyntaxID {
+  private mutating func parameterList(areData: Bool) -> SyntaxID {
     let start = token.start
     let first = pending.count
     let saved = enter(ignoringLineBreaks: true)
     while !isAtClosing, !isPanicking {
-      pending.append(field())
+      pending.append(field(isDatum: areData))
       if !skip(.comma) { break }
     }
     leave(saved, closing: .rightParenthesis)

@@ -4,7 +4,7 @@ import VshSource
 enum Contents {
   case file, fields, cases, operations, screenMembers, regionMembers, stateMembers, arms, statements,
     elements,
-    steps, explored, choices, appLines, bodyFields
+    steps, explored, choices, statementChoices, elementChoices, appLines, bodyFields
 }
 
 extension Contents {
@@ -12,7 +12,8 @@ extension Contents {
   var rolesThatEnd: Word.Roles {
     switch self {
     case .file: []
-    case .regionMembers, .stateMembers, .arms, .statements, .elements: [.item, .screenMember, .stateMember]
+    case .regionMembers, .stateMembers, .arms, .statements, .elements, .statementChoices, .elementChoices:
+      [.item, .screenMember, .stateMember]
     case .fields, .cases, .operations, .screenMembers, .steps, .explored, .choices, .appLines, .bodyFields:
       .item
     }
@@ -39,7 +40,8 @@ extension Parser {
 
   // "{" all(entry) "}" .
   mutating func braced(
-    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID = .empty
+    _ contents: Contents, as kind: SyntaxKind, from start: UInt32? = nil, name: NameID = .empty,
+    childrenFrom first: Int? = nil
   ) -> SyntaxID {
     skipToBlock()
     if self.kind == .newline, token.kind == .leftBrace {
@@ -49,7 +51,7 @@ extension Parser {
       advance()
     }
     let start = start ?? token.start
-    let first = pending.count
+    let first = first ?? pending.count
     guard self.kind == .leftBrace else {
       reportExpected("`{`")
       return make(kind, from: start, name: name, pendingFrom: first)
@@ -113,6 +115,19 @@ extension Parser {
     return true
   }
 
+  /// Appends the entries of a choice that follow its colon, up to the next choice or the `}`.
+  mutating func entriesOfChoice(_ contents: Contents) {
+    while true {
+      skipSeparators()
+      if kind == .rightBrace || kind == .end || word == .case || word == .default { break }
+      isPanicking = false
+      let before = index
+      pending.append(entry(of: contents))
+      if !isAtEnd, separatesOnLine(contents) { continue }
+      if index == before { advance() }
+    }
+  }
+
   /// Checks the text after an entry on its line. Returns whether it separates the entry from the next one; otherwise
   /// reports a mistake.
   @inline(never)
@@ -128,7 +143,7 @@ extension Parser {
     }
     switch contents {
     case .fields, .cases, .bodyFields: if skip(.comma) { return true }
-    case .choices: if word == .case || word == .default { return true }
+    case .choices, .statementChoices, .elementChoices: if word == .case || word == .default { return true }
     default: break
     }
     if !isPanicking, beginsEntry(of: contents) {
@@ -157,7 +172,7 @@ extension Parser {
     case .elements: kind == .name && (nextKind == .string || nextKind == .stringHead)
     case .file, .steps, .explored: isWord(.step)
     case .appLines: kind == .name && Word.appLines.contains { $0.word == word }
-    case .fields, .cases, .operations, .choices, .bodyFields: false
+    case .fields, .cases, .operations, .choices, .statementChoices, .elementChoices, .bodyFields: false
     }
   }
 
@@ -174,7 +189,7 @@ extension Parser {
     case .elements: element()
     case .steps: step()
     case .explored: clauseOrStep()
-    case .choices: choice()
+    case .choices, .statementChoices, .elementChoices: choice(in: contents)
     case .appLines: appLine()
     case .bodyFields: nameReference("a parameter's name")
     }

@@ -294,7 +294,7 @@ extension Parser {
     case .dot: return caseExpression()
     case .leftBracket: return listLiteral()
     case .leftParenthesis: return parenthesized()
-    case .switch: return switchExpression()
+    case .switch: return switchEntry(.switchExpression, .choices)
     case .if:
       report(.ifExpression(at: span(of: token)))
       return missing()
@@ -318,11 +318,54 @@ extension Parser {
     return make(kind, from: start, detail: detail, [])
   }
 
-  mutating func caseExpression() -> SyntaxID {
+  private mutating func caseExpression() -> SyntaxID {
     let start = token.start
     advance()
     let name = declaredName("a case's name after the dot")
-    return make(.caseExpression, from: start, name: name, [])
+    let arguments = optionalArguments()
+    return make(.caseExpression, from: start, name: name, [arguments])
+  }
+
+  // pattern = "." NAME [ "(" NAME { "," NAME } [ "," ] ")" ] .
+  mutating func casePattern() -> SyntaxID {
+    let start = token.start
+    skipForeignLet()
+    if !skip(.dot) {
+      guard kind == .name else {
+        reportExpected("a case, as `.premium`")
+        return missing()
+      }
+      note(.caseWithoutDot(text(of: token), at: span(of: token)))
+    }
+    let name = declaredName("a case's name after the dot")
+    guard kind == .leftParenthesis, hasRoom() else {
+      return make(.caseExpression, from: start, name: name, [])
+    }
+    let bindingsStart = token.start
+    let first = pending.count
+    let saved = enter(ignoringLineBreaks: true)
+    while !isAtClosing, !isPanicking {
+      if beginsLabel {
+        note(
+          .labelInPattern(
+            text(of: token), at: SourceSpan(file: file.id, start: token.start, end: nextToken.end)))
+        advance()
+        advance()
+      }
+      skipForeignLet()
+      pending.append(binding())
+      if !skip(.comma) { break }
+    }
+    leave(saved, closing: .rightParenthesis)
+    let bindings = make(.bindings, from: bindingsStart, pendingFrom: first)
+    return make(.caseExpression, from: start, name: name, [bindings])
+  }
+
+  /// Skips the `let` of another language's pattern.
+  mutating func skipForeignLet() {
+    guard kind == .let else { return }
+    note(.letInPattern(at: span(of: token)))
+    advance()
   }
 
   // list = "[" [ EXPR { "," EXPR } [ "," ] ] "]" .
@@ -391,53 +434,54 @@ extension Parser {
     return make(.stateReference, from: start, [path, arguments])
   }
 
-  // switch = "switch" HEAD "{" { SEP } { choice { SEP } } "}" .
-  private mutating func switchExpression() -> SyntaxID {
+  // switch(x) = "switch" HEAD "{" all(x) "}" .
+  mutating func switchEntry(_ form: SyntaxKind, _ choices: Contents) -> SyntaxID {
     let start = token.start
     let first = pending.count
     advance()
     pending.append(head())
-    return choices(from: start, first: first)
+    return braced(choices, as: form, from: start, childrenFrom: first)
   }
 
-  private mutating func choices(from start: UInt32, first: Int) -> SyntaxID {
-    guard kind == .leftBrace else {
-      reportExpected("`{` and the cases")
-      return make(.switchExpression, from: start, pendingFrom: first)
-    }
-    guard hasRoom() else { return make(.switchExpression, from: start, pendingFrom: first) }
-    let openingLine = lineStart
-    let saved = enter(ignoringLineBreaks: false)
-    entries(.choices, from: openingLine)
-    leave(saved, closing: .rightBrace)
-    return make(.switchExpression, from: start, pendingFrom: first)
-  }
-
-  // choice = ( "case" "." NAME { "," "." NAME } | "default" ) ":" EXPR .
-  mutating func choice() -> SyntaxID {
+  // choice = cases ":" EXPR .   branch(x) = cases x .   cases = "case" pattern { "," pattern } | "default" .
+  mutating func choice(in choices: Contents) -> SyntaxID {
     let start = token.start
     let first = pending.count
     var detail: UInt8 = 0
     if skip(word: .default) {
       detail = 1
     } else if skip(word: .case) {
-      repeat {
-        if kind == .dot {
-          pending.append(caseExpression())
-        } else if kind == .name {
-          note(.caseWithoutDot(text(of: token), at: span(of: token)))
-          pending.append(makeLeaf(.caseExpression))
-        } else {
-          reportExpected("a case, as `.premium`")
-          break
-        }
-      } while skip(.comma)
+      repeat { pending.append(casePattern()) } while !isPanicking && skip(.comma)
     } else {
       reportExpected("`case` or `default`")
     }
-    consume(.colon, "`:` and a value")
-    pending.append(expression())
+    switch choices {
+    case .statementChoices: pending.append(branch(.statements, as: .block))
+    case .elementChoices: pending.append(branch(.elements, as: .elements))
+    case _:
+      consume(.colon, "`:` and a value")
+      pending.append(expression())
+    }
     return make(.choice, from: start, detail: detail, pendingFrom: first)
+  }
+
+  /// The block of a choice. One that follows a colon, as in other languages, is read up to the next choice.
+  private mutating func branch(_ contents: Contents, as block: SyntaxKind) -> SyntaxID {
+    guard kind == .colon else { return braced(contents, as: block) }
+    let start = token.start
+    let (first, mistakes) = (pending.count, diagnostics.count)
+    advance()
+    let body = token.start
+    entriesOfChoice(contents)
+    if mistakes == diagnostics.count, !isPanicking {
+      let end = pending.count == first ? start + 1 : previousEnd
+      let text = String(decoding: file.bytes[min(Int(body), Int(end))..<Int(end)], as: UTF8.self)
+      note(
+        .branchWithColon(
+          text, at: SourceSpan(file: file.id, start: start, end: start + 1),
+          replacing: SourceSpan(file: file.id, start: start, end: end)))
+    }
+    return make(block, from: start, pendingFrom: first)
   }
 
   // MARK: Texts

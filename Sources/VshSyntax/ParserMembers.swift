@@ -255,7 +255,7 @@ extension Parser {
     return make(.whenWork, from: start, [outcome])
   }
 
-  // arm = ( "ok" | "fail" | "finished" | "dismissed" ) [ "(" NAME ")" ] outcome .
+  // arm = ( "ok" | "fail" | "finished" | "dismissed" ) [ "(" [ NAME | pattern ] ")" ] outcome .
   mutating func arm() -> SyntaxID {
     let start = token.start
     var detail = ArmKind.ok
@@ -276,7 +276,12 @@ extension Parser {
     var binding = SyntaxID.none
     if kind == .leftParenthesis, hasRoom() {
       let saved = enter(ignoringLineBreaks: true)
-      if kind != .rightParenthesis { binding = self.binding() }
+      skipForeignLet()
+      if kind == .dot {
+        binding = casePattern()
+      } else if kind != .rightParenthesis {
+        binding = self.binding()
+      }
       leave(saved, closing: .rightParenthesis)
     }
     let outcome = self.outcome()

@@ -2,13 +2,14 @@ import VshSource
 
 /// The statements of a body.
 extension Parser {
-  // statement = let | if(block) | "emit" NAME [ args ] | send | "push" NAME [ args ] | "pop" | "dismiss"
+  // statement = let | if(block) | switch(branch(block)) | "emit" NAME [ args ] | send | "push" NAME [ args ] | "pop" | "dismiss"
   //           | "finish" [ args ] | "return" [ EXPR ] | "fail" failure
   //           | place ( "=" | "+=" | "-=" ) EXPR | place "." edit ( args | closure ) .
   mutating func statement() -> SyntaxID {
     switch kind {
     case .let: return letStatement()
     case .if: return ifEntry(.ifStatement, .statements, as: .block)
+    case .switch: return switchEntry(.switchStatement, .statementChoices)
     case .name: break
     default:
       reportExpected("a statement")
@@ -81,6 +82,9 @@ extension Parser {
   mutating func ifEntry(_ form: SyntaxKind, _ contents: Contents, as block: SyntaxKind) -> SyntaxID {
     let start = token.start
     advance()
+    if word == .case, nextKind == .dot || nextKind == .let {
+      return ifCase(form, contents, as: block, from: start)
+    }
     let condition = self.condition()
     let yes = braced(contents, as: block)
     var no = SyntaxID.none
@@ -96,6 +100,41 @@ extension Parser {
       }
     }
     return make(form, from: start, [condition, yes, no])
+  }
+
+  /// Reads and reports `if case .a(let x) = value { … } else { … }`, which is a `switch` here.
+  private mutating func ifCase(
+    _ form: SyntaxKind, _ contents: Contents, as block: SyntaxKind, from start: UInt32
+  ) -> SyntaxID {
+    let word = SourceSpan(file: file.id, start: start, end: token.end)
+    advance()
+    let mistakes = diagnostics.count
+    let pattern = casePattern()
+    let isWhole = !isPanicking
+    let written = sourceText(pattern, without: diagnostics[mistakes...].compactMap { $0.fix?.span })
+    if isWhole { diagnostics.removeLast(diagnostics.count - mistakes) }
+    consume(.assign, "`=` and a value")
+    let value = head()
+    let isSwitch = isWhole && !isPanicking
+    let then = braced(contents, as: block)
+    let otherwise = skip(.else) ? braced(contents, as: block) : make(block, from: previousEnd, [])
+    if isSwitch, !isPanicking {
+      let rest = tree.childCount(of: otherwise) > 0 ? sourceText(otherwise) : "{ }"
+      note(
+        .ifCase(
+          at: word, of: SourceSpan(file: file.id, start: start, end: previousEnd),
+          "switch \(sourceText(value)) { case \(written) \(sourceText(then)) default \(rest) }"))
+    }
+    let first = make(.choice, from: start, [pattern, then])
+    let second = make(.choice, from: start, detail: 1, [otherwise])
+    return make(form == .ifElement ? .switchElement : .switchStatement, from: start, [value, first, second])
+  }
+
+  /// The text of an entry, without some parts.
+  private func sourceText(_ id: SyntaxID, without parts: [SourceSpan] = []) -> String {
+    let range = tree.span(of: id).range
+    let places = range.filter { place in !parts.contains { $0.range.contains(place) } }
+    return String(decoding: places.map { file.bytes[$0] }, as: UTF8.self)
   }
 
   mutating func condition() -> SyntaxID {

@@ -2,11 +2,12 @@ import VshSource
 
 /// The elements of a view. The checker knows the kinds and their syntax.
 extension Parser {
-  // element = if(children) | "for" NAME "in" HEAD children | "in" path { "," path } [ "(" NAME { "," NAME } ")" ] children
+  // element = if(children) | switch(branch(children)) | "for" NAME "in" HEAD children | "in" path { "," path } [ "(" NAME { "," NAME } ")" ] children
   //         | "show" NAME [ args ] | KIND [ HEAD ] { label } [ "->" NAME [ args ] ] [ children ] .
   mutating func element() -> SyntaxID {
     switch kind {
     case .if: return ifEntry(.ifElement, .elements, as: .elements)
+    case .switch: return switchEntry(.switchElement, .elementChoices)
     case .for: return forElement()
     case .in: return inElement()
     case .name: return word == .show ? showElement() : builtinElement()

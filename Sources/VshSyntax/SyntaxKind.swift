@@ -11,8 +11,9 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Declarations
   case importDeclaration  // stringLiteral
   case recordDeclaration  // name; parameter…
-  case enumDeclaration  // name; enumCase…
-  case enumCase  // name; numberLiteral or stringLiteral?; detail 1 for `= _`
+  // name; stringLiteral?, enumCase…: the text is the key that names the case in data files
+  case enumDeclaration
+  case enumCase  // name; parameters?, numberLiteral or stringLiteral?; detail 1 for `= _`
   case functionDeclaration  // name; parameters?, type, expression
   case flowDeclaration  // name; parameters?, steps
   // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
@@ -50,7 +51,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case everyWork  // duration, outcome
   case whenWork  // outcome, whose guard is there
   case arms  // arm…
-  case arm  // detail ArmKind; binding?, outcome
+  case arm  // detail ArmKind; binding or caseExpression?, outcome
   case outcome  // guard?, target?, block?
   case target  // detail TargetKind; path?, arguments?
   case path  // nameReference…
@@ -62,6 +63,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case letStatement  // name; expression. Also a step
   case ifStatement  // expression or optionalBinding, block, block or ifStatement?
   case optionalBinding  // name; expression: the head of `if let`
+  case switchStatement  // expression, choice…
   case assignment  // detail AssignmentOperator; place expression, expression
   case listEdit  // detail ListEdit; place expression, arguments
   case emitStatement  // name; arguments?
@@ -81,6 +83,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case label  // name; expression or closure
   case link  // name of the action; arguments?: the part after `->`
   case ifElement  // expression or optionalBinding, elements, elements or ifElement?
+  case switchElement  // expression, choice…
   case forElement  // binding, list, elements
   case inElement  // paths, bindings?, elements
   case paths  // path…
@@ -144,7 +147,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case listLiteral  // expression…
   case dictionaryLiteral  // expression…: a key and its value in turn
   case nameExpression  // name; `_` for any value, `$0` for the parameter of a closure
-  case caseExpression  // name: `.premium`
+  // name; arguments?: `.premium`, `.failed("x")`; in a choice and an arm bindings?: `.failed(reason)`
+  case caseExpression
   case memberExpression  // detail 0 `.`, 1 `?.`; expression, nameReference
   case callExpression  // callee expression, arguments
   case arguments  // argument…
@@ -159,7 +163,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case stateReference  // path, arguments?
   case closure  // binding?, binding?, expression
   case switchExpression  // expression, choice…
-  case choice  // detail 1 for `default`; caseExpression…, expression
+  case choice  // detail 1 for `default`; caseExpression…, expression, block or elements
   case parenthesized  // expression or closure
 }
 

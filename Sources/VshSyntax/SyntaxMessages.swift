@@ -167,6 +167,29 @@ extension Diagnostic {
     ).fixed(by: ".", at: span.atStart, "write `.\(name)`")
   }
 
+  static func labelInPattern(_ label: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a pattern names the values of a case by their position", at: span, label: "take it out")
+      .fixed(by: "", at: span.withBlankBehind, "take `\(label):` out")
+  }
+
+  static func letInPattern(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a pattern names the values of a case without `let`", at: span, label: "take it out")
+      .fixed(by: "", at: span.withBlankBehind, "take `let` out")
+  }
+
+  static func branchWithColon(_ body: String, at span: SourceSpan, replacing whole: SourceSpan) -> Diagnostic
+  {
+    Diagnostic(120, "the choices of a `switch` have blocks here", at: span, label: "write `{ … }`")
+      .fixed(by: " {\n\(body)\n}", at: whole, "write `{ … }`")
+  }
+
+  static func ifCase(at span: SourceSpan, of whole: SourceSpan, _ written: String) -> Diagnostic {
+    Diagnostic(
+      138, "`if` cannot name the values of a case", at: span, label: "write a `switch`",
+      help: "to ask for the case alone, compare: `if value == .sent`"
+    ).fixed(by: written, at: whole, "write a `switch`")
+  }
+
   static func entryOnSameLine(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       120, "expected the end of the line, found `\(word)`", at: span,

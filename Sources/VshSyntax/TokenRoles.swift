@@ -24,7 +24,8 @@ struct TokenRoles {
         if tree.child(id, 0).exists { namingClosures.insert(entry.start &- base) }
       case .conditionalExpression:
         choiceMiddles.insert(tree[tree.child(id, 1)].end &- base)
-      case .file, .members, .operations, .arms, .block, .elements, .steps, .appDeclaration:
+      case .file, .members, .operations, .arms, .block, .elements, .steps, .appDeclaration, .switchStatement,
+        .switchElement:
         for child in tree.children(of: id) { entries.insert(tree[child].start &- base) }
       case _: break
       }

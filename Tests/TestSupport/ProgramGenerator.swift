@@ -54,6 +54,8 @@ package struct ProgramGenerator {
   package mutating func program() -> String {
     write("record R { a: Int, b: String }")
     write("enum E { red, green, blue }")
+    write("enum D { none, two(n: Int), three(a: Int, b: String = \"d\"), many(of: [D]) }")
+    write("record T { n: Int, inner: [T] = [] }")
     write("func twice(n: Int, m: Int) -> Int = n * 2 % 1000 + m")
     let most = isSmall ? 2 : 8
     write("model m: [Int] = [\(isSmall ? "1" : "3, 1, 2")] takes 2s {")
@@ -61,6 +63,8 @@ package struct ProgramGenerator {
     write("  op find(n: Int) takes 500ms = data.first { $0 > n } else fail \"none\"")
     write("  op add(n: Int = 4) { data.append(n); data = data.prefix(\(most)); return data.count }")
     let shorten = isSmall ? "data = data.prefix(2); " : ""
+    write(
+      "  op pick(n: Int) = n % 3 == 0 ? D.two(n) : n % 3 == 1 ? .three(n) : n < 0 ? .many([.two(n)]) : .none")
     write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); \(shorten)if n > 2 { fail n, \"no\" } }")
     write("}")
     for number in favorsFastPath ? [0, 1] : [Self.component, 0, 1] {
@@ -112,6 +116,9 @@ package struct ProgramGenerator {
       it.write("var r0 = R(a: 1, b: \"r\")")
       it.write("var rs = [R(a: 0, b: \"q\"), R(a: 5, b: \"w\")]")
       it.write("var e0 = E.red")
+      it.write("var c0: D = .two(1)")
+      it.write("var cs: [D] = [.none]")
+      it.write("var n0 = T(1, inner: [T(2)])")
       it.write("var x0 = 0.5")
       it.write("var w0 = Date(\"2000-01-01T00:00:02Z\")")
       it.write("var q0: [Int: Int] = [:]")
@@ -241,8 +248,25 @@ package struct ProgramGenerator {
   private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {
     let call = one(of: [
       "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
+      "pick(\(number(1, scope)))",
     ])
+    if call.hasPrefix("pick") { return writeCases("call m.\(call)", scope, around) }
     write("call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), scope, around)
+  }
+
+  /// A call that answers with a case, and an arm for each.
+  private mutating func writeCases(_ head: String, _ scope: Scope, _ around: Surroundings) {
+    block(head) { it in
+      var (two, three) = (scope, scope)
+      two.numbers.append("x")
+      three.texts.append("z")
+      if it.chance(40) { it.writeArm("ok(.two(x)) when \(it.condition(1, two))", two, around) }
+      it.writeArm("ok(.two(x))", two, around)
+      it.writeArm("ok(.three(_, z))", three, around)
+      if it.chance(50) { it.writeArm("ok(.none)", scope, around) }
+      it.writeArm(it.chance(50) ? "ok" : "ok(_)", scope, around)
+      it.writeArm("fail(_)", scope, around)
+    }
   }
 
   private mutating func writeWatch(_ scope: Scope, _ around: Surroundings) {
@@ -374,7 +398,7 @@ package struct ProgramGenerator {
 
   mutating func writeStatement(_ scope: Scope, depth: Int) {
     if isSmall { return writeSmallStatement(scope, depth: depth) }
-    switch favorsFastPath && chance(70) ? random.below(5) : random.below(33) {
+    switch favorsFastPath && chance(70) ? random.below(5) : random.below(39) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -420,6 +444,23 @@ package struct ProgramGenerator {
     case 29: write("q2[\(number(1, scope)) % 4, default: l0].append(\(number(1, scope)) % 9)")
     case 30: write("q2[\(number(1, scope)) % 4, default: l1][\(random.below(2))] = i0 % 20")
     case 31: write("q\(one(of: ["0", "3"])) = \(one(of: ["q3", "q0", "q0.filter({ $0.value > 2 })"]))")
+    case 33: write("c0 = \(one(of: [value(scope), value(scope), "cs.last ?? c0"]))")
+    case 34: write("cs = (cs + [c0, \(value(scope))]).reversed().prefix(3)")
+    case 35 where depth > 0:
+      block("switch c0") { it in
+        var (two, three) = (scope, scope)
+        two.numbers.append("y0")
+        (three.numbers, three.texts) = (scope.numbers + ["y1"], scope.texts + ["y2"])
+        it.block("case .two(y0)") { $0.writeStatement(two, depth: depth - 1) }
+        it.block("case .three(y1, y2)") { $0.writeStatement(three, depth: depth - 1) }
+        it.block(it.chance(50) ? "default" : "case .none, .many(_)") {
+          $0.writeStatement(scope, depth: depth - 1)
+        }
+      }
+    case 36: write("n0 = T(n0.n + 1, inner: (n0.inner + [n0.with(inner: [])]).reversed().prefix(3))")
+    case 37: write("if !n0.inner.isEmpty { n0.inner[0].inner = [T(i0), T(i1)] }")
+    case 38:
+      write("c0 = cs.flattened({ $0 == .many ? [.none] : [] }).count > 5 ? .none : .many([c0].prefix(1))")
     case 32: write("q2 = q2.filter({ $0.value.count < 5 })")
     default: write("i0 = (i0 + 1) % 20")
     }
@@ -429,6 +470,17 @@ package struct ProgramGenerator {
 
   private mutating func duration(_ scope: Scope) -> String {
     one(of: ["750ms", "1min", "(1s * (\(number(1, scope)) % 50))"])
+  }
+
+  /// A case with values.
+  private mutating func value(_ scope: Scope) -> String {
+    switch random.below(5) {
+    case 0: ".none"
+    case 1: ".many([.two(\(number(0, scope))), .none])"
+    case 2: ".three(\(number(1, scope)) % 9)"
+    case 3: ".three(\(number(0, scope)) % 9, \(string(0, scope)))"
+    default: ".two(\(number(1, scope)) % 9)"
+    }
   }
 
   mutating func number(_ depth: Int, _ scope: Scope) -> String {
@@ -444,7 +496,7 @@ package struct ProgramGenerator {
       }
       return one(of: ["i0", "i1", "p", favorsFastPath ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(favorsFastPath && chance(85) ? 4 : 22) {
+    switch random.below(favorsFastPath && chance(85) ? 4 : 25) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -472,6 +524,12 @@ package struct ProgramGenerator {
     case 19:
       return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
     case 20: return "q\(random.below(4)).count"
+    case 21:
+      return
+        "(switch \(one(of: ["c0", "c0", "(cs.last ?? .none)"])) { case .two(y), .three(y, _): y; "
+        + "case .many(y): y.count; case .none: \(number(depth - 1, scope)) })"
+    case 22: return "n0.inner.flattened({ $0.inner }).map({ $0.value.n * 5 + $0.depth }).sum()"
+    case 23: return "cs.map({ switch $0 { case .two(y): y; default: 0 } }).sum()"
     default: return number(0, scope)
     }
   }
@@ -480,7 +538,7 @@ package struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(favorsFastPath && chance(85) ? 7 : 18) {
+    switch random.below(favorsFastPath && chance(85) ? 7 : 22) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"
@@ -500,6 +558,11 @@ package struct ProgramGenerator {
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
     case 15: return "q0.contains(\(number(depth - 1, scope)))"
     case 16: return "(q0 \(one(of: ["==", "!="])) q3)"
+    case 18: return "(c0 \(one(of: ["==", "!="])) \(value(scope)))"
+    case 19:
+      return
+        "(c0 \(one(of: ["==", "!="])) \(one(of: [".two", ".many(_)", ".three(_, t0)", ".three(\(number(0, scope)), _)"])))"
+    case 20: return "(cs.contains(c0) && n0 != T(1) || cs.first == c0)"
     case 12: return screen == Self.component ? "b0" : "covered"
     default: return "(e0 == .\(one(of: ["red", "green", "blue"])))"
     }

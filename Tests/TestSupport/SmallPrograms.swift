@@ -16,7 +16,7 @@ extension ProgramGenerator {
   // MARK: Statements
 
   mutating func writeSmallStatement(_ scope: Scope, depth: Int) {
-    switch random.below(18) {
+    switch random.below(21) {
     case 0, 1: write("i0 = (i0 + 1) % 3")
     case 2: write("i\(random.below(2)) = \(number(1, scope))")
     case 3: write("b0 = !b0")
@@ -32,6 +32,15 @@ extension ProgramGenerator {
     case 13 where chance(10): write("w0 = now")
     case 14 where depth > 0:
       block("if \(condition(1, scope))") { $0.writeStatement(scope, depth: depth - 1) }
+    case 15: write("c0 = \(one(of: [".none", ".two(i0 % 3)", ".three(1, t0)", ".many([.two(1)])"]))")
+    case 16: write("cs = \(one(of: ["[]", "[c0]", "[.none, .two(2)]"]))")
+    case 17 where depth > 0:
+      block("switch c0") { it in
+        var two = scope
+        two.numbers.append("y0")
+        it.block("case .two(y0)") { $0.writeStatement(two, depth: depth - 1) }
+        it.block("default") { $0.writeStatement(scope, depth: depth - 1) }
+      }
     default: write("i1 = \(random.below(3))")
     }
   }
@@ -46,6 +55,9 @@ extension ProgramGenerator {
       it.write("text \"\(isMachine ? "machine" : "screen") \\(i0) \\(t0)\"")
       for action in it.handled.sorted() where it.chance(70) {
         it.write("button \"\(isMachine ? "m " : "")\(action)\" -> \(it.call(of: action, scope))")
+      }
+      if it.chance(40) {
+        it.write("switch c0 { case .two(y) { text \"two \\(y)\" } case .three(_, z) { text z } default { } }")
       }
       if isMachine { return }
       let equal = it.handled.sorted()

@@ -18,8 +18,10 @@ extension Checker {
       let rest = program.enums[id].rest.map { text(program.enums[id].cases[$0].name) } ?? ""
       report(.restIsNoKey(text(type), rest, at: span(syntax)))
       return false
-    case .string, .int, .enumeration: return true
-    case .bool, .double, .date, .duration, .record, .list, .dictionary, .optional, .nothing, .unknown:
+    case .string, .int: return true
+    case .enumeration(let id) where !program.enums[id].hasValues: return true
+    case .enumeration, .bool, .double, .date, .duration, .record, .list, .dictionary, .optional, .nothing,
+      .unknown:
       report(.noKey(text(type), at: span(syntax)))
       return false
     }

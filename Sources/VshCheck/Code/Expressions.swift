@@ -108,23 +108,21 @@ extension Checker {
       return hole(id)
     }
     noteCase(id, name, of: enumeration)
-    return enumCase(id, name, enumeration, at: span(id))
+    return enumCase(id, name, enumeration, reader.tree.child(id, 0), at: caseSpan(id))
+  }
+
+  /// The span of a case with its dot, without its values.
+  mutating func caseSpan(_ id: SyntaxID) -> SourceSpan {
+    let name = nameSpan(id)
+    return SourceSpan(file: name.file, start: span(id).start, end: name.end)
   }
 
   /// The index of a case; nil, reported, where the enum has none of the name.
-  private mutating func place(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
+  mutating func place(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
     if let place = row.cases.firstIndex(where: { $0.name == name }) { return place }
     let suggestion = suggestion(for: name, among: row.cases.map { $0.name })
     report(.unknownCase(text(name), of: text(row.name), at: span, suggestion: suggestion))
     return nil
-  }
-
-  mutating func enumCase(
-    _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, at span: SourceSpan
-  ) -> Typed {
-    guard let place = place(of: name, in: program.enums[enumeration], at: span) else { return hole(id) }
-    return add(
-      .enumCase(Int32(truncatingIfNeeded: place)), program.types.id(of: .enumeration(enumeration)), id)
   }
 
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {
@@ -228,57 +226,5 @@ extension Checker {
       }
     }
     return add(.conditional(test.id, a.id, b.id), type ?? TypeTable.unknown, id)
-  }
-
-  // MARK: switch
-
-  private mutating func switchExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
-    let children = reader.tree.children(of: id)
-    let subjectSyntax = reader.tree.child(id, 0)
-    let subject = determinedExpression(subjectSyntax)
-    guard case .enumeration(let enumeration) = program.types[subject.type] else {
-      if subject.type != TypeTable.unknown {
-        report(.switchNeedsEnum(text(subject.type), at: span(subjectSyntax)))
-      }
-      for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
-        if let body = reader.tree.children(of: choice).last { _ = expression(body, hint: hint) }
-      }
-      return hole(id)
-    }
-    let row = program.enums[enumeration]
-    var branches = [ExpressionID?](repeating: nil, count: row.cases.count)
-    var result = hint
-    var otherwise: ExpressionID?
-    for choice in children.dropFirst() where reader.tree.kind(of: choice) == .choice {
-      guard let bodySyntax = reader.tree.children(of: choice).last else { continue }
-      let body = expression(bodySyntax, hint: result)
-      if hint != TypeTable.unknown {
-        require(body, as: hint, at: bodySyntax)
-      } else if let joined = joined(result, body.type) {
-        result = joined
-      } else {
-        report(.branchesDiffer(text(result), text(body.type), at: span(bodySyntax)))
-      }
-      if reader.tree[choice].detail == 1 {
-        if otherwise != nil { report(.neverTaken("default", at: span(choice))) }
-        otherwise = body.id
-        continue
-      }
-      for item in reader.tree.children(of: choice).dropLast() where !reader.tree.name(of: item).isEmpty {
-        let name = reader.tree.name(of: item)
-        guard let place = place(of: name, in: row, at: span(item)) else { continue }
-        noteCase(item, name, of: enumeration)
-        if branches[place] != nil || otherwise != nil {
-          report(.neverTaken("." + text(name), at: span(item)))
-        } else {
-          branches[place] = body.id
-        }
-      }
-    }
-    let absent = branches.indices.filter { branches[$0] == nil }.map { text(row.cases[$0].name) }
-    if otherwise == nil, !absent.isEmpty { report(.switchLacks(absent, at: span(subjectSyntax))) }
-    let fallback = otherwise ?? subject.id
-    return add(
-      .switchCase(subject.id, operands(branches.map { $0 ?? fallback })), result, id)
   }
 }

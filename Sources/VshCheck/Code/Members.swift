@@ -123,7 +123,11 @@ extension Checker {
     let row = program.enums[enumeration]
     guard name == vocabulary[.cases] else {
       noteCase(nameSyntax, name, of: enumeration)
-      return enumCase(id, name, enumeration, at: span(nameSyntax))
+      return enumCase(id, name, enumeration, .none, at: span(nameSyntax))
+    }
+    if row.hasValues {
+      report(.casesHaveValues(text(base), at: span(nameSyntax)))
+      return hole(id)
     }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
     return add(.list(operands(cases)), program.types.list(of: type), id)
@@ -166,6 +170,11 @@ extension Checker {
     return "it may be nil: use `?.`, give a value with `??`, or ask with `if let`"
   }
 
+  /// The first case of an enum that has a value of a name.
+  private func caseWithValue(_ name: NameID, in enumeration: ID<EnumType>) -> NameID? {
+    program.enums[enumeration].cases.first { $0.values.contains { $0.name == name } }?.name
+  }
+
   func unknownMember(_ name: NameID, of type: TypeID, at span: SourceSpan) -> Diagnostic {
     if !reports.givesSuggestions {
       return .unknownMember(text(name), of: text(type), at: span, suggestion: nil, help: nil)
@@ -176,6 +185,9 @@ extension Checker {
     var candidates = MethodTable.words(of: program.types[type])
     if case .record(let record) = program.types[type] {
       candidates = program.records[record].fields.map { text($0.name) } + ["with"]
+    }
+    if case .enumeration(let id) = program.types[type], let row = caseWithValue(name, in: id) {
+      return .valueOfCase(text(name), text(row), at: span)
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     return .unknownMember(

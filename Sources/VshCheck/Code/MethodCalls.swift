@@ -17,6 +17,12 @@ extension Checker {
   ) -> Typed {
     let nameSyntax = reader.tree.child(callee, 1)
     let name = reader.tree.name(of: nameSyntax)
+    let subjectSyntax = reader.tree.child(callee, 0)
+    if reader.tree[callee].detail == 0, let enumeration = enumeration(named: subjectSyntax), !name.isEmpty {
+      noteType(subjectSyntax, program.types.id(of: .enumeration(enumeration)))
+      noteCase(nameSyntax, name, of: enumeration)
+      return enumCase(id, name, enumeration, arguments, at: span(nameSyntax))
+    }
     let subject = subject(of: callee)
     if subject.type == TypeTable.unknown || name.isEmpty {
       noteUses(inUnchecked: arguments)
@@ -104,7 +110,7 @@ extension Checker {
     let list = sequence(subject, id)
     let (local, body) = body(
       of: closure, elementType(list.type) ?? TypeTable.unknown,
-      as: rule == .condition ? TypeTable.bool : TypeTable.unknown)
+      as: rule == .condition ? TypeTable.bool : rule == .receiver ? list.type : TypeTable.unknown)
     if body.type == TypeTable.unknown { return hole(id) }
     if rule == .list, program.types.element(of: body.type) == nil {
       report(
@@ -234,6 +240,9 @@ extension Checker {
         vocabulary[.enumerated], (vocabulary[.index], TypeTable.int), (vocabulary[.value], element), at: id)
     case .pairs:
       return records(vocabulary[.pair], (vocabulary[.first], element), (vocabulary[.second], other), at: id)
+    case .levels:
+      return records(
+        vocabulary[.level], (vocabulary[.value], element), (vocabulary[.depth], TypeTable.int), at: id)
     case .groups:
       let values = program.types.list(of: element)
       return records(

@@ -12,6 +12,7 @@ extension Checker {
       case .local(let local): return add(.local(local), binding.type, id)
       case .slot(let slot): return add(.slot(slot), binding.type, id)
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
+      case .part(let value): return add(program.expressions[value].form, binding.type, id)
       case .hidden:
         report(.secondParameterFurtherOut(at: span(id)))
         return hole(id)

@@ -149,12 +149,16 @@ extension Checker {
   ) -> Typed {
     let a: Typed
     let b: Typed
+    let open = lists.compared.count
+    compare(with: right)
     if let left {
       a = left
       b = expression(right, hint: left.type)
     } else {
+      compare(with: leftSyntax)
       (a, b, _) = pair(leftSyntax, right, hint: TypeTable.unknown)
     }
+    lists.compared.drop(to: open)
     if a.type == TypeTable.unknown || b.type == TypeTable.unknown {
       return add(.boolean(false), TypeTable.bool, id)
     }

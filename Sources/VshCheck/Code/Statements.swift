@@ -11,9 +11,9 @@ extension Checker {
     let items = reader.tree.links(of: id)
     for link in items {
       let item = reader.tree.links[link]
-      if end == program.statements.count, case .ifStatement = reader.tree.kind(of: item) {
+      if end == program.statements.count, holdsBlocks(item) {
         // The statements of one block must be adjacent. Nested blocks come after this block, so its remaining rows are
-        // reserved first. Only an `if` holds blocks; from here on each statement fills the next reserved row.
+        // reserved first. Only an `if` and a `switch` hold blocks; from here on each statement fills the next reserved row.
         for _ in link..<items.upperBound {
           program.statements.append(Statement(.pop, span: reader.emptySpan))
         }
@@ -31,10 +31,19 @@ extension Checker {
     return program.blocks.append(Block(ListRange(start..<end)))
   }
 
+  @inline(__always)
+  private func holdsBlocks(_ id: SyntaxID) -> Bool {
+    switch reader.tree.kind(of: id) {
+    case .ifStatement, .switchStatement: true
+    case _: false
+    }
+  }
+
   private mutating func statement(_ id: SyntaxID) -> StatementForm? {
     switch reader.tree.kind(of: id) {
     case .letStatement: letStatement(id)
     case .ifStatement: ifStatement(id)
+    case .switchStatement: switchStatement(id)
     case .assignment: assignment(id)
     case .listEdit: listEdit(id)
     case .returnStatement: returnStatement(id)
@@ -315,6 +324,11 @@ extension Checker {
     return (expression(second, as: TypeTable.string).id, code.id)
   }
 
+  /// Whether an `if let` is a `switch`: its value is never nil.
+  private func isSwitch(_ value: ExpressionID) -> Bool {
+    if case .enumeration = program.types[program.expressions[value].type] { true } else { false }
+  }
+
   /// Whether every way through a body ends in `return` or `fail`.
   func alwaysLeaves(_ block: ID<Block>) -> Bool {
     for statement in program.statements(of: block) {
@@ -322,6 +336,9 @@ extension Checker {
       case .return, .fail: return true
       case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
         if let otherwise, alwaysLeaves(then), alwaysLeaves(otherwise) { return true }
+        if case .ifLet(_, let value, _, _) = statement.form, isSwitch(value), alwaysLeaves(then) {
+          return true
+        }
       case _: break
       }
     }

@@ -45,11 +45,26 @@ extension Checker {
       }
       program.enums[id].cases = cases
       program.enums[id].rest = rest?.place
+      let key = reader.tree.child(declaration.syntax, 0)
+      if reader.tree.kind(of: key) == .stringLiteral { program.enums[id].key = staticText(key) }
+    }
+  }
+
+  /// Declares the values of the cases, whose types and defaults may be cases of any enum.
+  private mutating func declareValues(of id: ID<EnumType>, _ declaration: SyntaxID) {
+    for item in reader.tree.children(of: declaration)
+    where reader.tree.kind(of: item) == .enumCase && reader.tree.child(item, 0).exists {
+      guard let place = program.enums[id].cases.firstIndex(where: { $0.name == reader.tree.name(of: item) })
+      else { continue }
+      let values = parameters(of: item)
+      checkKeys(of: item, values)
+      if values.isEmpty { report(.emptyParentheses(at: span(reader.tree.child(item, 0)))) }
+      program.enums[id].cases[place].values = values
     }
   }
 
   private mutating func rawValue(of item: SyntaxID) -> EnumType.RawValue {
-    let value = reader.tree.child(item, 0)
+    let value = reader.tree.child(item, 1)
     if reader.tree.kind(of: value) == .numberLiteral {
       if reader.tree[value].detail == 0, let number = integer(value) { return .number(number) }
       report(.wholeNumberWanted(at: span(value)))
@@ -62,21 +77,30 @@ extension Checker {
   // MARK: Records
 
   mutating func declareRecords() {
-    if !declarations.new.contains(where: { isRecord($0) }) { return }
-    // The prelude's records cannot contain a script's, so only new ones can form a cycle.
-    var edges = [[Int]](repeating: [], count: program.records.count)
-    for declaration in declarations.new where isRecord(declaration) {
-      guard case .record(let id) = program.types[TypeID(declaration.row)] else { continue }
+    // The prelude's types cannot contain a script's, so only new ones can form a cycle.
+    var edges: [[Int]] = []
+    for declaration in declarations.new where declaration.kind == .type {
+      let type = TypeID(declaration.row)
       reader.enter(declaration.file)
-      let fields = parameters(of: declaration.syntax, isRecord: true)
-      program.records[id].fields = fields
-      checkKeys(of: declaration.syntax, fields)
-      edges[Int(id.index)] = fields.compactMap { contained(in: $0.type) }
+      let held: [Parameter]
+      switch program.types[type] {
+      case .record(let id):
+        held = parameters(of: declaration.syntax, isRecord: true)
+        program.records[id].fields = held
+        checkKeys(of: declaration.syntax, held)
+      case .enumeration(let id):
+        declareValues(of: id, declaration.syntax)
+        held = program.enums[id].cases.flatMap(\.values)
+      case _: continue
+      }
+      while edges.count <= Int(type.index) { edges.append([]) }
+      // A list, an optional and a dictionary end a tree.
+      edges[Int(type.index)] = held.map { Int($0.type.index) }
     }
+    while edges.count < program.types.shapes.count { edges.append([]) }
+    noteTrees(edges)
     for cycle in CycleSearch.cycles(in: edges) {
-      let first = program.records[ID(cycle[0])]
-      report(
-        .recordContainsItself(cycle.map { text(program.records[ID($0)].name) }, at: first.span))
+      report(.containsItself(cycle.map { text(TypeID($0)) }, at: declarationSpan(of: TypeID(cycle[0]))))
     }
   }
 
@@ -92,18 +116,30 @@ extension Checker {
     }
   }
 
-  private func isRecord(_ declaration: Declaration) -> Bool {
-    guard declaration.kind == .type, case .record = program.types[TypeID(declaration.row)] else {
-      return false
+  /// Marks the types that contain themselves through lists, optionals and dictionaries.
+  private mutating func noteTrees(_ edges: [[Int]]) {
+    var edges = edges
+    for (place, shape) in program.types.shapes.enumerated() {
+      switch shape {
+      case .list(let inner), .optional(let inner), .dictionary(_, let inner):
+        edges[place].append(Int(inner.index))
+      case _: break
+      }
     }
-    return true
+    for (place, isTree) in CycleSearch.areOnCycles(edges).enumerated() where isTree {
+      switch program.types.shapes[place] {
+      case .record(let id): program.records[id].isTree = true
+      case .enumeration(let id): program.enums[id].isTree = true
+      case _: break
+      }
+    }
   }
 
-  private func contained(in type: TypeID) -> Int? {
+  private func declarationSpan(of type: TypeID) -> SourceSpan {
     switch program.types[type] {
-    case .record(let id): Int(id.index)
-    case .list(let inner), .optional(let inner), .dictionary(_, let inner): contained(in: inner)
-    case .bool, .int, .double, .string, .date, .duration, .enumeration, .nothing, .unknown: nil
+    case .record(let id): program.records[id].span
+    case .enumeration(let id): program.enums[id].span
+    case _: reader.emptySpan
     }
   }
 
@@ -162,7 +198,7 @@ extension Checker {
   private func isConstant(_ value: SyntaxID) -> Bool {
     let kind = reader.tree.kind(of: value)
     if kind == .numberLiteral || kind == .durationLiteral || kind == .booleanLiteral || kind == .nilLiteral
-      || kind == .caseExpression
+      || kind == .caseExpression && !reader.tree.child(value, 0).exists
     {
       return true
     }

@@ -393,7 +393,8 @@ extension Diagnostic {
   }
 
   static func enumIsNotMade(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(310, "`\(name)` is an enum, whose values are its cases", at: span)
+    Diagnostic(
+      310, "`\(name)` is an enum, whose values are its cases", at: span, help: "write `\(name).` and a case")
   }
 
   static func noSubscript(_ type: String, at span: SourceSpan, help: String?) -> Diagnostic {
@@ -402,7 +403,8 @@ extension Diagnostic {
 
   static func noKey(_ type: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      312, "\(withArticle(type)) cannot be a key", at: span, help: "`String`, `Int` and enums can")
+      312, "\(withArticle(type)) cannot be a key", at: span,
+      help: "`String`, `Int` and enums whose cases have no values can")
   }
 
   static func optionalInDictionary(_ type: String, at span: SourceSpan) -> Diagnostic {
@@ -468,10 +470,10 @@ extension Diagnostic {
     Diagnostic(313, "one branch is \(withArticle(first)), the other \(withArticle(second))", at: span)
   }
 
-  static func switchNeedsEnum(_ type: String, at span: SourceSpan) -> Diagnostic {
+  static func switchNeedsEnum(_ type: String, at span: SourceSpan, help: String?) -> Diagnostic {
     Diagnostic(
-      313, "`switch` works on an enum, and this is \(withArticle(type))", at: span,
-      help: "ask with `condition ? a : b`")
+      313, "cases are those of an enum, and this is \(withArticle(type))", at: span,
+      help: help ?? "ask with `condition ? a : b`")
   }
 
   static func switchLacks(_ cases: [String], at span: SourceSpan) -> Diagnostic {
@@ -488,10 +490,55 @@ extension Diagnostic {
       314, "`\(name)` has the value of another case", at: span, related: (before, "this case has it, too"))
   }
 
-  static func recordContainsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
+  static func containsItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      315, "a record contains itself: \(pathText(cycle))", at: span,
-      help: "keep its `id`, and the records in a list")
+      315, "a value contains itself: \(pathText(cycle))", at: span,
+      help: "make one of them optional, as `\(cycle[0])?`, or a list")
+  }
+
+  // MARK: Cases with values
+
+  static func caseNeedsValues(_ name: String, _ labels: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      318, "the case `\(name)` has values: \(listed(labels))", at: span,
+      label: "write `.\(name)(\(labels.map { "\($0): …" }.joined(separator: ", ")))`")
+  }
+
+  static func caseHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(318, "the case `\(name)` has no values", at: span, label: "take the parentheses out")
+      .fixed(by: "", "take the parentheses out")
+  }
+
+  static func emptyParentheses(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(318, "a case without values has no parentheses", at: span, label: "take them out")
+      .fixed(by: "", "take the parentheses out")
+  }
+
+  static func casesHaveValues(_ type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(318, "the cases of \(type) cannot be listed: some have values", at: span)
+  }
+
+  static func valueOfCase(_ name: String, _ owner: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      318, "only the case `\(owner)` has a value `\(name)`", at: span,
+      help: "name it in a `switch`: `case .\(owner)(\(name)): …`")
+  }
+
+  static func patternCount(
+    _ name: String, _ labels: [String], written: Int, at span: SourceSpan
+  ) -> Diagnostic {
+    let count = labels.count == 1 ? "1 value" : "\(labels.count) values"
+    return Diagnostic(
+      318, "the case `\(name)` has \(labels.isEmpty ? "no values" : "\(count), not \(written)")", at: span,
+      label: labels.isEmpty
+        ? "take the parentheses out" : "they are \(listed(labels)); write `_` for one that is not needed")
+  }
+
+  static func patternsDiffer(_ first: [String], _ second: [String], at span: SourceSpan) -> Diagnostic {
+    func names(_ list: [String]) -> String { list.isEmpty ? "no value" : listed(list) }
+    return Diagnostic(
+      318, "the patterns of one choice name the same values", at: span,
+      label: "this names \(names(second)), the first \(names(first))")
   }
 
   static func functionReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {

@@ -22,6 +22,12 @@ extension Diagnostic {
       help: "add `\(kind) -> …` at the end: no answer may be lost")
   }
 
+  static func armsLack(_ kind: String, _ cases: [String], at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      402, "no arm takes `\(kind)` with \(listed(cases.map { ".\($0)" }))", at: span,
+      help: "add `\(kind) -> …` at the end: no answer may be lost")
+  }
+
   static func armNotPossible(_ kind: String, _ kinds: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(402, "`\(kind)` cannot happen here", at: span, label: "the arms are \(listed(kinds))")
   }

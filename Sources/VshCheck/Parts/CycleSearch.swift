@@ -26,6 +26,26 @@ enum CycleSearch {
     return order
   }
 
+  /// Whether each node is on a cycle, or between two of them: what is left when nodes without successors or predecessors
+  /// are taken away, again and again.
+  static func areOnCycles(_ edges: [[Int]]) -> [Bool] {
+    var isLeft = [Bool](repeating: true, count: edges.count)
+    var reversed = [[Int]](repeating: [], count: edges.count)
+    for (node, targets) in edges.enumerated() { for target in targets { reversed[target].append(node) } }
+    for (successors, predecessors) in [(edges, reversed), (reversed, edges)] {
+      var count = successors.map { targets in targets.count { isLeft[$0] } }
+      var open = edges.indices.filter { isLeft[$0] && count[$0] == 0 }
+      while let node = open.popLast() {
+        isLeft[node] = false
+        for other in predecessors[node] where isLeft[other] {
+          count[other] -= 1
+          if count[other] == 0 { open.append(other) }
+        }
+      }
+    }
+    return isLeft
+  }
+
   private static func walk(_ edges: [[Int]], cycle: ([Int]) -> Void, leaving: (Int) -> Void) {
     enum Mark { case unseen, open, done }
     var marks = [Mark](repeating: .unseen, count: edges.count)

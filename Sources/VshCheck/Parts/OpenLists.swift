@@ -25,6 +25,8 @@ struct OpenList<Element: BitwiseCopyable>: ~Copyable {
     return start..<list.count
   }
 
+  func contains(_ element: Element) -> Bool where Element: Equatable { elements.contains(element) }
+
   @inline(__always)
   mutating func drop(to first: Int) { while elements.count > first { _ = elements.popLast() } }
 }

@@ -28,6 +28,8 @@ struct Binding: BitwiseCopyable {
     case local(Local)
     case slot(SlotIndex)
     case scriptVariable(Int32)
+    /// A value of a case, which a pattern names.
+    case part(ExpressionID)
     /// The name is known but cannot be used here.
     case hidden
   }

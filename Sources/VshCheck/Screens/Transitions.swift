@@ -77,11 +77,14 @@ extension Checker {
   /// Checks `when guard -> target { body }`. The caller opens the frame; this function closes it.
   private mutating func transition(
     _ outcome: SyntaxID, from source: Transition.Source, in screen: ID<Screen>, _ frame: Scope.OpenFrame,
-    boundLocal: Local? = nil, isWhen: Bool = false
+    boundLocal: Local? = nil, pattern: ExpressionID? = nil, isWhen: Bool = false
   ) -> ID<Transition> {
     let (guardSyntax, targetSyntax, bodySyntax) = reader.tree.three(outcome)
     clock.begin()
-    let guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : nil
+    var guardCondition = guardSyntax.exists ? expression(guardSyntax, as: TypeTable.bool).id : pattern
+    if guardSyntax.exists, let pattern, let condition = guardCondition {
+      guardCondition = add(.binary(.and, pattern, condition), TypeTable.bool, guardSyntax).id
+    }
     if isWhen, clock.isNeeded { report(.whenReadsClock(at: span(guardSyntax))) }
     let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
     let body = bodySyntax.exists ? block(bodySyntax) : nil
@@ -316,6 +319,7 @@ extension Checker {
     from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
   ) {
     let firstTaken = lists.arms.count
+    var (firstCases, secondCases) = (Cases?.none, Cases?.none)
     for link in reader.tree.links(of: arms) {
       let arm = reader.tree.links[link]
       guard case .arm = reader.tree.kind(of: arm), let kind = ArmKind(rawValue: reader.tree[arm].detail)
@@ -330,26 +334,52 @@ extension Checker {
       }
       if expected.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
       let frame = scope.beginFrame()
-      let local = boundLocal(arm, kind, expected.type)
-      let taken = transition(outcome, from: .state(state), in: screen, frame, boundLocal: local)
+      let isGuarded = reader.tree.child(outcome, 0).exists
+      var pattern: ExpressionID?
+      var cases = isFirst ? firstCases : secondCases
+      let local = boundLocal(arm, kind, expected.type, &pattern, &cases, isGuarded: isGuarded)
+      let taken = transition(
+        outcome, from: .state(state), in: screen, frame, boundLocal: local, pattern: pattern)
       if expected.standing == .unasked { continue }
       expectEnd(of: taken)
       lists.arms.append(TakenArm(isFirst: isFirst, transition: taken))
-      if reader.tree.child(outcome, 0).exists { continue }
-      if isFirst { first.isEnded = true } else { second.isEnded = true }
+      let hasPattern = reader.tree.kind(of: reader.tree.child(arm, 0)) == .caseExpression
+      let isEnd = !isGuarded && (!hasPattern || cases?.isWhole == true)
+      if isFirst {
+        (firstCases, first.isEnded) = (cases, first.isEnded || isEnd)
+      } else {
+        (secondCases, second.isEnded) = (cases, second.isEnded || isEnd)
+      }
     }
     first.transitions = closeArms(firstTaken, areFirst: true)
     second.transitions = closeArms(firstTaken, areFirst: false)
     lists.arms.drop(to: firstTaken)
     if arms.exists, reader.tree.kind(of: arms) == .arms {
-      reportMissing(first, arms, at: member)
-      reportMissing(second, arms, at: member)
+      reportMissing(first, firstCases, arms, at: member)
+      reportMissing(second, secondCases, arms, at: member)
     }
   }
 
-  /// Binds the name of an arm to a local.
-  private mutating func boundLocal(_ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID) -> Local? {
+  /// Binds the name of an arm, or the names of its pattern, to a local that holds the answer.
+  ///
+  /// - Parameter pattern: set to the condition that the arm's pattern fits.
+  /// - Parameter cases: those that the arms of this kind cover so far.
+  private mutating func boundLocal(
+    _ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID, _ pattern: inout ExpressionID?, _ cases: inout Cases?,
+    isGuarded: Bool
+  ) -> Local? {
     let syntax = reader.tree.child(arm, 0)
+    if syntax.exists, case .caseExpression = reader.tree.kind(of: syntax) {
+      let local = scope.makeLocal()
+      guard var known = cases ?? self.cases(of: type, in: local, at: syntax) else {
+        bindUnchecked(reader.tree.child(syntax, 0))
+        return local
+      }
+      known.local = local
+      pattern = armPattern(syntax, in: &known, isGuarded: isGuarded)
+      cases = known
+      return local
+    }
     guard syntax.exists, case .binding = reader.tree.kind(of: syntax) else { return nil }
     let isNamed = !reader.tree.name(of: syntax).isEmpty
     if type == TypeTable.nothing, isNamed { report(.armHasNoValue(kind.word, at: span(syntax))) }
@@ -366,8 +396,13 @@ extension Checker {
     return ListRange(start..<program.transitionLists.count)
   }
 
-  private mutating func reportMissing(_ arm: ExpectedArm, _ arms: SyntaxID, at member: SyntaxID) {
+  private mutating func reportMissing(
+    _ arm: ExpectedArm, _ cases: Cases?, _ arms: SyntaxID, at member: SyntaxID
+  ) {
     if arm.isEnded || arm.standing != .required || holdsHole(arms) { return }
+    if let cases, !cases.isWhole {
+      return report(.armsLack(arm.kind.word, names(ofAbsent: cases), at: span(reader.tree.child(member, 0))))
+    }
     report(
       .armMissing(
         arm.kind.word, hasGuarded: arm.transitions.count > 0, at: span(reader.tree.child(member, 0))))

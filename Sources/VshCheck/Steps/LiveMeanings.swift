@@ -339,6 +339,9 @@ extension Checker {
         return StepExpression(alternatives: [standing], localCount: 0)
       }
       if areCompared, isWildcard(value) { return nil }
+      let open = lists.compared.count
+      if areCompared { compare(with: value) }
+      defer { lists.compared.drop(to: open) }
       return stepExpression(value, as: parameters[index].type)
     }
   }

@@ -34,6 +34,7 @@ extension Checker {
     switch reader.tree.kind(of: id) {
     case .element: drawn(id, in: surroundings)
     case .ifElement: ifElement(id, in: surroundings)
+    case .switchElement: switchElement(id) { $0.elements($1, in: surroundings) }
     case .forElement: forElement(id, in: surroundings)
     case .inElement: inElement(id, in: surroundings)
     case .showElement: showElement(id)

@@ -128,7 +128,7 @@ extension CodeWriter {
   private mutating func writeInnermost(_ id: ExpressionID, into target: Register) throws(Fault) {
     let span = span(of: id)
     switch form(of: id) {
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue:
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything:
       load(constant(of: id) ?? .nilValue, into: target, at: span)
     case .slot(let slot): emit(.loadSlot, target, wide: slot, at: span)
     case .scriptVariable(let variable): emit(.loadScriptVariable, target, wide: variable, at: span)
@@ -201,6 +201,9 @@ extension CodeWriter {
         emit(.setNewField, copy, try writeOperand(value), try fieldOperand(field, at: span), at: span)
         release(to: free)
       }
+      if row.values.contains(where: { program.isTree(type(of: $0)) }) {
+        writeLevels(of: copy, type(of: id), at: span)
+      }
       move(copy, into: target, at: span)
     case .element(_, let index): emit(.element, target, subject, try writeOperand(index), at: span)
     case .not: emit(.not, target, subject, at: span)
@@ -269,9 +272,19 @@ extension CodeWriter {
   private mutating func writeRecord(
     _ id: ExpressionID, _ operands: ArraySlice<ExpressionID>, into target: Register, at span: SourceSpan
   ) throws(Fault) {
-    guard case .record(let type) = shape(of: id) else { return }
-    try writeContainer(
-      .makeRecord, operands, defaults: program.records[type].fields, into: target, at: span)
+    if let record = constant(of: id) { return load(record, into: target, at: span) }
+    var parameters: [Parameter] = []
+    if case .record(let type) = shape(of: id) {
+      parameters = program.records[type].fields
+    } else if case .enumeration(let type) = shape(of: id), let name = operands.first,
+      case .enumCase(let place) = form(of: name)
+    {
+      // The case itself has no default.
+      let values = program.enums[type].cases[Int(place)].values
+      parameters = values.prefix(1).map { Parameter(name: $0.name, type: $0.type, span: $0.span) } + values
+    }
+    try writeContainer(.makeRecord, operands, defaults: parameters, into: target, at: span)
+    writeLevels(of: target, type(of: id), at: span)
   }
 
   /// Compiles a list or record of these operands, in groups of a limited number of registers.
@@ -317,7 +330,7 @@ extension CodeWriter {
       return
     }
     if case .record(let operands) = form(of: id), case .record(let type) = shape(of: id),
-      Int(operands.count) <= Self.operandsAtOnce
+      !program.records[type].isTree, Int(operands.count) <= Self.operandsAtOnce
     {
       let fields = program.records[type].fields
       let first = try writeOperands(program.operands(operands), fields[...], at: self.span(of: id))

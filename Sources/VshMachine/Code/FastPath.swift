@@ -135,7 +135,7 @@ extension Evaluator {
         pc = i.relation.holds(left, Instruction.small(i.b)) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .switchCase:
-        let place = registers[a].bits
+        let place = heap.caseIndex(of: registers[a])
         if place < 0 || place >= Int64(i.wide) { break run }
         pc = code.word(behind: pc &+ Int(place))
         continue

@@ -203,6 +203,12 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case setNewField
   /// a = method of expression [w], with receiver b and further operands from c
   case method
+  /// fail where the tree a has more than 64 levels, b levels above it included
+  case checkLevels
+  /// push the elements of list b, which are children of level c, onto the list a of records `value, depth`, the last first
+  case pushLevels
+  /// b = the last record of list a, which loses it; jump to [w] when none is left
+  case popLevel
   /// a = list b with the keys in list c, by the `KeyedMethod` [w]
   case byKeys
 

@@ -107,6 +107,19 @@ extension World {
     case .method:
       evaluator.registers[a] = try method(ID(word(1, at)), of: b(i, base), operands: base + Int(i.c))
       at.instruction += 1
+    case .checkLevels: try requireLevels(of: evaluator.registers[a], above: Int(i.b))
+    case .pushLevels:
+      evaluator.registers[a] = try pushed(
+        b(i, base), at: Int(c(i, base).bits) + 1, onto: evaluator.registers[a])
+    case .popLevel:
+      let last = evaluator.heap.count(of: evaluator.registers[a]) - 1
+      if last < 0 {
+        at.instruction = word(1, at)
+        return
+      }
+      evaluator.registers[base + Int(i.b)] = evaluator.heap.element(of: evaluator.registers[a], at: last)
+      evaluator.registers[a] = evaluator.heap.remove(at: last, from: evaluator.registers[a])
+      at.instruction += 1
     case .byKeys:
       evaluator.registers[a] = try list(b(i, base), by: c(i, base), Int32(truncatingIfNeeded: word(1, at)))
       at.instruction += 1

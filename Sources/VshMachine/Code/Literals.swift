@@ -6,7 +6,7 @@ struct Literals: Sendable {
   /// The texts, and by name the row of its text or -1, since most names are no texts.
   private var texts: [Value] = []
   private var textRows: [Int32] = []
-  /// The constant lists, by expression.
+  /// The constant lists, and the cases with constant values, by expression.
   private var lists: [ExpressionID: Value] = [:]
   /// Whether there are texts of typed steps. They are ordinary values, which a collection moves.
   private(set) var hasAddedTexts = false
@@ -25,6 +25,7 @@ struct Literals: Sendable {
           setText(of: name, to: heap.makeConstant(program.names.utf8(of: name)))
         }
       case .list: hasLists = true
+      case .record: if isCase(expressions[place], in: program) { hasLists = true }
       case _: break
       }
     }
@@ -32,7 +33,8 @@ struct Literals: Sendable {
     guard hasLists else { return }
     for place in first..<expressions.count {
       guard let elements = constantElements(of: ID(place), in: program) else { continue }
-      lists[ID(place)] = heap.makeConstant(elements)
+      let isCase = isCase(expressions[place], in: program)
+      lists[ID(place)] = heap.makeConstant(isCase ? .record : .list, elements)
     }
   }
 
@@ -82,7 +84,7 @@ struct Literals: Sendable {
 
   // MARK: Lookup
 
-  /// The value of a literal, or of a list of literals; nil for any other expression. An `Int` literal of type `Double`
+  /// The value of a literal, of a list of literals, or of a case with literals; nil for any other expression. An `Int` literal of type `Double`
   /// is a `Double`.
   func constant(of id: ExpressionID, in program: Program) -> Value? {
     let expression = program.expressions.rows[Int(id.index)]
@@ -97,16 +99,32 @@ struct Literals: Sendable {
     case .duration(let value): .duration(milliseconds: value)
     case .enumCase(let index): .enumCase(index)
     case .nilValue: .nilValue
+    case .anything: .absent
+    case .record: lists[id]
     case .list(let operands): operands.count == 0 ? Heap.emptyList : lists[id]
     case _: nil
     }
   }
 
-  /// The elements of a list literal whose elements are all literals and no lists; nil for any other.
+  /// Whether an expression is a case with values.
+  private func isCase(_ expression: Expression, in program: Program) -> Bool {
+    guard case .record = expression.form, case .enumeration = program.types[expression.type] else {
+      return false
+    }
+    return true
+  }
+
+  /// The elements of a list literal, or a case and its values, where all are literals and no lists; nil for any other
+  /// expression.
   private func constantElements(of id: ExpressionID, in program: Program) -> [Value]? {
-    guard case .list(let operands) = program.expressions.rows[Int(id.index)].form, operands.count > 0,
-      Int(operands.count) <= Limits.listElements
-    else { return nil }
+    let expression = program.expressions.rows[Int(id.index)]
+    let operands: Operands
+    switch expression.form {
+    case .list(let elements): operands = elements
+    case .record(let values) where isCase(expression, in: program): operands = values
+    case _: return nil
+    }
+    guard operands.count > 0, Int(operands.count) <= Limits.listElements else { return nil }
     var elements: [Value] = []
     for operand in program.operands(operands) {
       guard let element = constant(of: operand, in: program), !element.isContainer else { return nil }

@@ -44,6 +44,24 @@ extension CodeWriter {
       emit(.collect, result, part, at: span)
       writeEnd(of: innerHead, at: span)
       writeEnd(of: head, at: span)
+    case .flattened:
+      load(Heap.emptyList, into: result, at: span)
+      let pending = try allocate(at: span)
+      load(Heap.emptyList, into: pending, at: span)
+      let depth = try allocate(at: span)
+      load(.int(-1 as Int64), into: depth, at: span)
+      emit(.pushLevels, pending, elements, depth, at: span)
+      let level = try allocate(at: span)
+      let head = here
+      emit(.popLevel, pending, level, at: span)
+      word(0 as Int32, at: span)
+      emit(.collect, result, level, at: span)
+      emit(.field, element, level, 0, at: span)
+      emit(.field, depth, level, 1, at: span)
+      let children = try allocate(at: span)
+      try write(body, into: children)
+      emit(.pushLevels, pending, children, depth, at: span)
+      writeEnd(of: head, at: span)
     case .reduce:
       guard case .list(let operands) = form(of: body), let first = program.operands(operands).first,
         let step = program.operands(operands).last

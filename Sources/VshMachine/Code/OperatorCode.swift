@@ -228,7 +228,8 @@ extension CodeWriter {
   /// Whether values of the type are never nil and compare by their bits, like whole numbers.
   private func isWhole(_ id: ExpressionID) -> Bool {
     switch program.types[type(of: id)] {
-    case .bool, .int, .date, .duration, .enumeration: true
+    case .bool, .int, .date, .duration: true
+    case .enumeration(let id): !program.enums[id].hasValues
     case .double, .string, .record, .list, .dictionary, .optional, .nothing, .unknown: false
     }
   }

@@ -79,7 +79,8 @@ struct RowAnalysis {
   /// Whether equal values of the type have equal bits, as long as a text is not copied. False for lists and records.
   private static func isComparable(_ type: TypeID, _ program: Program) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
-    case .bool, .int, .double, .string, .date, .duration, .enumeration: true
+    case .bool, .int, .double, .string, .date, .duration: true
+    case .enumeration(let id): !program.enums[id].hasValues
     case .record, .list, .dictionary, .optional, .nothing, .unknown: false
     }
   }
@@ -152,7 +153,8 @@ struct RowAnalysis {
       case .now, .covered, .rows, .ask, .machineSlot, .machineInState, .liveName, .scriptVariable,
         .modelData:
         isComparable = false
-      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .list, .record, .with,
+      case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything, .list,
+        .record, .with,
         .element, .not, .negate, .binary, .conditional, .chain, .switchCase, .method,
         .closureMethod:
         open += program.children(of: form)

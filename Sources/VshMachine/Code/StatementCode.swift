@@ -59,10 +59,13 @@ extension CodeWriter {
     case .assign(let place, let kind, let value): try writeAssignment(place, kind, value, at: span)
     case .append(let place, let value):
       let target = try writePlace(place, at: span)
-      writeEdit(.appendPlace, try writeStored(value), at: target, span)
+      let element = try writeStored(value)
+      writeLevels(of: element, value, in: place, at: span)
+      writeEdit(.appendPlace, element, at: target, span)
     case .insert(let place, let value, at: let index):
       let target = try writePlace(place, at: span)
       let element = try writeStored(value)
+      writeLevels(of: element, value, in: place, at: span)
       writeEdit(.insertPlace, element, try writeOperand(index), at: target, span)
     case .removeWhere(let place, let local, let condition):
       try writeRemoval(from: place, local, condition, at: span)
@@ -153,7 +156,9 @@ extension CodeWriter {
   ) throws(Fault) {
     if kind == .add, case .list = program.types[place.type] {
       let target = try writePlace(place, at: span)
-      return writeEdit(.extendPlace, try writeOperand(value), at: target, span)
+      let other = try writeOperand(value)
+      writeLevels(of: other, value, in: place, at: span)
+      return writeEdit(.extendPlace, other, at: target, span)
     }
     if place.path.isEmpty, case .slot(let slot) = place.root {
       if let operand = UInt16(exactly: slot) {
@@ -179,6 +184,7 @@ extension CodeWriter {
     let result: Register
     if kind == .set {
       result = try writeStored(value)
+      writeLevels(of: result, value, in: place, at: span)
     } else {
       result = try allocate(at: span)
       writeEdit(.loadPlace, result, at: target, span)
@@ -211,6 +217,14 @@ extension CodeWriter {
     let kept = try allocate(at: span)
     try writeSelection(of: list, local, where: false, condition, into: kept, at: span)
     writeEdit(.storePlace, kept, at: target, span)
+  }
+
+  /// Compiles the check of the levels of a tree, with those of the place that it is stored in.
+  private mutating func writeLevels(
+    of register: Register, _ value: ExpressionID, in place: Place, at span: SourceSpan
+  ) {
+    let outer = place.path.range.count { if case .field = program.accessors[$0] { true } else { false } }
+    if outer > 0 { writeLevels(of: register, type(of: value), above: outer, at: span) }
   }
 
   /// Compiles the subscripts of a place into registers, and adds it to `Code.places`. Returns its index.
@@ -267,6 +281,7 @@ extension CodeWriter {
   private func holdsContainer(_ type: TypeID) -> Bool {
     switch program.types[program.types.unwrapped(type)] {
     case .list, .record, .dictionary: true
+    case .enumeration(let id): program.enums[id].hasValues
     case _: false
     }
   }

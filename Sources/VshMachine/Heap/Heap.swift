@@ -154,13 +154,13 @@ extension Heap {
     return .string(place: text.end - bytes.count, length: bytes.count)
   }
 
-  /// Makes a list constant whose elements are constants, but no lists. It has several holders, so it is never edited in
-  /// place.
-  mutating func makeConstant(_ elements: [Value]) -> Value {
+  /// Makes a constant list or record whose elements are constants, but no containers. It has several holders, so it is
+  /// never edited in place.
+  mutating func makeConstant(_ kind: Value.Tag, _ elements: [Value]) -> Value {
     let cell = cells.end
-    cells.appendConstants([Header(count: elements.count, capacity: elements.count, holders: 2).cell(.list)])
+    cells.appendConstants([Header(count: elements.count, capacity: elements.count, holders: 2).cell(kind)])
     cells.appendConstants(elements)
-    return .list(cell: cell)
+    return Value(tag: kind, bits: Int64(cell))
   }
 
   /// Allocates a header with capacity after it and in front of it. Returns the header's cell.

@@ -20,6 +20,12 @@ extension Heap {
     return cells[container.place + 1 + index]
   }
 
+  /// The index of an enum's case. A case with values is a record that begins with the case.
+  @inline(__always)
+  func caseIndex(of value: Value) -> Int64 {
+    value.tag == .record ? element(of: value, at: 0).bits : value.bits
+  }
+
   /// The range of a string's bytes.
   @inline(__always)
   func range(of string: Value) -> Range<Int> {

@@ -1,7 +1,8 @@
 import VshSource
 import VshText
 
-/// Equality, order and hashes of values. Texts are equal when they are canonically equivalent; lists and records when
+/// Equality, order and hashes of values. An absent part of a record equals anything: only a case that a value is compared
+/// with has one, as `_` (`Expression.anything`). Texts are equal when they are canonically equivalent; lists and records when
 /// their elements are; dictionaries when they have the same keys with equal values, in any order. Nothing here
 /// recurses: values may be nested as deeply as the types of a script.
 extension Heap {
@@ -29,8 +30,11 @@ extension Heap {
           guard let number = entry(cells[first + index - 1], in: other, cost: &cost) else { return false }
           b = value(ofEntry: number, in: other)
         }
+        if a.tag != b.tag {
+          if a.tag == .absent || b.tag == .absent { continue }
+          return false
+        }
         if a.isContainer {
-          if b.tag != a.tag { return false }
           check(a)
           check(b)
           open.append((a.place, b.place))
@@ -40,6 +44,17 @@ extension Heap {
       }
     }
     return true
+  }
+
+  /// Whether a value is a case in which a part equals anything, so that its hash says nothing.
+  func holdsAnything(_ value: Value) -> Bool {
+    var open = [value]
+    while let value = open.popLast() {
+      if value.tag == .absent { return true }
+      guard value.tag == .record else { continue }
+      for place in 0..<count(of: value) { open.append(element(of: value, at: place)) }
+    }
+    return false
   }
 
   private func areEqualScalars(_ a: Value, _ b: Value, _ cost: inout Int) -> Bool {

@@ -20,35 +20,44 @@ extension World {
     case .duration: return .string(description(of: value, type: type))
     case .enumCase:
       guard case .enumeration(let id) = program.types[type] else { return .null }
-      let row = program.enums[id].cases[Int(value.bits)]
-      switch row.rawValue {
-      case .text(let text): return .string(text)
-      case .number(let number): return .number(Int(number))
-      }
+      let name = json(ofCase: program.enums[id].cases[Int(value.bits)])
+      return program.enums[id].key.map { .object([($0, name)]) } ?? name
     case .list:
       let element = program.types.element(of: type) ?? TypeTable.unknown
       return .list(elements(of: value).map { json(of: $0, type: element) })
     case .record:
-      guard case .record(let id) = program.types[type] else { return .null }
-      return .object(
-        zip(program.records[id].fields, elements(of: value)).map { field, value in
-          (program.names[field.key ?? field.name], json(of: value, type: field.type))
-        })
+      let (_, fields) = evaluator.heap.recordParts(of: value, type, program)
+      let parts = elements(of: value)
+      var members = zip(fields, parts.dropFirst(parts.count - fields.count)).map { field, value in
+        (program.names[field.key ?? field.name], json(of: value, type: field.type))
+      }
+      guard case .enumeration(let id) = program.types[type] else { return .object(members) }
+      if program.isObject(fields), case .object(let inner) = members[0].1 { members = inner }
+      let name = json(ofCase: program.enums[id].cases[Int(evaluator.heap.caseIndex(of: value))])
+      if let key = program.enums[id].key { return .object([(key, name)] + members) }
+      return .object([(Self.name(ofKey: name), .object(members))])
     case .dictionary:
       let entry = program.types.entry(of: type)
       return .object(
         entries(of: value).map { key, value in
           (
-            name(ofKey: key, type: entry?.key ?? TypeTable.unknown),
+            Self.name(ofKey: json(of: key, type: entry?.key ?? TypeTable.unknown)),
             json(of: value, type: entry?.value ?? TypeTable.unknown)
           )
         })
     }
   }
 
+  private func json(ofCase row: EnumType.Case) -> JSONValue {
+    switch row.rawValue {
+    case .text(let text): .string(text)
+    case .number(let number): .number(Int(number))
+    }
+  }
+
   /// A dictionary's key as a member's name.
-  private func name(ofKey key: Value, type: TypeID) -> String {
-    switch json(of: key, type: type) {
+  private static func name(ofKey key: JSONValue) -> String {
+    switch key {
     case .string(let text): text
     case let other: other.text
     }

@@ -11,6 +11,10 @@ extension Heap {
     case .string: buffer.append(text.elements.span.extracting(range(of: value)))
     case .date: Timestamp.append(Int(value.bits), to: &buffer)
     case .enumCase: appendCase(value, type, program, to: &buffer)
+    case .record where isCase(type, program):
+      let start = buffer.count
+      appendDescription(of: value, type: type, in: program, to: &buffer)
+      buffer.remove(at: start)
     case .absent, .stale, .nilValue, .bool, .int, .double, .duration, .list, .record, .dictionary:
       appendDescription(of: value, type: type, in: program, to: &buffer)
     }
@@ -43,7 +47,7 @@ extension Heap {
         buffer.append(": ")
         elementType = fields[container.next].type
       }
-      var place = container.next
+      var place = container.first + container.next
       if let keyType = container.keyType {
         appendPart(
           key(ofEntry: container.next, in: container.value), keyType, program, &open, to: &buffer)
@@ -65,6 +69,8 @@ extension Heap {
     let elementType: TypeID
     let count: Int
     let shown: Int
+    /// The index of its first element.
+    var first = 0
     var next = 0
   }
 
@@ -77,7 +83,8 @@ extension Heap {
     to buffer: inout [UInt8]
   ) {
     switch value.tag {
-    case .absent, .stale, .nilValue: buffer.append("nil")
+    case .absent: buffer.append(UInt8(ascii: "_"))
+    case .stale, .nilValue: buffer.append("nil")
     case .bool: buffer.append(value.isTrue ? "true" : "false")
     case .int: buffer.append(decimal: Int(value.bits))
     case .double: buffer.append(double: value.double)
@@ -108,16 +115,32 @@ extension Heap {
           elementType: entry?.value ?? TypeTable.unknown, count: count, shown: min(count, Self.shownElements))
       )
     case .record:
-      var fields: [Parameter] = []
-      if case .record(let id) = program.types[program.types.unwrapped(type)] {
-        buffer.append(contentsOf: program.names.utf8(of: program.records[id].name))
-        fields = program.records[id].fields
-      }
+      let (name, fields) = recordParts(of: value, type, program)
+      if isCase(type, program) { buffer.append(UInt8(ascii: ".")) }
+      if let name { buffer.append(contentsOf: program.names.utf8(of: name)) }
       buffer.append(UInt8(ascii: "("))
-      let count = count(of: value)
       open.append(
         DescribedContainer(
-          value: value, fields: fields, elementType: TypeTable.unknown, count: count, shown: count))
+          value: value, fields: fields, elementType: TypeTable.unknown, count: fields.count,
+          shown: fields.count,
+          first: count(of: value) - fields.count))
+    }
+  }
+
+  private func isCase(_ type: TypeID, _ program: Program) -> Bool {
+    if case .enumeration = program.types[program.types.unwrapped(type)] { true } else { false }
+  }
+
+  /// The name and the fields of a record, or of a case and its values.
+  func recordParts(
+    of value: Value, _ type: TypeID, _ program: Program
+  ) -> (name: NameID?, fields: [Parameter]) {
+    switch program.types[program.types.unwrapped(type)] {
+    case .record(let id): return (program.records[id].name, program.records[id].fields)
+    case .enumeration(let id):
+      let row = program.enums[id].cases[Int(caseIndex(of: value))]
+      return (row.name, row.values)
+    case _: return (nil, [])
     }
   }
 

@@ -11,7 +11,8 @@ package enum ValueTree: Hashable, Sendable {
   case record(Record)
   case dictionary(Entries)
 
-  /// Two records of one type are equal when their values are.
+  /// Two records of one type are equal when their values are. A case with values is a record, too, which is named as it
+  /// is written: `.failed`.
   package struct Record: Hashable, Sendable {
     package let name: String
     package let fieldNames: [String]
@@ -30,7 +31,7 @@ package enum ValueTree: Hashable, Sendable {
       return text.map { values[$0] } ?? values.first
     }
 
-    package static func == (a: Record, b: Record) -> Bool { a.values == b.values }
+    package static func == (a: Record, b: Record) -> Bool { a.name == b.name && a.values == b.values }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(values) }
   }
@@ -106,7 +107,7 @@ package enum ValueTree: Hashable, Sendable {
   fileprivate static let bytesAsOneValue = 256
 
   /// The limit of nesting; deeper values are kept as text.
-  fileprivate static let mostLevels = 100
+  fileprivate static let mostLevels = 200
 }
 
 extension Heap {
@@ -136,16 +137,18 @@ extension Heap {
       }
       return .list(elements)
     case .record where level < ValueTree.mostLevels:
-      guard case .record(let id) = program.types[program.types.unwrapped(type)] else { break }
-      let record = program.records[id]
-      let values = record.fields.enumerated().map { place, field in
+      let (name, fields) = recordParts(of: value, type, program)
+      guard let name else { break }
+      let first = count(of: value) - fields.count
+      let values = fields.enumerated().map { place, field in
         tree(
-          of: element(of: value, at: place), type: field.type, in: program, level: level + 1, room: &room)
+          of: element(of: value, at: first + place), type: field.type, in: program, level: level + 1,
+          room: &room)
       }
       return .record(
         ValueTree.Record(
-          name: program.names[record.name], fieldNames: record.fields.map { program.names[$0.name] },
-          values: values))
+          name: (first > 0 ? "." : "") + program.names[name],
+          fieldNames: fields.map { program.names[$0.name] }, values: values))
     case .dictionary where level < ValueTree.mostLevels && entryCount(of: value) <= room:
       let entry = program.types.entry(of: program.types.unwrapped(type))
       var (keys, values): ([String], [ValueTree]) = ([], [])

@@ -93,7 +93,9 @@ extension World {
     argumentsOf: (Int) -> [Value], isGone: (Int) -> Bool
   ) -> [Int] {
     var given: UInt64 = 0
-    for (place, value) in (wanted ?? []).enumerated() where value != nil { given |= 1 << UInt64(place) }
+    for (place, value) in (wanted ?? []).enumerated() {
+      if let value, !evaluator.heap.holdsAnything(value) { given |= 1 << UInt64(place) }
+    }
     let values = (wanted ?? []).map { $0 ?? .absent }
     let pattern = PatternIndex.Pattern(name: name, given: given, hash: hash(of: values, at: given) ?? 0)
     return index.first(

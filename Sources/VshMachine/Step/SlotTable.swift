@@ -165,7 +165,8 @@ private struct DirectReads {
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true
       case .now, .ask, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
-      case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local:
+      case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
+        .anything, .local:
         break
       case .interpolation, .list, .record, .field, .with, .element, .not, .negate, .binary, .conditional,
         .chain, .switchCase,

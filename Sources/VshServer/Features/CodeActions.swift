@@ -165,12 +165,16 @@ struct QuickFixes {
 
   /// Adds the missing cases of a `switch`, with the value of its last choice.
   private var cases: QuickFix? {
-    guard diagnostic.message.contains("lacks"), let choice = innermost(.switchExpression) else { return nil }
+    guard diagnostic.message.contains("lacks"),
+      let choice = innermost(.switchExpression) ?? innermost(.switchStatement) ?? innermost(.switchElement)
+    else { return nil }
     let absent = quoted.filter { $0.hasPrefix(".") }
     guard !absent.isEmpty, let last = tree.children(of: choice).last, tree.kind(of: last) == .choice,
       let value = tree.children(of: last).last
     else { return nil }
-    let text = "case \(absent.joined(separator: ", ")): \(script.sourceText(tree.span(of: value)))"
+    let isValue = tree.kind(of: choice) == .switchExpression
+    let body = isValue ? ": \(script.sourceText(tree.span(of: value)))" : " { }"
+    let text = "case \(absent.joined(separator: ", "))\(body)"
     return inserted(text, "add `\(text)`", atEndOf: choice)
   }
 

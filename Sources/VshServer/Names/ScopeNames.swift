@@ -161,9 +161,12 @@ struct ScopeNames {
     switch declared.kind {
     case .modelDeclaration: return inside(place, [.operationDeclaration], .method)
     case .enumDeclaration:
-      return inside(place, [.enumCase], .enumCase) + [
-        Candidate("allCases", .property, "every case, in order")
-      ]
+      let (tree, _) = script.file(of: declared)
+      let hasValues = tree.children(of: declared.id).contains {
+        tree.kind(of: $0) == .enumCase && tree.child($0, 0).exists
+      }
+      return inside(place, [.enumCase], .enumCase)
+        + (hasValues ? [] : [Candidate("allCases", .property, "every case, in order")])
     case .screenDeclaration:
       return inside(place, values, .variable)
         + inside(place, [.stateDeclaration, .regionDeclaration], .enumCase)

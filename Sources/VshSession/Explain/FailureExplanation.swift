@@ -42,7 +42,8 @@ extension Runner {
     let expression = program.expressions[id]
     var isTold = !isWhole
     switch expression.form {
-    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .local: return true
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything, .local:
+      return true
     // Only the parts of a literal are explained.
     case .list, .record, .method(.dictionary(.entries), _), .method(.dictionary(.ofEntries), _):
       isTold = false

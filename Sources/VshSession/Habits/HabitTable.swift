@@ -76,9 +76,16 @@ struct Habit: Sendable {
     Habit(
       "^ func … { @return", "a function is one expression, without `return`",
       "write `= expression` for the block", codes: [131]),
+    Habit("enum * NAME ( @NAME )", "a value of a case has a name", "write `value: %`", codes: [120]),
     Habit(
-      "enum * NAME @(", "a case of an enum holds no values",
-      "write a record that has the enum and the values", codes: [120]),
+      "enum * NAME ( @NAME ,", "the values of a case have names", "write `first: %`, and a name for each",
+      codes: [120]),
+    Habit(
+      "^ @indirect enum", "there is no `indirect`: a list, an optional or a dictionary ends a tree",
+      "take it out"),
+    Habit(
+      "case … @where", "a choice of a `switch` has no condition", "ask in its value: `condition ? a : b`",
+      codes: [120]),
     Habit("^ import @{", "a file is imported as a whole, by its path", "write `import \"common.vs\"`"),
     Habit("^ import @NAME", "a file is imported by its path", "write `import \"%.vs\"`"),
     Habit("^ screen NAME @:", "a block is written in braces", "write `{`, and `}` at its end"),

@@ -149,6 +149,11 @@ extension Session {
     return texts.isEmpty ? "" : "(\(texts.joined(separator: ", ")))"
   }
 
+  private func sampleCall(_ parameters: [Parameter]) -> String {
+    let arguments = sampleArguments(parameters)
+    return arguments.isEmpty ? "()" : arguments
+  }
+
   private func sample(of type: TypeID) -> String {
     switch program.types[type] {
     case .bool: return "true"
@@ -161,10 +166,10 @@ extension Session {
     case .dictionary: return "[:]"
     case .optional, .nothing, .unknown: return "nil"
     case .enumeration(let id):
-      return program.enums[id].cases.first.map { "." + program.names[$0.name] } ?? "nil"
+      guard let first = program.enums[id].cases.first else { return "nil" }
+      return "." + program.names[first.name] + (first.values.isEmpty ? "" : sampleCall(first.values))
     case .record(let id):
-      return program.names[program.records[id].name] + "("
-        + sampleArguments(program.records[id].fields).dropFirst()
+      return program.names[program.records[id].name] + sampleCall(program.records[id].fields)
     }
   }
 

@@ -31,7 +31,14 @@ extension Runner {
       text += written.hasPrefix("-") ? "(\(written))" : written
     case .string: text += Session.quoted(world.string(value))
     case .enumeration(let id):
-      text += program.names[program.enums[id].name] + world.description(of: value, type: type)
+      text += program.names[program.enums[id].name]
+      guard value.tag == .record else {
+        text += world.description(of: value, type: type)
+        break
+      }
+      let row = program.enums[id].cases[Int(world.element(of: value, at: 0).bits)]
+      text += "." + program.names[row.name]
+      return appendFields(row.values, of: value, from: 1, to: &text, limit: limit)
     case .optional(let wrapped):
       if value.tag != .nilValue { return appendLiteral(value, wrapped, to: &text, limit: limit) }
       text += "nil"
@@ -47,14 +54,8 @@ extension Runner {
     case .record(let id):
       let record = program.records[id]
       if record.span.range.isEmpty { return false }
-      text += program.names[record.name] + "("
-      for (place, field) in record.fields.enumerated() {
-        text += (place > 0 ? ", " : "") + program.names[field.name] + ": "
-        guard appendLiteral(world.element(of: value, at: place), field.type, to: &text, limit: limit) else {
-          return false
-        }
-      }
-      text += ")"
+      text += program.names[record.name]
+      return appendFields(record.fields, of: value, from: 0, to: &text, limit: limit)
     case .dictionary(let key, let element):
       let entries = world.entries(of: value)
       text += entries.isEmpty ? "[:]" : "["
@@ -67,6 +68,20 @@ extension Runner {
       text += entries.isEmpty ? "" : "]"
     case .nothing, .unknown: return false
     }
+    return text.utf8.count <= limit
+  }
+
+  /// Appends the fields of a record, or the values of a case, which lie in the value from `first` on.
+  private mutating func appendFields(
+    _ fields: [Parameter], of value: Value, from first: Int, to text: inout String, limit: Int
+  ) -> Bool {
+    text += "("
+    for (place, field) in fields.enumerated() {
+      text += (place > 0 ? ", " : "") + program.names[field.name] + ": "
+      guard appendLiteral(world.element(of: value, at: first + place), field.type, to: &text, limit: limit)
+      else { return false }
+    }
+    text += ")"
     return text.utf8.count <= limit
   }
 }

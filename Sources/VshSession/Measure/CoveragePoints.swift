@@ -178,7 +178,9 @@ private struct CoverageCollection {
       case .if(let condition, let then, let otherwise):
         let span = program.expressions[condition].span
         addBranches(
-          id, "`if \(script.lineOfSource(at: span))`", then, otherwise, outcomes: ("true", "false"), requires)
+          id, "`\(isChoice(element) ? "case" : "if") \(script.lineOfSource(at: span))`", then, otherwise,
+          outcomes: ("true", "false"), requires)
+      case .ifLet(_, let value, let then, _) where !isOptional(value): add(then, requires: requires)
       case .ifLet(_, let optional, let then, let otherwise):
         let span = program.expressions[optional].span
         addBranches(
@@ -196,6 +198,16 @@ private struct CoverageCollection {
       case .component, .machine: break  // Reported with the component.
       }
     }
+  }
+
+  /// Whether an `if` is a choice of a `switch`.
+  private func isChoice(_ element: Element) -> Bool {
+    script.lineOfSource(at: element.span).hasPrefix("case")
+  }
+
+  /// Whether a value may be nil; that of a `switch` is not.
+  private func isOptional(_ value: ExpressionID) -> Bool {
+    if case .optional = program.types[program.expressions[value].type] { true } else { false }
   }
 
   private mutating func addBranches(

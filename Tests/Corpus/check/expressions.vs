@@ -45,7 +45,7 @@ screen Main(item: Item) {
     bind d2 = n[0] //! VS0310: an `Int` has no elements to choose from
     bind d3 = items["a"] //! VS0301: an `Int` is wanted here, and this is a `String`
     bind d4 = switch item.kind { case .small: 1 } //! VS0313: the `switch` lacks `.large`
-    bind d5 = switch n { default: 1 } //! VS0313: `switch` works on an enum, and this is an `Int`
+    bind d5 = switch n { default: 1 } //! VS0313: cases are those of an enum, and this is an `Int`
     bind d6 = switch item.kind { case .small: 1 default: 2 case .large: 3 }
     //! VS0313: `.large` is covered already (this is never taken)
     bind d7 = Kind //! VS0202: `Kind` is not defined

@@ -1,5 +1,5 @@
-record Loop { next: [Loop] } //! VS0315: a record contains itself: `Loop` -> `Loop`
-record Left { right: Right? } //! VS0315: a record contains itself: `Left` -> `Right` -> `Left`
+record Loop { next: Loop } //! VS0315: a value contains itself: `Loop` -> `Loop`
+record Left { right: Right } //! VS0315: a value contains itself: `Left` -> `Right` -> `Left`
 record Right { left: Left }
 record Twice { a: Int, a: String } //! VS0201: `a` is declared twice (declared again here)
 record Int { a: Bool } //! VS0205: `Int` is a type of the language (give this one another name)

@@ -19,6 +19,7 @@ extension ReferenceWorld {
       return .bool(try holds(asked.subject, arguments, on: live))
     case .enumCase(let place): return .enumCase(place)
     case .nilValue: return .none
+    case .anything: return .anything
     case .local(let local):
       guard let value = frame[local] else { throw ReferenceGap("local \(local) without a value") }
       return value
@@ -62,9 +63,9 @@ extension ReferenceWorld {
       let subject = try value(subject, frame, on: live)
       return subject == .none ? .none : try value(body, frame.with(local, subject), on: live)
     case .switchCase(let subject, let branches):
-      guard case .enumCase(let place) = try value(subject, frame, on: live) else {
-        throw ReferenceGap("a switch over what is no enum")
-      }
+      var subject = try value(subject, frame, on: live)
+      if case .record(let values) = subject { subject = values[0] }
+      guard case .enumCase(let place) = subject else { throw ReferenceGap("a switch over what is no enum") }
       return try value(Array(program.operands(branches))[Int(place)], frame, on: live)
     case .call(let function, let operands):
       var inner: Frame = [:]
@@ -239,7 +240,16 @@ extension ReferenceWorld {
     case .keyed(.minimum): try keyed(list, asked).first?.element ?? .none
     case .keyed(.maximum): try greatest(try keyed(list, asked))
     case .flatMap: .list(try list.flatMap { try asked($0).list() })
+    case .flattened: .list(try flattened(list, 0, asked))
     case .keyed(.grouped), .reduce: throw ReferenceGap("\(method)")
+    }
+  }
+
+  private func flattened(
+    _ list: [ReferenceValue], _ depth: Int64, _ asked: (ReferenceValue) throws -> ReferenceValue
+  ) throws -> [ReferenceValue] {
+    try list.flatMap { element in
+      try [.record([element, .int(depth)])] + flattened(asked(element).list(), depth + 1, asked)
     }
   }
 

@@ -5,6 +5,8 @@ import VshProgram
 /// A value as the reference evaluator holds it: Swift's own kinds of values, nothing shared and nothing counted.
 indirect enum ReferenceValue: Equatable {
   case absent
+  /// Equals anything.
+  case anything
   case none
   case bool(Bool)
   case int(Int64)
@@ -65,17 +67,21 @@ extension ReferenceValue {
     case .bool(let value): value ? "true" : "false"
     case .int(let value): String(value)
     case .text(let text): text
-    case .absent, .double, .date, .duration, .enumCase, .list, .record, .dictionary:
+    case .absent, .anything, .double, .date, .duration, .enumCase, .list, .record, .dictionary:
       throw ReferenceGap("the text of \(self)")
     }
   }
 
   /// `==`, for which the order of a dictionary's entries does not matter. The generated dictionaries hold none.
   func isEqual(to other: ReferenceValue) -> Bool {
-    guard case .dictionary(let entries) = self, case .dictionary(let others) = other else {
-      return self == other
+    switch (self, other) {
+    case (.anything, _), (_, .anything): return true
+    case (.dictionary(let entries), .dictionary(let others)):
+      return entries.count == others.count && entries.allSatisfy(others.contains)
+    case (.record(let fields), .record(let others)), (.list(let fields), .list(let others)):
+      return fields.count == others.count && zip(fields, others).allSatisfy { $0.isEqual(to: $1) }
+    case _: return self == other
     }
-    return entries.count == others.count && entries.allSatisfy(others.contains)
   }
 
   func entries() throws -> [ReferenceValue] {

@@ -1,0 +1,2 @@
+enum E { a(x: Int), b }
+show E.a

@@ -1,0 +1,2 @@
+indirect enum E { a(parts: [E]), b }
+show E.b

@@ -1,0 +1,2 @@
+enum E { a(Int, String), b }
+show E.b

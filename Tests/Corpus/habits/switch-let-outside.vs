@@ -1,0 +1,3 @@
+enum U { a(x: Int), b }
+func f(u: U) -> Int = switch u { case let .a(x): x; case .b: 0 }
+show f(.b)

@@ -27,7 +27,8 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case .row:
       ElementTraits(
         "row e, detail: e -> a", "a line of a list; with `on: b` a switch",
-        takes: .init(.required, link: .possible, possible: [.detail, .on], around: .anything), value: .switch,
+        takes: .init(.required, link: .possible, possible: [.detail, .on, .indent], around: .anything),
+        value: .switch,
         touchedBy: [.tap], drawn: .piece(.row))
     case .button:
       ElementTraits(
@@ -42,7 +43,8 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
       ElementTraits(
         "field e, value: s -> a", "a text to type into; sends `a(\"x\")`",
         takes: .init(
-          .required, link: .possible, required: [.value], possible: [.secure, .focus], around: .parts),
+          .required, link: .possible, required: [.value], possible: [.secure, .focus, .hint, .error, .lines],
+          around: .parts),
         value: .text, touchedBy: [.type, .set], drawn: .piece(.control(.field)))
     case .submit:
       ElementTraits("submit -> a", "the return key in a field", partOf: [.field], touchedBy: .submit)

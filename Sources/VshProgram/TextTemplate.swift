@@ -171,7 +171,8 @@ private struct TemplateCollection: ~Copyable {
 
   private mutating func texts(of element: DrawnElement, in screen: ID<Screen>) -> [TextPieces] {
     var found: [TextPieces] = []
-    for expression in [element.text, element.label(.detail), element.label(.message), element.label(.name)] {
+    let labels: [ElementLabel] = [.detail, .message, .name, .hint, .error]
+    for expression in [element.text] + labels.map({ element.label($0) }) {
       if let expression { found += texts(of: expression, in: screen) }
     }
     if let text = element.optionText {

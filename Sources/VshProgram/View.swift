@@ -55,7 +55,7 @@ package struct DrawnElement: Sendable {
 }
 
 package enum ElementLabel: String, Sendable, BitwiseCopyable, CaseIterable {
-  case detail, on, value, secure, focus, of, `as`, `in`, by, message, name
+  case detail, on, value, secure, focus, of, `as`, `in`, by, message, name, hint, error, lines, indent
 }
 
 /// `-> action(arguments)`: the written arguments, followed by the element's new value.

@@ -73,6 +73,21 @@ struct Page: ~Copyable {
     composed.append(signs)
   }
 
+  /// Makes the composed text at least `count` lines long.
+  mutating func composeLines(_ count: Int) {
+    if count < 2 { return }
+    // Moved out and back, as in `putComposed`.
+    var text: [UInt8] = []
+    swap(&text, &composed)
+    lines.removeAll(keepingCapacity: true)
+    Wrapping.append(linesOf: text.span, cells: room(beside: .none, .none), to: &lines)
+    for _ in lines.count..<max(lines.count, min(count, Self.mostLines)) { text.append(.newline) }
+    swap(&text, &composed)
+  }
+
+  /// A field is never made longer than this.
+  private static let mostLines = 100
+
   mutating func compose(gauge: Gauge) {
     gauge.append(to: &composed)
   }

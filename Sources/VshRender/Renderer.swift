@@ -94,6 +94,7 @@ package struct Renderer: ~Copyable {
       let end = Self.end(of: index, in: frame)
       let drawing = drawings[Int(frame.elements[index].kind.rawValue)]
       var indentation = page.indentation
+      var indent = 0
       // The following sibling is drawn beside it.
       var staysInFlow = drawing == .flow(.line)
       switch drawing {
@@ -120,11 +121,14 @@ package struct Renderer: ~Copyable {
           }
         }
         let start = page.bytes.count
+        indent = shift(of: frame.elements[index])
+        page.indentation += indent
         draw(frame, frame.elements[index], piece)
+        page.indentation -= indent
         if isFlow {
           staysInFlow = isSingle(frame, index)
           if staysInFlow { page.flow(from: start) } else { page.breakFlow() }
-        } else if !isLayer {
+        } else if !isLayer, indent == 0 {
           lines.note(index, from: start, indentation: page.indentation, textEnd: page.bytes.count)
         }
       case .block(let block):
@@ -135,11 +139,17 @@ package struct Renderer: ~Copyable {
       if last > index + 1 {
         containers.append(
           Container(end: last, indentation: page.indentation, isFlow: staysInFlow))
-        page.indentation = indentation
+        page.indentation = indentation + indent
       }
       index += 1
     }
     return firstLayer
+  }
+
+  /// The cells by which a row and its children are indented: two for each level, up to half the width.
+  private func shift(of element: FrameElement) -> Int {
+    let most = min(page.width / 2, page.width - Self.minimumTextCells - 2) - page.indentation
+    return max(0, min(2 * min(Int(element.indent), page.width), most))
   }
 
   /// The index after the last descendant; always greater than `index`, for any frame.
@@ -151,6 +161,7 @@ package struct Renderer: ~Copyable {
   private func isSingle(_ frame: Frame, _ index: Int) -> Bool {
     let element = frame.elements[index]
     if element.kind == .row, !element.detail.range.isEmpty { return false }
+    if element.kind == .field, !element.error.range.isEmpty || element.lines > 1 { return false }
     let end = Self.end(of: index, in: frame)
     var inner = index + 1
     while inner < end {
@@ -250,13 +261,20 @@ package struct Renderer: ~Copyable {
     switch control {
     case .field:
       page.compose(isAvailable ? "[" : "(")
+      let isEmpty = frame.range(of: element.detail).isEmpty
       let value = text.extracting(frame.range(of: element.detail))
       if element.has(.isSecure) {
         for _ in 0..<Clusters.count(of: value) { page.compose("•") }
       } else {
         page.compose(value)
       }
+      if isEmpty, !frame.range(of: element.hint).isEmpty {
+        page.compose("⟨")
+        page.compose(text.extracting(frame.range(of: element.hint)))
+        page.compose("⟩")
+      }
       if element.has(.hasFocus) { page.compose("▏") }
+      page.composeLines(Int(element.lines))
       page.compose(isAvailable ? "]" : ")")
     case .gauge:
       page.compose(
@@ -271,6 +289,11 @@ package struct Renderer: ~Copyable {
       page.compose(text.extracting(frame.range(of: shown)))
       page.compose(isAvailable ? "›" : ")")
     }
+    page.putComposed()
+    let error = frame.range(of: element.error)
+    if error.isEmpty { return }
+    page.compose("! ")
+    page.compose(text.extracting(error))
     page.putComposed()
   }
 

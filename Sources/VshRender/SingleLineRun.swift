@@ -56,6 +56,7 @@ struct SingleLineRun {
     while index < range.upperBound {
       let lead: Ornament
       switch elements[index].kind {
+      case .row where elements[index].indent > 0: return index
       case .row:
         let flags = elements[index].flags.rawValue & signs
         lead = flags == 0 ? bullet : flags == isLinked ? link : .row(elements[index].flags)

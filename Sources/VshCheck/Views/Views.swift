@@ -275,8 +275,10 @@ extension Checker {
     _ element: inout DrawnElement
   ) -> TypeID? {
     switch label {
-    case .detail, .message, .name: return TypeTable.string
+    case .detail, .message, .error: return program.types.optional(TypeTable.string)
+    case .name, .hint: return TypeTable.string
     case .on, .secure, .focus: return TypeTable.bool
+    case .lines, .indent: return TypeTable.int
     case .of: return nil
     case .in: return program.types.list(of: TypeTable.int)
     case .by: return value == TypeTable.unknown ? TypeTable.int : value

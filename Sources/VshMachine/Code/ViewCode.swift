@@ -9,6 +9,8 @@ struct DrawnCode: Sendable, BitwiseCopyable {
   /// `detail:` or `message:`.
   var detail = TextCode.none
   var name = TextCode.none
+  var hint = TextCode.none
+  var error = TextCode.none
   /// Whether there is more than texts and a link's arguments.
   var hasLabels = false
   var labels = LabelRegisters()
@@ -30,6 +32,8 @@ struct LabelRegisters: Sendable, BitwiseCopyable {
   var value = Instruction.noRegister
   var secure = Instruction.noRegister
   var focus = Instruction.noRegister
+  var lines = Instruction.noRegister
+  var indent = Instruction.noRegister
   /// `in:` as two bounds, or as a list.
   var lower = Instruction.noRegister
   var upper = Instruction.noRegister
@@ -219,6 +223,10 @@ extension CodeWriter {
     switch label {
     case .detail, .message: row.detail = try writeText(value)
     case .name: row.name = try writeText(value)
+    case .hint: row.hint = try writeText(value)
+    case .error: row.error = try writeText(value)
+    case .lines: row.labels.lines = try writeOperand(value)
+    case .indent: row.labels.indent = try writeOperand(value)
     case .on: row.labels.on = try writeOperand(value)
     case .value: row.labels.value = try writeOperand(value)
     case .secure: row.labels.secure = try writeOperand(value)

@@ -316,6 +316,12 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   package var detail: FrameText = .none
   /// The text of `name:`.
   package var name: FrameText = .none
+  /// The texts of a field's `hint:` and `error:`.
+  package var hint: FrameText = .none
+  package var error: FrameText = .none
+  /// A field's `lines:`, and a row's `indent:`.
+  package var lines: Int32 = 0
+  package var indent: Int32 = 0
   /// The `value:` of a progress (0 to 1) or slider. `lower`, `upper` and `stride` are from a slider's `in:` and `by:`.
   package var number: Double = 0
   package var lower: Double = 0
@@ -358,7 +364,8 @@ extension FrameElement {
     case (.row, .row), (.text, .text), (.divider, .divider): break
     case _: return false
     }
-    return flags.rawValue == now.flags.rawValue && value.tag == .absent && Int(subtreeEnd) == index &+ 1
+    return flags.rawValue == now.flags.rawValue && value.tag == .absent && indent == now.indent
+      && Int(subtreeEnd) == index &+ 1
       && action == now.action && self.machine == machine
       && (now.action < 0 || self.instance == instance && argumentCount == now.argumentCount)
   }

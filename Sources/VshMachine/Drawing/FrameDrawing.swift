@@ -98,6 +98,8 @@ extension World {
     element.detail = drawnText(evaluator.code.drawn[row].detail, at.base)
     element.name = drawnText(evaluator.code.drawn[row].name, at.base)
     if evaluator.code.drawn[row].hasLabels {
+      element.hint = drawnText(evaluator.code.drawn[row].hint, at.base)
+      element.error = drawnText(evaluator.code.drawn[row].error, at.base)
       try apply(evaluator.code.drawn[row].labels, to: &element, at.base)
     }
     if element.action >= 0 { linkElement(&element, evaluator.code.drawn[row], at) }
@@ -135,6 +137,8 @@ extension World {
       }
     }
     if optional(labels.secure, base)?.isTrue == true { element.flags.insert(.isSecure) }
+    if let lines = optional(labels.lines, base) { element.lines = Int32(clamping: lines.bits) }
+    if let indent = optional(labels.indent, base) { element.indent = Int32(clamping: max(0, indent.bits)) }
     if optional(labels.focus, base)?.isTrue == true { element.flags.insert(.hasFocus) }
     if let lower = optional(labels.lower, base), let upper = optional(labels.upper, base) {
       element.lower = Double(lower.bits)

@@ -75,7 +75,8 @@ extension Session {
       }
       switch element.form {
       case .drawn(let drawn):
-        for text in [drawn.text, drawn.label(.detail), drawn.label(.message), drawn.label(.name)] {
+        let labels: [ElementLabel] = [.detail, .message, .name, .hint, .error]
+        for text in [drawn.text] + labels.map({ drawn.label($0) }) {
           guard let text, let score = score(of: text, in: view, wanted) else { continue }
           found.append(
             TextElement(expression: text, span: element.span, view: view, branches: branches, score: score))

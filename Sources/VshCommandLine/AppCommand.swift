@@ -68,18 +68,18 @@ struct PromptedFile: Sendable {
 /// The browser of a run. It is started for the first page, and kept for the others.
 final class RunBrowser: Sendable {
   private let choice: PageBrowser.Choice
-  private let reachesOwnServer: Bool
+  private let server: String?
   private let started = Mutex<Result<PageBrowser, AppProblem>?>(nil)
 
   init(_ options: Options.App) {
     choice = options.browser
-    reachesOwnServer = if case .address = options.page { true } else { false }
+    server = options.page?.server
   }
 
   func started(on host: Host) -> Result<PageBrowser, AppProblem> {
     started.withLock { started in
       if let started { return started }
-      let result = PageBrowser.start(choice, on: host, reachesOwnServer: reachesOwnServer)
+      let result = PageBrowser.start(choice, on: host, server: server)
       started = result
       return result
     }

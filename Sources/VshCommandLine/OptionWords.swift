@@ -38,7 +38,10 @@ enum OptionWords {
     // Names are not resolved, so that nothing but this machine is reached.
     let start = "http://127.0.0.1"
     let rest = text.dropFirst(start.count)
-    guard text.hasPrefix(start), rest.isEmpty || rest.first == "/" || rest.first == ":" else {
+    let port = rest.prefix { $0 != "/" }
+    guard text.hasPrefix(start),
+      port.isEmpty || port.first == ":" && number(String(port.dropFirst())).map((1...65_535).contains) == true
+    else {
       throw said.problem(
         "`\(text)` is not an address of this machine", "as in `--page=http://127.0.0.1:8000/`")
     }

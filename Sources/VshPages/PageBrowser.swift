@@ -77,9 +77,9 @@ package final class PageBrowser: Sendable {
 
   /// Starts a browser.
   ///
-  /// - Parameter reachesOwnServer: whether pages may come from a server of this machine.
+  /// - Parameter server: where pages may come from, as `127.0.0.1:8000`; nil for files alone.
   package static func start(
-    _ choice: Choice, on host: Host, reachesOwnServer: Bool
+    _ choice: Choice, on host: Host, server: String?
   ) -> Result<PageBrowser, AppProblem> {
     host.temporaryFolders.removeLeft(profile)
     let folder: Path
@@ -92,7 +92,7 @@ package final class PageBrowser: Sendable {
     var problem = AppProblem("")
     for name in names {
       do throws(HostProblem) {
-        let words = [name] + arguments(choice, folder, reachesOwnServer: reachesOwnServer)
+        let words = [name] + arguments(choice, folder, server: server)
         let program = try host.programs.start(words, speaking: .channel) { _ in }
         let browser = PageBrowser(program, host.temporaryFolders, folder, host.stopwatch, choice.viewport)
         return browser.greet(named: name)
@@ -111,7 +111,7 @@ package final class PageBrowser: Sendable {
     return .failure(problem)
   }
 
-  private static func arguments(_ choice: Choice, _ folder: Path, reachesOwnServer: Bool) -> [String] {
+  private static func arguments(_ choice: Choice, _ folder: Path, server: String?) -> [String] {
     var words = [
       "--remote-debugging-pipe", "--user-data-dir=\(folder.text)", "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
@@ -121,7 +121,9 @@ package final class PageBrowser: Sendable {
       "--disable-features=Translate,MediaRouter,OptimizationHints", "--metrics-recording-only",
       "--mute-audio",
       "--password-store=basic", "--use-mock-keychain", "--force-color-profile=srgb",
-      "--host-resolver-rules=MAP * ~NOTFOUND\(reachesOwnServer ? ", EXCLUDE 127.0.0.1" : "")",
+      // The first rule that fits a host and its port counts, for web sockets, too.
+      "--host-resolver-rules=\(server.map { "MAP \($0) \($0), " } ?? "")MAP * ~NOTFOUND",
+      "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
       "--window-size=\(choice.viewport.width),\(choice.viewport.height)",
     ]
     if !choice.isHeaded { words += ["--headless", "--disable-gpu"] }

@@ -13,6 +13,14 @@ package struct PageOrigin: Sendable {
     case file(Path)
     /// The address of a server of this machine, as `http://127.0.0.1:8000/`.
     case address(String)
+
+    /// The host and the port of that server, as `127.0.0.1:8000`.
+    package var server: String? {
+      guard case .address(let address) = self else { return nil }
+      let parts = address.split(separator: "/", omittingEmptySubsequences: false)
+      let server = parts.count > 2 ? String(parts[2]) : ""
+      return server.contains(":") ? server : server + ":80"
+    }
   }
 
   private static let madeUp = "http://app.localhost"

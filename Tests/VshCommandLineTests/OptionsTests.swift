@@ -213,6 +213,16 @@ import VshHost
       ["test", "--coverage=lcov="], "`lcov=` is not a form of coverage",
       "say `--coverage`, `--coverage=lcov=FILE` or `--coverage=json=FILE`"
     ),
+    (
+      ["test", "--page=http://127.0.0.1:65536/"],
+      "`http://127.0.0.1:65536/` is not an address of this machine",
+      "as in `--page=http://127.0.0.1:8000/`"
+    ),
+    (
+      ["test", "--page=http://127.0.0.1:80@x.example/"],
+      "`http://127.0.0.1:80@x.example/` is not an address of this machine",
+      "as in `--page=http://127.0.0.1:8000/`"
+    ),
     (["--coverage", "a.vs"], "`--coverage` is not an option of `vsh run`", "it belongs to `vsh test`"),
     (["--watch"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["--watch", "-c", "show 1"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
@@ -235,7 +245,7 @@ import VshHost
         #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
       }
     }
-    #expect(OptionsTests.refusals.count == 42)
+    #expect(OptionsTests.refusals.count == 44)
   }
 
   @Test func aUsageProblemIsThreeLines() throws {

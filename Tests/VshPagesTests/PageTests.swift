@@ -74,6 +74,35 @@ struct PageTests {
     #expect(run.text.contains("Tests/Pages/controls/page.vs: "))
   }
 
+  @Test func aPageOfAServerReachesThatServerAlone() throws {
+    let other = try LoopbackServer([:])
+    defer { other.stop() }
+    let datagrams = try LoopbackDatagrams()
+    let page = """
+      <!doctype html><h1>Page</h1><script>
+      new WebSocket(`ws://${location.host}/socket`);
+      for (const address of ['//\(other.host)/fetch', '//localhost:\(other.port)/fetch'])
+        fetch(address).catch(() => 0);
+      for (const host of ['\(other.host)', 'localhost:\(other.port)', '[::ffff:127.0.0.1]:\(other.port)'])
+        new WebSocket(`ws://${host}/socket`);
+      const peer = new RTCPeerConnection({iceServers: [{urls: 'stun:127.0.0.1:\(datagrams.port)'}]});
+      peer.createDataChannel('x');
+      peer.createOffer().then(offer => peer.setLocalDescription(offer));
+      </script>
+      """
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
+    let server = try LoopbackServer(["/": [.text(answer + page)]])
+    defer { server.stop() }
+    let copy = try PageCopy()
+    try copy.write(
+      "page.vs", "screen Page { view { title \"Page\" } }\n\ntest \"it opens\" { open Page }\n")
+    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    #expect(run.status == 0, "\(run.text)")
+    #expect(server.requests.contains("GET /socket HTTP/1.1"))
+    #expect(other.requests.isEmpty, "\(other.requests)")
+    #expect(!datagrams.hasCome)
+  }
+
   @Test func aPictureShowsTheDifference() throws {
     let copy = try PageCopy(of: "Tests/Pages/search")
     try copy.replace("await response.json()", in: "app.js", with: "(await response.json()).reverse()")

@@ -7,64 +7,93 @@ import Synchronization
   import Darwin
 #endif
 
+/// A port for datagrams on this machine's own address.
+package final class LoopbackDatagrams: Sendable {
+  package let port: UInt16
+  private let socket: Int32
+
+  package init() throws {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_DGRAM.rawValue)
+    #else
+      let kind = SOCK_DGRAM
+    #endif
+    (socket, port) = try bound(kind)
+  }
+
+  deinit { close(socket) }
+
+  /// Whether one has come.
+  package var hasCome: Bool {
+    var byte: UInt8 = 0
+    return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) >= 0
+  }
+}
+
+/// A socket of this machine's own address, and its port.
+private func bound(_ kind: Int32) throws -> (socket: Int32, port: UInt16) {
+  let socket = socket(AF_INET, kind, 0)
+  guard socket >= 0 else { throw LoopbackServer.Failure(what: "there is no socket") }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let isBound = withUnsafeMutablePointer(to: &address) { address in
+    address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+      bind(socket, address, length) == 0 && getsockname(socket, address, &length) == 0
+    }
+  }
+  if !isBound {
+    close(socket)
+    throw LoopbackServer.Failure(what: "the socket cannot be bound")
+  }
+  return (socket, UInt16(bigEndian: address.sin_port))
+}
+
 /// A server on this machine's own address that answers each path as a test says: slowly, by halves, too much, not at
 /// all. It waits for nothing longer than ten seconds, and ends with `stop`.
-final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
   /// A piece of an answer.
-  enum Piece: Sendable {
+  package enum Piece: Sendable {
     case bytes([UInt8])
     /// Keeps the connection open and says nothing more.
     case silence
     /// The same bytes until nobody listens any more.
     case endless([UInt8])
 
-    static func text(_ text: String) -> Piece { .bytes(Array(text.utf8)) }
+    package static func text(_ text: String) -> Piece { .bytes(Array(text.utf8)) }
   }
 
-  struct Failure: Error { var what: String }
+  package struct Failure: Error { var what: String }
 
-  let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   private let answers: [String: [Piece]]
   private let state = Mutex((isStopped: false, requests: [String]()))
 
   /// - Parameter answers: what follows the request line of each path, from the status line on.
-  init(_ answers: [String: [Piece]]) throws {
+  package init(_ answers: [String: [Piece]]) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
       let kind = SOCK_STREAM
     #endif
-    let listener = socket(AF_INET, kind, 0)
-    guard listener >= 0 else { throw Failure(what: "there is no socket") }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 16) == 0
-          && getsockname(listener, address, &length) == 0
-      }
-    }
-    guard isBound else {
-      close(listener)
-      throw Failure(what: "the socket cannot be bound")
-    }
-    self.listener = listener
+    (listener, port) = try bound(kind)
     self.answers = answers
-    port = UInt16(bigEndian: address.sin_port)
+    guard listen(listener, 16) == 0 else { throw Failure(what: "the socket takes no connection") }
     Thread.detachNewThread { [self] in accept() }
   }
 
   /// The address of a path here.
-  func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+  package func address(_ path: String) -> String { "http://\(host)\(path)" }
+
+  package var host: String { "127.0.0.1:\(port)" }
 
   /// The first line of every request so far.
-  var requests: [String] { state.withLock { $0.requests } }
+  package var requests: [String] { state.withLock { $0.requests } }
 
   /// From here on nobody is answered.
-  func stop() {
+  package func stop() {
     state.withLock { $0.isStopped = true }
     shutdown(listener, Int32(SHUT_RDWR))
   }

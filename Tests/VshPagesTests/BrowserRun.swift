@@ -18,19 +18,30 @@ struct BrowserRun {
   static let options = geteuid() == 0 ? ["--browser-no-sandbox"] : []
 
   init(_ arguments: [String]) throws {
-    let vsh = try #require(Installed.vsh)
-    let process = Process()
+    let process = try BrowserRun.process(arguments)
     let pipe = Pipe()
-    process.executableURL = vsh
-    process.arguments = arguments
-    process.currentDirectoryURL = Checkout.root
     process.standardOutput = pipe
     process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
     try process.run()
     text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     status = process.terminationStatus
+  }
+
+  /// The `vsh` that was built, not yet started, whose output is dropped.
+  ///
+  /// - Parameter variables: of the environment, beside those of the tests.
+  static func process(_ arguments: [String], variables: [String: String] = [:]) throws -> Process {
+    let vsh = try #require(Installed.vsh)
+    let process = Process()
+    process.executableURL = vsh
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.currentDirectoryURL = Checkout.root
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    return process
   }
 
   /// A run of `vsh test --page` with the browser's options.

@@ -301,7 +301,7 @@ private struct Execution: ~Copyable {
   ) {
     swap(&transcript, &runner.transcript)
     // A test that the app did not end has no result.
-    if settings.app?.problem != nil { return isCutShort = true }
+    if let app = settings.app, app.problem != nil || settings.isStopped() { return isCutShort = true }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
     if settings.tellsTrails, let moves = runner.progress.movesToFailure {

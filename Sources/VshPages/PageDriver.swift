@@ -16,6 +16,9 @@ package final class PageDriver: AppDriver {
   private let milliseconds: Int
   private let requests: PageRequests
   private let finding: PageTab.Finding
+  /// Whether each gesture takes a millisecond of the page's clock, which many pages make names of. Only a script that reads
+  /// its own clock could see that.
+  private let gesturesTakeTime: Bool
   private let note: @Sendable (String) -> Void
   private let pictures: Pictures?
   private let state = Mutex(State())
@@ -23,6 +26,8 @@ package final class PageDriver: AppDriver {
   private struct State {
     var tab: PageTab?
     var setting = PageSetting(milliseconds: 0, zone: "UTC", locale: "en_US")
+    /// By how much the page's clock is ahead of the script's.
+    var aheadMilliseconds = 0
     var noted: Set<String> = []
     var pictureCount = 0
   }
@@ -53,6 +58,7 @@ package final class PageDriver: AppDriver {
     self.note = note
     self.pictures = pictures
     requests = PageRequests(program)
+    gesturesTakeTime = !program.readsClock
     let mapping = program.script.app
     let names: [JSONValue] = (mapping?.names ?? []).map {
       ["kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script), "app": .string($0.app)]
@@ -128,12 +134,18 @@ package final class PageDriver: AppDriver {
     var reason: String?
     switch gesture {
     case "open": break
-    case "advance": try advance(question, &tab, &state.setting)
+    case "advance": try advance(question, &tab, &state)
     case "answer": reason = answer(question, &tab)
     case "locale":
       state.setting.locale = question["locale"].string ?? state.setting.locale
       try tab.set(state.setting)
-    case _: reason = try tab.make(gesture, question, finding)
+    case _:
+      if gesturesTakeTime {
+        state.aheadMilliseconds += 1
+        state.setting.milliseconds += 1
+        try tab.setClock(state.setting.milliseconds)
+      }
+      reason = try tab.make(gesture, question, finding)
     }
     if let reason { return ["cannot": .string(reason)] }
     _ = try tab.rest()
@@ -153,10 +165,13 @@ package final class PageDriver: AppDriver {
   }
 
   private func open(_ question: JSONValue, _ state: inout State) throws(PageFailure) {
+    let isFresh = !question["fresh"].isEqual(to: false)
+    if isFresh { state.aheadMilliseconds = 0 }
     state.setting = PageSetting(
-      milliseconds: Self.moment(question["now"]) ?? state.setting.milliseconds,
+      milliseconds: Self.moment(question["now"]).map { $0 + state.aheadMilliseconds }
+        ?? state.setting.milliseconds,
       zone: question["zone"].string ?? "UTC", locale: question["locale"].string ?? "en_US")
-    if question["fresh"].isEqual(to: false), var tab = state.tab {
+    if !isFresh, var tab = state.tab {
       defer { state.tab = tab }
       try tab.set(state.setting)
       try tab.reload()
@@ -172,17 +187,16 @@ package final class PageDriver: AppDriver {
   }
 
   private func advance(
-    _ question: JSONValue, _ tab: inout PageTab, _ setting: inout PageSetting
+    _ question: JSONValue, _ tab: inout PageTab, _ state: inout State
   ) throws(PageFailure) {
     var left = question["milliseconds"].int ?? 0
     repeat {
-      let state = try tab.rest { held, limit in "vshHold.advance(\(left), \(limit), \(held))" }
-      left = state["left"].int ?? 0
+      let run = try tab.rest { held, limit in "vshHold.advance(\(left), \(limit), \(held))" }
+      left = run["left"].int ?? 0
     } while left > 0
     guard let now = Self.moment(question["now"]) else { return }
-    setting.milliseconds = now
-    _ = try tab.evaluate("vshHold.setClock(\(now))")
-    try tab.hold(atMilliseconds: now)
+    state.setting.milliseconds = now + state.aheadMilliseconds
+    try tab.setClock(state.setting.milliseconds)
   }
 
   private static func moment(_ value: JSONValue) -> Int? {

@@ -239,8 +239,14 @@ struct PageTab {
     try hold(atMilliseconds: setting.milliseconds)
   }
 
+  /// Sets the clock of this document and of the next.
+  mutating func setClock(_ now: Int) throws(PageFailure) {
+    send("Runtime.evaluate", ["expression": .string("vshHold.setClock(\(now))")])
+    try hold(atMilliseconds: now)
+  }
+
   /// Holds the clock of the next document.
-  mutating func hold(atMilliseconds now: Int) throws(PageFailure) {
+  private mutating func hold(atMilliseconds now: Int) throws(PageFailure) {
     if let holdScript {
       send("Page.removeScriptToEvaluateOnNewDocument", ["identifier": .string(holdScript)])
     }

@@ -194,20 +194,6 @@ package struct StateCodec: Sendable {
   }
 }
 
-extension Program {
-  /// Whether code of the script reads `now`; its steps and tests are not part of any state and do not count.
-  fileprivate var readsClock: Bool {
-    let imported = script.imported.flatMap { $0.givens.map(\.span) + $0.tests.map(\.span) }
-    let steps = script.steps.map(\.span) + script.tests.map(\.span) + imported
-    return expressions.rows.contains { expression in
-      guard case .now = expression.form else { return false }
-      return !steps.contains {
-        $0.file == expression.span.file && $0.start <= expression.span.start && expression.span.end <= $0.end
-      }
-    }
-  }
-}
-
 extension World {
   /// Whether a call runs an op with a body, which changes its model's data even where the answer is ignored.
   package func writesData(_ state: ID<State>, _ work: Int) -> Bool {

@@ -1,0 +1,15 @@
+import VshSource
+
+extension Program {
+  /// Whether code of the script reads `now`; its steps and tests are not part of any state and do not count.
+  package var readsClock: Bool {
+    let imported = script.imported.flatMap { $0.givens.map(\.span) + $0.tests.map(\.span) }
+    let steps = script.steps.map(\.span) + script.tests.map(\.span) + imported
+    return expressions.rows.contains { expression in
+      guard case .now = expression.form else { return false }
+      return !steps.contains {
+        $0.file == expression.span.file && $0.start <= expression.span.start && expression.span.end <= $0.end
+      }
+    }
+  }
+}

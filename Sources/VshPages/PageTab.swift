@@ -46,6 +46,8 @@ struct PageTab {
   private var isolatedWorld: Int?
   private var isLoaded = false
   private var loading: Set<String> = []
+  /// Whether something was loaded that the page may still have to run.
+  private var hasLoaded = false
   private(set) var held: [HeldRequest] = []
   private var lastID = 0
   private(set) var sameDocumentMoves = 0
@@ -317,7 +319,11 @@ struct PageTab {
           throw .failed(
             "does not come to rest: still running: \(running.compactMap(\.string).joined(separator: ", "))")
         }
-        if loading.isEmpty, state["requests"].int == held.count { return state }
+        if loading.isEmpty, state["requests"].int == held.count {
+          if !hasLoaded { return state }
+          hasLoaded = false
+          continue
+        }
         if leftMilliseconds < 500 {
           throw .failed("does not come to rest: still running: requests that are not answered")
         }
@@ -383,7 +389,7 @@ struct PageTab {
       }
     case "Network.loadingFinished", "Network.loadingFailed":
       guard let id = event["requestId"].string else { break }
-      loading.remove(id)
+      if loading.remove(id) != nil { hasLoaded = true }
       // The page has given it up.
       held.removeAll { $0.network == id }
     case "Page.frameNavigated" where !event["frame"].has("parentId"):

@@ -25,7 +25,9 @@
   let elapsed = 0, start = settings.now, nextID = 1;
   let timers = [];
   const add = (action, delay, every, rest) => {
-    const timer = {id: nextID++, at: elapsed + max(0, +delay || 0), every, action, rest};
+    const wait = max(0, +delay || 0);
+    // Browsers make up to 4 ms of each nested timer, and loaders write that for "as soon as possible".
+    const timer = {id: nextID++, at: elapsed + wait, isSoon: wait <= 4 && !every, every, action, rest};
     timers[timers.length] = timer;
     return timer.id;
   };
@@ -39,7 +41,7 @@
     let found = null;
     for (let i = 0; i < timers.length; i++) {
       const timer = timers[i];
-      if (timer.at <= end && timer.id >= since && (!found || timer.at < found.at || timer.at === found.at && timer.id < found.id)) found = timer;
+      if ((timer.isSoon || timer.at <= end) && timer.id >= since && (!found || timer.at < found.at || timer.at === found.at && timer.id < found.id)) found = timer;
     }
     return found;
   };
@@ -129,6 +131,21 @@
     return root;
   };
 
+  // A script that was read is not run at once. One that was written as text never is, so each is waited for a second.
+  const scripts = document.scripts, landed = new WeakSet(), addLanded = landed.add.bind(landed), hasLanded = landed.has.bind(landed);
+  const seen = new WeakMap(), getSeen = seen.get.bind(seen), setSeen = seen.set.bind(seen);
+  for (const type of ['load', 'error']) apply(listen, document, [type, event => addLanded(event.target), true]);
+  const isRun = script => script.src && !script.noModule && /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(script.type);
+  const hasScripts = () => {
+    for (let i = scripts.length; i--;) {
+      const script = scripts[i];
+      if (hasLanded(script) || !isRun(script)) continue;
+      if (!getSeen(script)) setSeen(script, realNow() + 1);
+      if (realNow() < getSeen(script) + 1000) return true;
+    }
+    return false;
+  };
+
   // MARK: For vsh
 
   // At rest: no timer is due, no frame is asked for, no body is being read, no message is under way, and the document
@@ -145,10 +162,11 @@
       const due = next(elapsed);
       if (due) { fire(due); quiet = 0; continue; }
       const asked = count(frames);
-      if (asked || !isBrief && !quiet) await frame();
+      const loads = hasScripts();
+      if (asked || loads || !isBrief && !quiet) await frame();
       await turn();
       changed = changes !== before;
-      quiet = asked || reading || messages || changed || next(elapsed) ? 0 : quiet + 1;
+      quiet = asked || loads || reading || messages || changed || next(elapsed) ? 0 : quiet + 1;
     }
     const running = [];
     if (quiet < 2) {

@@ -47,7 +47,7 @@ struct AppMatching: Sendable {
       }
     }
     pair(values, with: &rest, by: templates, comparesRows: place.comparesRows)
-    matchTheLast(&rest, by: templates, &aliases, step: place.step)
+    matchTheLast(&rest, by: templates, &aliases, place)
     unknown = rest.map { app[$0] }
   }
 
@@ -92,24 +92,32 @@ struct AppMatching: Sendable {
     missingValues = values.map { script[$0] }
   }
 
-  /// Where one control of a kind is missing and one is unknown, they are the same.
+  /// Where one control of a kind is missing and one is unknown, they are the same; those in rows by themselves.
   private mutating func matchTheLast(
-    _ rest: inout [Int], by templates: AppTemplates, _ aliases: inout AppAliases, step: Int
+    _ rest: inout [Int], by templates: AppTemplates, _ aliases: inout AppAliases, _ place: Place
   ) {
-    var missing: [AppKind: [Int]] = [:]
+    struct Group: Hashable {
+      let kind: AppKind
+      let isInRow: Bool
+    }
+    func group(of element: AppElement) -> Group {
+      Group(kind: element.kind.group, isInRow: place.comparesRows && element.row != nil)
+    }
+    var missing: [Group: [Int]] = [:]
     for key in scriptKeys where appPlaces[key].isEmpty {
-      missing[templates.kind(of: key).group, default: []] += scriptPlaces[key].map { _ in key }
+      for element in scriptElements(of: key) { missing[group(of: element), default: []].append(key) }
     }
     for element in missingValues {
-      missing[element.kind.group, default: []].append(templates.valueKey(of: element.kind.group))
+      missing[group(of: element), default: []].append(templates.valueKey(of: element.kind.group))
     }
-    var unknown: [AppKind: [Int]] = [:]
-    for place in rest { unknown[app[place].kind.group, default: []].append(place) }
+    var unknown: [Group: [Int]] = [:]
+    for place in rest { unknown[group(of: app[place]), default: []].append(place) }
     var matched: Set<Int> = []
-    for group in AppKind.allCases where group != .text && group.group == group {
+    let kinds = AppKind.allCases.filter { $0 != .text && $0.group == $0 }
+    for group in kinds.flatMap({ [Group(kind: $0, isInRow: false), Group(kind: $0, isInRow: true)] }) {
       guard let keys = missing[group], let places = unknown[group] else { continue }
       guard keys.count == 1, places.count == 1, templates.isLabel(keys[0]) else {
-        aliases.remember(places.map { app[$0].name }, of: group, in: step)
+        aliases.remember(places.map { app[$0].name }, of: group.kind, in: place.step)
         continue
       }
       let (key, place) = (keys[0], places[0])

@@ -278,9 +278,10 @@ globalThis.vsh = (() => {
     const named = inRow.find(x => is(x, label)) ?? fitting.find(x => is(x, label));
     if (named) return named;
     for (const x of all) { const e = kind === undefined && x.options ? option(x) : null; if (e) return e; }
-    // The only one of its kind that has no name of the script.
+    // The only one of its kind that has no name of the script, in the row or outside of rows.
+    if (kind === 'tabs') return null;
     const known = new Set((settings.known ?? []).filter(k => kinds.includes(k.kind)).flatMap(k => called(k.kind, k.text)));
-    const rest = (inRow.length ? inRow : fitting).filter(x => !x.names.some(n => known.has(n)));
+    const rest = (inRow.length ? inRow : fitting.filter(x => on.index || !x.row)).filter(x => !x.names.some(n => known.has(n)));
     return rest.length === 1 ? rest[0] : null;
   }
   const shown = on => on.label ? JSON.stringify(on.label) : on.index ? 'row ' + on.index : on.kind;

@@ -67,8 +67,14 @@ package final class PageDriver: AppDriver {
       guard template.pieces.count == 1, let text = template.pieces.first else { return nil }
       return ["kind": .string("\(template.kind)"), "text": .string(text)]
     }
+    let rows = program.elements.rows.compactMap { element in
+      if case .drawn(let drawn) = element.form, drawn.kind == .row { drawn } else { nil }
+    }
     finding = PageTab.Finding(
-      settings: ["rows": JSONValue(mapping?.rows?.text), "names": .list(names), "known": .list(known)])
+      settings: [
+        "rows": JSONValue(mapping?.rows?.text), "names": .list(names), "known": .list(known),
+        "details": .bool(rows.allSatisfy { $0.label(.detail) != nil }),
+      ])
   }
 
   package func keepPicture() -> [String] {

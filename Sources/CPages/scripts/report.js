@@ -179,11 +179,14 @@ globalThis.vsh = (() => {
       // A field in which the row's own text is edited takes the place of the row.
       if (fields.length && fields.some(x => !x.labels?.length) && !toggles.some(drawn) && !text) return;
       if (e.localName === 'tr' && inner.length && inner.filter(x => /^t[hd]$/.test(x.localName)).every(x => x.localName === 'th')) return visitChildren(e, null, false);
-      const on = toggles.length ? {on: toggles[0].checked ?? toggles[0].getAttribute('aria-checked') === 'true'} : {};
-      const own = inner.find(x => kindOf(x, rows) === '' && hasOwnText(x) && drawn(x));
-      const names = [text || norm(e.innerText), norm(e.getAttribute('aria-label')), own ? textOf(own, rows) : ''];
+      const report = toggles.length ? {on: toggles[0].checked ?? toggles[0].getAttribute('aria-checked') === 'true'} : {};
+      const direct = norm([...children(e)].map(c => c.nodeType === 3 ? c.data : '').join(''));
+      const inside = inner.find(x => kindOf(x, rows) === '' && hasOwnText(x) && drawn(x)), own = inside ? textOf(inside, rows) : '';
+      const start = direct || own, hasDetail = settings.details && start && text.startsWith(start + ' ');
+      if (hasDetail) report.detail = norm(text.slice(start.length));
+      const names = [hasDetail ? start : text || norm(e.innerText), text, norm(e.getAttribute('aria-label')), direct, own];
       rowCount++;
-      add('row', e, names, on, null, {index: rowCount, toggle: toggles[0]});
+      add('row', e, names, report, null, {index: rowCount, toggle: toggles[0]});
       const number = rowCount;
       for (const x of inner) {
         const kind = kindOf(x, rows);
@@ -197,14 +200,18 @@ globalThis.vsh = (() => {
     const visit = (e, row, quiet) => {
       if (['style', 'script', 'template', 'noscript', 'svg', 'iframe'].includes(e.localName)) return;
       if (!e.checkVisibility({visibilityProperty: true}) && display(e) === 'none') return;
-      if (['ul', 'ol', 'nav'].includes(e.localName) || e.getAttribute('role') === 'tablist') {
+      if (['ul', 'ol', 'nav'].includes(e.localName) || e.getAttribute('role') === 'tablist' || [...children(e)].some(c => c.localName === 'li')) {
         const tabs = tabsIn(e, rows);
         if (tabs) return void add('tabs', e, tabs.names, tabs.report, row, {options: tabs.options, optionNames: tabs.optionNames});
       }
       const kind = kindOf(e, rows);
       if (kind === 'row') { if (drawn(e)) visitRow(e); return; }
       if (kind === 'radio') { if (drawnOrLabelled(e)) radio(e, row); return; }
-      if (kind === 'tab' || kind === 'button') { if (drawn(e)) control('button', e, row); return; }
+      if (kind === 'tab' || kind === 'button') {
+        if (drawn(e)) control('button', e, row);
+        for (const x of elements(e)) if (kindOf(x, rows) === 'title') visit(x, row, true);
+        return;
+      }
       if (kind === 'toggle') { if (drawnOrLabelled(e)) control(kind, e, row); return; }
       if (['field', 'choice', 'slider', 'date'].includes(kind)) { if (drawn(e)) control(kind, e, row); return; }
       if (kind === 'image') { if (drawn(e)) add('image', e, [nameOf(e, kind)], {}, row); return; }

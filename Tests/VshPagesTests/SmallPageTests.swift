@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is seen and done in a page, each by a page of its own.
+@Suite(
+  .serialized, .enabled(if: BrowserRun.browser != nil, "skipped: chromium-headless-shell is not installed"))
+struct SmallPageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// After the document type.
+    let page: String
+    var files: [String: String] = [:]
+    let script: String
+    /// What the difference is; nil for none.
+    var message: String?
+
+    var testDescription: String { name }
+  }
+
+  private static let teas = """
+    screen Teas { view { list { for tea in ["Green"] { row tea, detail: "4.50" } } } }
+
+    test "it opens" { open Teas }
+
+    """
+
+  private static let loaded = """
+    screen Page { view { title "Loaded" } }
+
+    test "it opens" { open Page }
+
+    """
+
+  static let cases = [
+    Case(
+      name: "names made of the time",
+      page: """
+        <p id="count">0 names</p><button id="add">Add</button><script>
+        const names = new Set();
+        add.onclick = () => { names.add(Date.now()); count.textContent = `${names.size} names`; };
+        </script>
+        """,
+      script: """
+        screen Names {
+            var count = 0
+            action add { count += 1 }
+            view { text "\\(count) names"; button "Add" -> add }
+        }
+
+        test "each press makes one" {
+            open Names
+            tap "Add"
+            tap "Add"
+            wait 1ms
+            tap "Add"
+        }
+
+        """),
+    Case(
+      name: "a script that loads another, each after 4 ms",
+      page: """
+        <h1>Loading</h1><script>
+        const load = name => setTimeout(() => {
+          document.head.append(Object.assign(document.createElement('script'), {src: name}));
+        }, 4);
+        onload = () => load('one.js');
+        </script>
+        """,
+      files: [
+        "one.js": "load('two.js'); //" + String(repeating: "x", count: 3_000_000),
+        "two.js": "document.querySelector('h1').textContent = 'Loaded'",
+      ],
+      script: loaded),
+    Case(
+      name: "a script that is written as text",
+      page: """
+        <h1>Loading</h1><div id="place"></div><script>
+        place.innerHTML = '<script src="never.js"></' + 'script>';
+        document.querySelector('h1').textContent = 'Loaded';
+        </script>
+        """,
+      script: loaded),
+    Case(
+      name: "a detail inside of the row's text", page: "<ul><li>Green <small>4.50</small></ul>", script: teas),
+    Case(
+      name: "a detail beside the row's text",
+      page: "<ul><li><b>Green</b><p>4.50</p><button>Buy</button></ul>", script: teas),
+    Case(
+      name: "another detail", page: "<ul><li>Green <small>4.51</small></ul>", script: teas,
+      message: "row 1 is \"Green (4.50)\" in the script and \"Green (4.51)\" in the app"),
+    Case(
+      name: "a title in a link that has no size",
+      page: "<a href='#/'><h1 style='position: absolute'>Loaded</h1></a>", script: loaded),
+    Case(
+      name: "tabs in an element that is no list",
+      page: """
+        <footer class="filters">
+          <li><a href="#/" class="selected">All</a></li><li><a href="#/done">Done</a></li>
+        </footer>
+        """,
+      script: """
+        screen Page { view { tabs of: ["All", "Done"], value: "All" } }
+
+        test "it opens" { open Page }
+
+        """),
+    Case(
+      name: "a tab that is not there, beside a button without a name in a row",
+      page: """
+        <style>button { width: 20px; height: 20px }</style>
+        <ul><li>Green <button onclick="this.parentNode.remove()"></button></ul>
+        """,
+      script: """
+        screen Page {
+            var filter = "All"
+            action narrow(to: String) { filter = to }
+            view { list { row "Green" }; tabs of: ["All", "Done"], value: filter -> narrow }
+        }
+
+        test "another filter" {
+            open Page
+            tap "Done"
+        }
+
+        """, message: "the app cannot do this: nothing there to touch: \"Done\""),
+  ]
+
+  @Test(arguments: cases) func aPageIsSeenAndTouched(_ small: Case) throws {
+    let copy = try PageCopy()
+    try copy.write("index.html", "<!doctype html>" + small.page)
+    for (name, text) in small.files { try copy.write(name, text) }
+    try copy.write("page.vs", small.script)
+    let run = try BrowserRun(page: copy.path("index.html"), script: copy.path("page.vs"))
+    #expect(run.status == (small.message == nil ? 0 : 1), "\(run.text)")
+    if let message = small.message { #expect(run.text.contains(message), "\(run.text)") }
+  }
+}

@@ -1,0 +1,6 @@
+import "../../../examples/todomvc.vs"
+
+app {
+    inside storage
+    "todos" is "Todos"
+}

@@ -24,7 +24,7 @@ import Testing
     ("VshSession", 10600),  // steps that a real app takes as well
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside
-    ("VshSyntax", 5950),  // `app` blocks; keys of fields in data files
+    ("VshSyntax", 6000),  // `app` blocks; how data files have fields and cases
     ("VshText", 3750),
   ]
 

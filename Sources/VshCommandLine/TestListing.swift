@@ -67,7 +67,8 @@ struct TestListing {
       let map = lines[span.file] ?? LineMap(source.bytes)
       lines[span.file] = map
       return ListedTest(
-        path: source.path, line: map.line(of: span.range.lowerBound), name: name, tags: runnable.tags)
+        path: source.path, line: map.line(of: span.range.lowerBound), name: name, tags: runnable.tags,
+        setAside: runnable.setAside)
     }
   }
 }

@@ -9,6 +9,8 @@ package struct Exploration: Sendable {
   /// Failures of the steps before a walk, which was not started in that case.
   package private(set) var failures: [Diagnostic] = []
   package private(set) var walks: [WalkOutcome] = []
+  /// The `explore`s without a walk: one that is skipped, or whose steps are known to fail.
+  package private(set) var setAside: [(name: String, aside: SetAside, span: SourceSpan)] = []
   /// The source lines of the top-level `given`s, which hold for each walk.
   private(set) var givens: [String] = []
   /// The states and transitions that no walk reached.
@@ -102,9 +104,18 @@ package struct Exploration: Sendable {
     _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
     var world = ExploredWorld(copying: start)
+    let name = world.text(test.name)
+    if case .skipped(let reason) = test.aside {
+      setAside.append((name ?? "", .skipped(reason), test.span))
+      return
+    }
     let found = world.begin(with: test.steps)
     guard found.isEmpty, let name = world.text(test.name) else {
-      failures += found
+      if case .known(let reason, _) = test.aside, let name {
+        setAside.append((name, .known(reason), test.span))
+      } else {
+        failures += found
+      }
       return
     }
     do throws(ExplorationProblem) {
@@ -113,6 +124,13 @@ package struct Exploration: Sendable {
         onProgress)
     } catch {
       diagnostics.append(error.diagnostic)
+      return
+    }
+    guard case .known(let reason, let span) = test.aside, let walk = walks.last else { return }
+    if walk.isBroken {
+      walks[walks.count - 1].known = reason
+    } else if walk.isComplete {
+      failures.append(.knownPasses(reason, at: span))
     }
   }
 

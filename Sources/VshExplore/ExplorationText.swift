@@ -19,6 +19,9 @@ package enum ExplorationText {
         text += paragraph(finding, lines(test), sources)
       }
     }
+    for (name, aside, _) in exploration.setAside {
+      text += "explore \(quoted(name)): \(aside.word): \(Pictures.line(aside.reason))\n"
+    }
     return text + missed(exploration.missed)
   }
 
@@ -65,6 +68,7 @@ package enum ExplorationText {
   private static func headline(of walk: WalkOutcome, _ path: String) -> String {
     let name = walk.isExplore ? quoted(walk.name) : "\(path) \(Pictures.line(walk.name))"
     var lines = ["explore \(name): \(counts(of: walk))"]
+    if let known = walk.known { lines.append("  known: \(Pictures.line(known))") }
     if let growth = growth(of: walk) { lines.append("  \(growth)") }
     return (lines + fieldLines(of: walk)).map { $0 + "\n" }.joined()
   }

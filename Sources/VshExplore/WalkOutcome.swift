@@ -29,6 +29,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var ignored: [IgnoredName] = []
   /// The labels of elements that a person can touch and no step can name, so that they were not touched.
   package private(set) var unnamed: [String] = []
+  /// What is known, if the `explore` says so and it is broken.
+  package internal(set) var known: String?
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.

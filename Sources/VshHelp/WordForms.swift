@@ -36,7 +36,7 @@ package struct WordForm: Sendable {
     case .nameLine, .requestLine:
       kind == WordForms.ofApp && form.hasPrefix("\"") == (entry == .nameLine)
     case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
-    case .modelDeclaration, .operationDeclaration: kind == WordForms.declaration
+    case .modelDeclaration, .operationDeclaration, .aside: kind == WordForms.declaration
     case .screenDeclaration: kind == WordForms.item
     case .parameter: kind == WordForms.field
     case .enumCase: kind == WordForms.enumCase
@@ -151,6 +151,14 @@ enum WordForms {
       .tagged, declaration, "test \"name\" tagged a, b { steps }",
       "words by which `vsh test --tag` chooses tests",
       "test \"it loads\" tagged slow { open News }"),
+    row(
+      .skipped, declaration, "test \"name\" skipped \"why\" { steps }",
+      "it does not run, and is reported apart; the block may be missing; of an `explore`, too",
+      "test \"it syncs\" skipped \"the server moves\""),
+    row(
+      .known, declaration, "test \"name\" known \"APP-12\" { steps }",
+      "it fails today; when it passes, the run fails; of an `explore`, too",
+      "test \"it adds up\" known \"APP-12\" { expect 1 == 2 }"),
     // Members of a screen and a state.
     row(.use, screen, "use model", "a model that the screen's states call", "use news"),
     row(.var, screen, "var name = value", "a variable, with its first value", "var count = 0"),

@@ -295,8 +295,18 @@ package struct Test: Sendable {
   package var steps: [Step]
   /// The clauses of an `explore`, whose walk begins after the steps; nil for a `test`.
   package var clauses: Clauses?
+  /// Why it is not judged as others are; nil for most.
+  package var aside: Aside?
   package var scriptVariableCount: Int32
   package var span: SourceSpan
+
+  package enum Aside: Sendable {
+    /// It does not run.
+    case skipped(String)
+    /// It fails.
+    case known(String, SourceSpan)
+  }
+
   package init(
     name: StepExpression, loop: (scriptVariable: Int32, list: StepExpression)?, steps: [Step],
     clauses: Clauses? = nil, scriptVariableCount: Int32, span: SourceSpan

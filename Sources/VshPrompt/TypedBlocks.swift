@@ -34,6 +34,10 @@ extension Prompt {
     output.text(outcome.transcript)
     output.mistakes(outcome.tests.flatMap(\.findings), loaded.sources)
     for test in outcome.tests {
+      if let aside = test.setAside {
+        output.line("\(aside.word): \(aside.reason)", .dim)
+        continue
+      }
       let word = test.passed ? "passed" : test.failureCount > 0 ? "failed" : "inconclusive"
       output.line(word, test.passed ? .green : .red)
     }

@@ -26,7 +26,8 @@ package enum ExplorationJSON {
     package mutating func finish(_ exploration: Exploration, _ sources: [SourceFile]) {
       self.exploration = exploration
       self.sources = sources
-      let isBroken = exploration.faults?.isBroken ?? exploration.walks.contains(where: \.isBroken)
+      let isBroken =
+        exploration.faults?.isBroken ?? exploration.walks.contains { $0.isBroken && $0.known == nil }
       let isWhole = exploration.walks.allSatisfy { walk in
         walk.isComplete || (exploration.faults == nil ? walk.isBroken : isBroken)
       }
@@ -52,9 +53,15 @@ package enum ExplorationJSON {
       ]
     }
     let walks = (script.exploration?.walks ?? []).map { json($0, script.sources) }
+    let setAside = (script.exploration?.setAside ?? []).map { name, aside, span -> JSONValue in
+      [
+        "name": .string(name), "status": .string(aside.word), "reason": .string(aside.reason),
+        "place": place(span, script.sources),
+      ]
+    }
     return .tall([
       "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
-      "missed": .list(missed),
+      "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed),
     ])
   }
 
@@ -78,6 +85,7 @@ package enum ExplorationJSON {
     return .tall([
       "name": .string(walk.name),
       "isExplore": .bool(walk.isExplore),
+      "known": walk.known.map { .string($0) } ?? .absent,
       "place": place(walk.span, sources),
       "states": .number(walk.stateCount),
       "moves": .number(walk.moveCount),

@@ -1,3 +1,4 @@
+import VshSession
 import VshSuite
 
 /// What a run has to say about one subject, such as a test or a golden file.
@@ -43,6 +44,11 @@ struct Finding {
   var text = ""
   /// The diagnostics of a script or a test.
   var messages: [MessageRecord] = []
+
+  /// Whether it is a test that is known to fail.
+  var isKnown: Bool {
+    if case .test(let test) = subject, case .known = test.setAside { true } else { false }
+  }
 
   /// All findings of a run, in the order of its record.
   static func groups(of record: RunRecord) -> [Group] {

@@ -15,9 +15,7 @@ package enum GitHubSummary {
     text += "\n\n"
     if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
     let findings = Finding.groups(of: record).flatMap(\.findings)
-    let details = findings.filter { $0.outcome != .passed && $0.outcome != .skipped }.flatMap {
-      self.details(of: $0)
-    }
+    let details = findings.filter { $0.outcome != .passed }.flatMap { self.details(of: $0) }
     for (place, detail) in details.enumerated() {
       if text.utf8.count + detail.utf8.count > greatestBytes {
         text += "… and \(details.count - place) more\n\n"
@@ -31,6 +29,8 @@ package enum GitHubSummary {
   private static func details(of finding: Finding) -> [String] {
     switch finding.subject {
     case .script: [detail(finding.path, finding.sentence, finding.text)]
+    case .test(let test) where test.setAside != nil:
+      [detail("\(finding.path):\(test.line)", "\(finding.name): \(finding.code): \(finding.sentence)", "")]
     case .test(let test): [detail("\(finding.path):\(test.line)", finding.name, finding.text)]
     case .golden: [detail(finding.name, finding.sentence, finding.text)]
     case .writing(let sentences): sentences.map { detail(finding.path, $0, "") }

@@ -62,7 +62,8 @@ extension ReportFields {
       func some(_ count: Int) -> JSONValue { count > 0 ? .number(count) : .absent }
       return [
         "passed": .number(counts.passed), "failed": .number(counts.failed),
-        "inconclusive": some(counts.inconclusive), "known": some(counts.known), "notRun": some(counts.notRun),
+        "inconclusive": some(counts.inconclusive), "skipped": some(counts.skipped),
+        "known": some(counts.known), "notRun": some(counts.notRun),
       ]
     }
     return [
@@ -138,7 +139,10 @@ extension ReportFields {
     test.isInconclusive = status == "inconclusive" && test.failureCount == 0
     var reason = test.setAside?.reason
     text("reason", ifAny: &reason)
-    if let reason { test.setAside = status == "known" ? .known(reason) : .notRun(reason) }
+    if let reason {
+      test.setAside = SetAside(word: status, reason: reason)
+      if test.setAside == nil { refuse("status") }
+    }
     rows("failures", &test.failures, blank: Self.blankMessage) { failure, fields in
       fields.list(&failure)
       fields.listTrail(of: &failure)

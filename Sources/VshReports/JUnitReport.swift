@@ -1,3 +1,4 @@
+import VshSession
 package import VshSuite
 import VshText
 
@@ -42,9 +43,16 @@ package enum JUnitReport {
     case .passed: return start + "/>\n"
     case .failed: content = element("failure", finding)
     case .unjudged: content = element("error", finding)
-    case .skipped: content = "      <skipped message=\"\(attribute(finding.sentence))\"/>\n"
+    case .skipped: content = "      <skipped message=\"\(attribute(reason(of: finding)))\"/>\n"
     }
     return start + ">\n" + content + "    </testcase>\n"
+  }
+
+  /// The format has one element for all that is set aside.
+  private static func reason(of finding: Finding) -> String {
+    guard case .test(let test) = finding.subject, let aside = test.setAside else { return finding.sentence }
+    if case .skipped = aside { return aside.reason }
+    return "\(aside.word): \(aside.reason)"
   }
 
   private static func element(_ name: String, _ finding: Finding) -> String {

@@ -24,8 +24,8 @@ extension RunRecord {
     var failed: [String: FailedTests] = [:]
     for file in files where file.failedCount + file.testCounts.inconclusive > 0 || !file.isJudged {
       var tests = FailedTests()
-      tests.names = Set(file.tests.filter { !$0.passed }.compactMap(\.name))
-      tests.includesTopLevel = file.tests.contains { $0.name == nil && !$0.passed }
+      tests.names = Set(file.tests.filter(\.asksAgain).compactMap(\.name))
+      tests.includesTopLevel = file.tests.contains { $0.name == nil && $0.asksAgain }
       let goldenFailed = file.golden.map { $0.outcome != .matches } ?? false
       tests.isWholeFile = !file.isJudged || goldenFailed || !file.goldenProblems.isEmpty
       failed[file.path] = tests

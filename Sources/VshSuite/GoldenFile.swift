@@ -1,4 +1,5 @@
 package import VshHost
+import VshSession
 import VshSource
 package import VshText
 
@@ -26,6 +27,13 @@ package struct GoldenFile: Equatable, Sendable {
     case differs(diff: String)
     /// The golden file has an unfinished merge; the line, from 1, on which it begins.
     case conflict(line: Int)
+  }
+
+  /// The comparison with a run, or with what it printed without the lines of failures: these are reported one by one.
+  func compare(with outcome: RunOutcome, files: Files) throws(HostProblem) -> Verdict {
+    let comparison = try compare(with: outcome.transcript, files: files)
+    guard case .differs = comparison, outcome.hasFailureLines else { return comparison }
+    return try compare(with: outcome.transcriptWithoutFailures, files: files)
   }
 
   /// Throws where the file cannot be read: a folder, a link that is broken or leads out of the root folder, or too

@@ -153,10 +153,10 @@ private final class MutationSubject: Sendable {
     if let share { settings.take(share) }
     let whole = VshSession.run(script, settings, reading: reading)
     let hasGolden = settings.choice.isWhole && suite.files.exists(GoldenFile(script: path).path)
-    transcript = hasGolden ? whole.transcript : nil
+    transcript = hasGolden ? whole.transcriptWithoutFailures : nil
     settings.countsCoverage = true
     var courses: [Course] = []
-    for outcome in whole.tests {
+    for outcome in whole.tests where outcome.setAside == nil {
       guard let span = outcome.span, !courses.contains(where: { $0.test == span }) else { continue }
       let runs = whole.tests.filter { $0.span == span }
       settings.choice.takesTopLevel = outcome.name == nil
@@ -215,7 +215,9 @@ private final class MutationSubject: Sendable {
     if !outcome.passed || outcome.diagnostics.hasError { return .noticed }
     if let transcript {
       settings.choice = TestChoice()
-      if VshSession.run(mutant, settings, reading: reading).transcript != transcript { return .noticed }
+      if VshSession.run(mutant, settings, reading: reading).transcriptWithoutFailures != transcript {
+        return .noticed
+      }
     }
     return nearest(among: reaching, outcome, mutation, in: file)
   }

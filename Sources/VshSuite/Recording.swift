@@ -98,7 +98,7 @@ package struct Recording: Sendable {
   ) {
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
-    record.setAside = test.notRun.map { .notRun($0) } ?? test.known.map { .known($0) }
+    record.setAside = test.setAside
     record.failures = test.failures.enumerated().map { [record] number, failure in
       self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
     }

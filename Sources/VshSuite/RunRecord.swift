@@ -59,7 +59,9 @@ package struct RecordCounts: Equatable, Sendable {
   package var passed = 0
   package var failed = 0
   package var inconclusive = 0
-  /// Tests whose difference from the real app is known.
+  /// Tests that the script skips.
+  package var skipped = 0
+  /// Tests that are known to fail, or whose difference from the real app is known.
   package var known = 0
   /// Tests that cannot be taken in the real app.
   package var notRun = 0
@@ -68,16 +70,17 @@ package struct RecordCounts: Equatable, Sendable {
     passed += other.passed
     failed += other.failed
     inconclusive += other.inconclusive
+    skipped += other.skipped
     known += other.known
     notRun += other.notRun
   }
 
-  package var all: Int { passed + failed + inconclusive + known + notRun }
+  package var all: Int { passed + failed + inconclusive + skipped + known + notRun }
   package var text: String { "\(passed) passed, \(failed) failed" + rest }
 
   /// The numbers of what neither passed nor failed, each after a comma.
   package var rest: String {
-    [(inconclusive, "inconclusive"), (known, "known"), (notRun, "not run")]
+    [(inconclusive, "inconclusive"), (skipped, "skipped"), (known, "known"), (notRun, "not run")]
       .filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 }
@@ -109,6 +112,7 @@ package struct FileRecord: Equatable, Sendable {
     var counts = RecordCounts()
     for test in tests {
       switch test.setAside {
+      case .skipped: counts.skipped += 1
       case .known: counts.known += 1
       case .notRun: counts.notRun += 1
       case nil:
@@ -151,7 +155,7 @@ package struct TestRecord: Equatable, Sendable {
   package var failureCount = 0
   /// Whether an exploration without failures reached a limit; its only `failures` element says which.
   package var isInconclusive = false
-  /// Why the real app was not judged by it.
+  /// Why it neither passed nor failed.
   package var setAside: SetAside?
   private var repeatCommand: RepeatCommand
 
@@ -173,34 +177,14 @@ package struct TestRecord: Equatable, Sendable {
 
   package var passed: Bool { failureCount == 0 && !isInconclusive && setAside == nil }
   package var failed: Bool { failureCount > 0 }
+  /// Whether `--only-failed` runs it.
+  package var asksAgain: Bool { failed || isInconclusive }
 
   /// The position for a command; nil in a record from a report.
   package var place: TestPlace? { repeatCommand.place }
 
   /// The name for users.
   package var title: String { name ?? "the steps at the top of the file" }
-}
-
-/// Why a test passed no judgement on the real app.
-package enum SetAside: Equatable, Sendable {
-  /// The app differs, as the mapping says; with its reason.
-  case known(String)
-  /// The test cannot be taken in the app; with the reason.
-  case notRun(String)
-
-  /// `known` or `not run`.
-  package var word: String {
-    switch self {
-    case .known: "known"
-    case .notRun: "not run"
-    }
-  }
-
-  package var reason: String {
-    switch self {
-    case .known(let reason), .notRun(let reason): reason
-    }
-  }
 }
 
 /// A diagnostic, ready to be printed.

@@ -262,11 +262,7 @@ package struct Suite: Sendable {
   ) throws(HostProblem) {
     if !outcome.hasShow, isWithoutGoldens(verdict.path.parent) { return }
     let golden = GoldenFile(script: verdict.path)
-    var comparison = try golden.compare(with: outcome.transcript, files: files)
-    if case .differs = comparison, !outcome.passed {
-      // The failures are reported individually.
-      comparison = try golden.compare(with: outcome.transcriptWithoutFailures, files: files)
-    }
+    let comparison = try golden.compare(with: outcome, files: files)
     if comparison == .missing, !outcome.hasShow { return }
     if let sharers = sharedGoldens[golden.path] {
       let names = sharers.map { "`\($0)`" }.joined(separator: " and ")
@@ -284,7 +280,9 @@ package struct Suite: Sendable {
       return
     }
     verdict.golden = nil
-    if try golden.update(to: outcome.transcript, files: files) { verdict.written.append(golden.path) }
+    if try golden.update(to: outcome.transcriptWithoutFailures, files: files) {
+      verdict.written.append(golden.path)
+    }
     verdict.golden = .matches
   }
 

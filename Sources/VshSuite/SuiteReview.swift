@@ -60,10 +60,10 @@ extension Suite {
       return nil
     }
     let golden = GoldenFile(script: path)
-    let transcript = ran.outcome.transcript
+    let transcript = ran.outcome.transcriptWithoutFailures
     let old: [UInt8]?
     // An unreadable file is reported when the tests run.
-    switch try? golden.compare(with: transcript, files: files) {
+    switch try? golden.compare(with: ran.outcome, files: files) {
     case nil, .matches, .conflict: return nil
     case .missing: old = nil
     case .differs: old = try? files.read(golden.path, limitBytes: Limits.goldenBytes)

@@ -100,6 +100,7 @@ extension TypedLine {
   private func offers(inStep step: Word) -> [Offer]? {
     if let gesture = step.gesture { return [.gesture(gesture)] }
     switch step {
+    case .test where words.count > 1: return headOffers
     case .open, .send: return words.count > 1 && !isInParentheses ? [] : nil
     case .deliver where words.count > 1: return deliveryOffers
     case .given: return words.count == 1 ? [.models, .words(Word.givens)] : givenOffers
@@ -122,6 +123,13 @@ extension TypedLine {
   private var isInParentheses: Bool {
     let text = words.joined()
     return text.count { $0 == "(" } > text.count { $0 == ")" }
+  }
+
+  /// What may follow the name of a test; its parts have an order.
+  private var headOffers: [Offer]? {
+    if let last = words.last, !last.hasSuffix("\"") { return Word(rawValue: last) == .for ? [] : nil }
+    let written = Word.testHeads.lastIndex { words.contains($0.word.rawValue) } ?? -1
+    return [.words(Array(Word.testHeads[(written + 1)...]))]
   }
 
   /// What may follow the op of a `deliver`; its parts have an order.

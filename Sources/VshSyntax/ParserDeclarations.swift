@@ -299,11 +299,14 @@ extension Parser {
     return make(kind, from: start, name: name, [parameters, members])
   }
 
-  // test = "test" STRING [ tags ] [ "for" NAME "in" HEAD ] steps .
+  // test = "test" STRING ( [ "known" PLAIN ] testhead steps | "skipped" PLAIN testhead [ steps ] ) .
+  // testhead = [ tags ] [ "for" NAME "in" HEAD ] .
   private mutating func testDeclaration() -> SyntaxID {
     let start = token.start
     advance()
     let name = textLiteral("the test's name as a text")
+    var aside = self.aside()
+    let headStart = token.start
     let tags = word == .tagged ? self.tags() : SyntaxID.none
     var (binding, list) = (SyntaxID.none, SyntaxID.none)
     if skip(.for) {
@@ -311,8 +314,59 @@ extension Parser {
       consume(.in, "`in` and a list")
       list = head()
     }
-    let steps = braced(.steps, as: .steps)
-    return make(.testDeclaration, from: start, [name, binding, list, steps, tags])
+    if tags.exists || list.exists, isAside { aside = misplacedAside(behind: headStart) }
+    let steps = judgedBlock(.steps, aside)
+    return make(.testDeclaration, from: start, [name, binding, list, steps, tags, aside])
+  }
+
+  private var isAside: Bool { word == .skipped || word == .known }
+
+  // aside = ( "skipped" | "known" ) PLAIN .
+  mutating func aside() -> SyntaxID {
+    var word = word
+    if kind == .name, word == .none, nextKind == .string,
+      let (meantWord, meant) = suggestion(for: token, among: [.skipped, .known])
+    {
+      note(.unknownWord(text(of: token), "part of a test", meant: meant, at: span(of: token)))
+      word = meantWord
+    }
+    guard word == .skipped || word == .known else { return .none }
+    let start = token.start
+    advance()
+    let opening = token
+    let isInParentheses = skip(.leftParenthesis)
+    let reason = staticText(
+      word == .skipped ? "why it does not run, as `\"slow\"`" : "what is known, as `\"APP-12\"`")
+    if isInParentheses {
+      let written = tree.span(of: reason)
+      _ = skip(.rightParenthesis)
+      let all = SourceSpan(file: file.id, start: opening.start, end: previousEnd)
+      note(
+        .asideInParentheses(word.rawValue, at: span(of: opening)).fixed(
+          by: (opening.hasBlankBefore ? "" : " ") + source(written.start, written.end), at: all,
+          "take the parentheses out"))
+    }
+    let kind = word == .skipped ? AsideKind.skipped : .known
+    return make(.aside, from: start, detail: kind.rawValue, [reason])
+  }
+
+  /// Reports a `skipped` or `known` after the tags and the list of a test.
+  private mutating func misplacedAside(behind headStart: UInt32) -> SyntaxID {
+    let (first, word) = (token, text(of: token))
+    let head = source(headStart, previousEnd)
+    let aside = self.aside()
+    note(
+      .misplacedAside(word, at: span(of: first)).fixed(
+        by: source(first.start, previousEnd) + " " + head,
+        at: SourceSpan(file: file.id, start: headStart, end: previousEnd), "write it first"))
+    return aside
+  }
+
+  /// The block of a test or an `explore`. A skipped one may have none.
+  mutating func judgedBlock(_ contents: Contents, _ aside: SyntaxID) -> SyntaxID {
+    skipToBlock()
+    let isSkipped = aside.exists && AsideKind(rawValue: tree[aside].detail) == .skipped
+    return isSkipped && !beginsBlock ? .none : braced(contents, as: .steps)
   }
 
   // tags = "tagged" NAME { "," NAME } .

@@ -2,13 +2,14 @@ import VshSource
 
 /// `explore`: the steps to the start of a walk, followed by clauses.
 extension Parser {
-  // explore = "explore" STRING "{" all(explored) "}" .
+  // explore = "explore" STRING ( [ "known" PLAIN ] walk | "skipped" PLAIN [ walk ] ) .   walk = "{" all(explored) "}" .
   mutating func exploreDeclaration() -> SyntaxID {
     let start = token.start
     advance()
     let name = textLiteral("the exploration's name as a text")
-    let steps = braced(.explored, as: .steps)
-    return make(.exploreDeclaration, from: start, [name, steps])
+    let aside = self.aside()
+    let steps = judgedBlock(.explored, aside)
+    return make(.exploreDeclaration, from: start, [name, steps, aside])
   }
 
   // explored = clause | step .

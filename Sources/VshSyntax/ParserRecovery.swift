@@ -4,8 +4,10 @@ import VshSource
 extension Parser {
   func span(of token: Token) -> SourceSpan { SourceSpan(file: file.id, start: token.start, end: token.end) }
 
-  func text(of token: Token) -> String {
-    String(decoding: file.bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+  func text(of token: Token) -> String { source(token.start, token.end) }
+
+  func source(_ start: UInt32, _ end: UInt32) -> String {
+    String(decoding: file.bytes[Int(start)..<Int(end)], as: UTF8.self)
   }
 
   /// Reports a mistake that makes the rest of the entry unreadable.

@@ -23,10 +23,11 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case failure  // expression, expression?: `"m"`, or `401, "m"`
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
-  case testDeclaration  // stringLiteral, binding?, list?, steps, tags?
-  case exploreDeclaration  // stringLiteral, steps, of which some are clauses
+  case testDeclaration  // stringLiteral, binding?, list?, steps?, tags?, aside?
+  case exploreDeclaration  // stringLiteral, steps?, of which some are clauses; aside?
   case appDeclaration  // pageLine, insideLine, nameLine …
   case tags  // nameReference…
+  case aside  // detail AsideKind; stringLiteral
   case parameters  // parameter…
   case parameter  // name; type, default?, key stringLiteral?: of an action, an op, a record's field …
 
@@ -222,6 +223,9 @@ package struct DeliveryDetail: Sendable, BitwiseCopyable {
 
   private static let cancelled: UInt8 = 4
 }
+
+/// Why a test is not judged as others are.
+package enum AsideKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case skipped, known }
 
 package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case fails, answers, neverAnswers, takes, from

@@ -225,6 +225,17 @@ extension Diagnostic {
     Diagnostic(123, "`\(word)` cannot be written in \(place)", at: span, label: "it belongs in \(home)")
   }
 
+  static func misplacedAside(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "`\(word)` comes directly after the name of a test", at: span,
+      label: "write it before `tagged` and `for`")
+  }
+
+  static func asideInParentheses(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "the text after `\(word)` has no parentheses", at: span, label: "take the parentheses out")
+  }
+
   // MARK: Brackets
 
   static func notClosed(

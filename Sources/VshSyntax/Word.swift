@@ -12,7 +12,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, app, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged
+  case `import`, app, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged, skipped
   case from, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
@@ -135,6 +135,14 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.pending, meaning: "a call in flight", before: .models),
     WordRow(.idle, meaning: "no call and no `after` in flight"),
     WordRow(.dropped, meaning: "an answer came too late", before: .models),
+  ]
+
+  /// After the name of a test, in this order; `known` instead of `skipped`.
+  static let testHeads = [
+    WordRow(.known, "\"APP-12\"", meaning: "it fails today"),
+    WordRow(.skipped, "\"why\"", meaning: "it does not run"),
+    WordRow(.tagged, "slow, …", meaning: "words by which tests are chosen"),
+    WordRow(.for, "x in list", meaning: "once for each element"),
   ]
 
   /// After `deliver` and an op, in this order.

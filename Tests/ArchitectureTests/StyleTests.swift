@@ -72,7 +72,9 @@ import Testing
 
   @Test func nothingIsLeftForLater() throws {
     for source in try Project.sources() {
-      for mark in ["TODO", "FIXME"] where source.text.contains(mark) {
+      // `"TODO"` is a word of TAP.
+      let text = source.text.replacing("\"TODO\"", with: "")
+      for mark in ["TODO", "FIXME"] where text.contains(mark) {
         Issue.record("\(source.path) holds \(mark)")
       }
     }

@@ -27,7 +27,7 @@ import VshSession
     let names = [
       "bounds-and-moves.vs", "late-answer.vs", "double-submit.vs", "spinner-without-an-end.vs",
       "answers-in-any-order.vs", "fields-that-nobody-types-into.vs",
-      "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs",
+      "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
     ]
     let scripts = try names.map { try explored($0) }
     let text = ExplorationJSON.text(of: scripts + [ExplorationJSON.Script(path: "unreadable.vs")])

@@ -71,7 +71,7 @@ import VshSuite
     for text in texts {
       for line in text.split(separator: "\n") {
         if line.hasPrefix("not ok") {
-          lines.append("not ok")
+          lines.append(line.contains(" # TODO ") ? "todo" : "not ok")
         } else if line.hasPrefix("ok") {
           lines.append(line.contains(" # SKIP ") ? "skip" : "ok")
         } else if line == "Bail out! interrupted" {
@@ -156,7 +156,7 @@ import VshSuite
     let corpus = Checkout.root.appendingPathComponent("Tests/Corpus/reports/report.tap")
     let (status, output) = try Self.run(["prove", "--exec", "cat"], [corpus.path])
     let text = try String(contentsOf: corpus, encoding: .utf8)
-    let failed = text.split(separator: "\n").count { $0.hasPrefix("not ok") }
+    let failed = text.split(separator: "\n").count { $0.hasPrefix("not ok") && !$0.contains(" # TODO ") }
     #expect(status == 1)
     #expect(output.contains("Failed \(failed)/"), "\(output)")
     #expect(!output.contains("Parse errors"), "\(output)")

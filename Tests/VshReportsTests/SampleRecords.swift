@@ -1,4 +1,5 @@
 import VshSession
+import VshSession
 import VshSuite
 
 /// Records for tests, made by hand: the reports only look at them.
@@ -53,9 +54,10 @@ enum SampleRecords {
       file.tests[0].command = text
       file.tests[2].isInconclusive = true
       file.tests[2].failures = [failing(message: text, text: text)]
-      file.tests += [test(text), test(text)]
+      file.tests += [test(text), test(text), test(text)]
       file.tests[3].setAside = .known(text)
       file.tests[4].setAside = .notRun(text)
+      file.tests[5].setAside = .skipped(text)
       file.app = summary(text)
       file.written = [text]
       file.goldenProblems = [text]

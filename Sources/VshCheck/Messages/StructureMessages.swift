@@ -360,7 +360,7 @@ extension Diagnostic {
     Diagnostic(615, "\(what) is written twice", at: span, related: (before, "first written here"))
   }
 
-  static func emptyInApp(at span: SourceSpan) -> Diagnostic {
+  static func emptyText(at span: SourceSpan) -> Diagnostic {
     Diagnostic(620, "this text is empty", at: span)
   }
 

@@ -85,14 +85,14 @@ extension Checker {
     guard reader.tree.kind(of: id) == .stringLiteral else { return nil }
     let segments = reader.tree.children(of: id)
     guard let segment = segments.first else {
-      report(.emptyInApp(at: span(id)))
+      report(.emptyText(at: span(id)))
       return nil
     }
     // The parser reported a value in it.
     guard segments.count == 1, reader.tree.kind(of: segment) == .textSegment else { return nil }
     let text = text(reader.tree.name(of: segment))
     if text.allSatisfy(\.isWhitespace) {
-      report(.emptyInApp(at: span(id)))
+      report(.emptyText(at: span(id)))
       return nil
     }
     return text

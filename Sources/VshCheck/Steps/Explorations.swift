@@ -21,9 +21,11 @@ extension Checker {
       }
     }
     scope.close(mark)
-    return Test(
+    var test = Test(
       name: name, loop: nil, steps: steps, clauses: clauses ?? Clauses(),
       scriptVariableCount: scope.nextScriptVariable, span: span(id))
+    test.aside = aside(reader.tree.child(id, 2))
+    return test
   }
 
   private mutating func addClause(_ id: SyntaxID, to clauses: inout Clauses) {

@@ -128,8 +128,24 @@ extension Checker {
     let name = stepExpression(nameSyntax, as: TypeTable.string)
     let steps = steps(stepsSyntax, ofTest: true)
     scope.close(mark)
-    return Test(
+    var test = Test(
       name: name, loop: loop, steps: steps, scriptVariableCount: scope.nextScriptVariable, span: span(id))
+    test.aside = aside(reader.tree.child(id, 5))
+    return test
+  }
+
+  mutating func aside(_ id: SyntaxID) -> Test.Aside? {
+    guard id.exists else { return nil }
+    let literal = reader.tree.child(id, 0)
+    // The parser reported a missing text, and a value in it.
+    let reason = reader.tree.children(of: literal).map { text(reader.tree.name(of: $0)) }.joined()
+    if reader.tree.kind(of: literal) == .stringLiteral, reason.allSatisfy(\.isWhitespace) {
+      report(.emptyText(at: span(literal)))
+    }
+    return switch AsideKind(rawValue: reader.tree[id].detail) ?? .skipped {
+    case .skipped: .skipped(reason)
+    case .known: .known(reason, span(id))
+    }
   }
 
   mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {

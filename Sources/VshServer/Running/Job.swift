@@ -89,8 +89,9 @@ package struct Job: Sendable {
     ) { stop.isSet }
     outcome.diagnostics += exploration.diagnostics
     outcome.text = ExplorationText.text(of: exploration, name, script.sources)
-    outcome.findings = exploration.walks.flatMap(\.findings)
-    outcome.claims = exploration.failures + exploration.walks.flatMap(ExplorationText.brokenClaims)
+    let judged = exploration.walks.filter { $0.known == nil }
+    outcome.findings = judged.flatMap(\.findings)
+    outcome.claims = exploration.failures + judged.flatMap(ExplorationText.brokenClaims)
     outcome.isComplete = exploration.walks.allSatisfy(\.isComplete)
   }
 }
@@ -125,8 +126,12 @@ package struct JobOutcome: Sendable {
   var report: String {
     let told = DiagnosticPrinter.print(diagnostics + failures, files: sources)
     let count = tests.count { $0.name != nil }
-    let failed = tests.count { !$0.passed }
-    let summary = tests.isEmpty ? "" : "\(count) test\(count == 1 ? "" : "s"), \(failed) failed\n"
+    let aside = ["skipped", "known"].map { word in
+      let count = tests.count { $0.setAside?.word == word }
+      return count > 0 ? ", \(count) \(word)" : ""
+    }
+    let failed = "\(tests.count { !$0.passed }) failed" + aside.joined()
+    let summary = tests.isEmpty ? "" : "\(count) test\(count == 1 ? "" : "s"), \(failed)\n"
     return String(decoding: told, as: UTF8.self) + text + summary
   }
 }

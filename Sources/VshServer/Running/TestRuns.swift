@@ -12,7 +12,7 @@ struct TestRuns {
   private var running: [RequestID: StopFlag] = [:]
   private var tokens: [RequestID: JSONValue] = [:]
   /// By document and the test's name in source form; an empty name for the top-level steps.
-  private var passed: [String: [String: Bool]] = [:]
+  private var marks: [String: [String: String]] = [:]
 
   /// The maximum number of simultaneous runs.
   static let most = 4
@@ -42,13 +42,14 @@ struct TestRuns {
   mutating func end(_ outcome: JobOutcome) -> JSONValue? {
     running[outcome.job.id] = nil
     for test in outcome.tests {
-      passed[outcome.job.address, default: [:]][test.name ?? "", default: true] = test.passed
+      marks[outcome.job.address, default: [:]][test.name ?? ""] =
+        test.setAside.map { "(\($0.word))" } ?? (test.passed ? "✓" : "✗")
     }
     return tokens.removeValue(forKey: outcome.job.id)
   }
 
-  /// Whether a test passed in its last run; nil where it has not run.
-  func passed(_ name: String, in address: String) -> Bool? { passed[address]?[name] }
+  /// The result of a test's last run, as a lens shows it; nil where it has not run.
+  func mark(_ name: String, in address: String) -> String? { marks[address]?[name] }
 }
 
 extension LanguageServer {
@@ -82,7 +83,7 @@ extension LanguageServer {
       let written = script.sourceText(name).dropFirst().dropLast()
       let range = script.range(name, client.encoding)
       let line = script.text.line(of: name.range.lowerBound)
-      let state = runs.passed(String(written), in: address).map { $0 ? " ✓" : " ✗" } ?? ""
+      let state = runs.mark(String(written), in: address).map { " " + $0 } ?? ""
       add("Run" + state, "vsh.run", range, line: line)
       add("Update", "vsh.update", range, line: line)
       if client.confirmsEdits { add("Review", "vsh.review", range, line: line) }
@@ -166,7 +167,8 @@ extension LanguageServer {
 
   private func json(_ test: TestOutcome, in job: Job) -> JSONValue {
     [
-      "name": JSONValue(test.name), "passed": .bool(test.passed),
+      "name": JSONValue(test.name), "passed": .bool(test.passed && test.setAside == nil),
+      "status": JSONValue(test.setAside?.word), "reason": JSONValue(test.setAside?.reason),
       "line": test.spanInScript.map { .number(SourceText(job.bytes).line(of: $0.range.lowerBound)) }
         ?? .absent,
       "failures": test.passed ? .absent : .list(failures(of: test, in: job)),

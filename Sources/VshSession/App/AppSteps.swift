@@ -152,10 +152,7 @@ extension Runner {
     finishApp()
     guard let known else { return }
     if outcome.differsFromApp {
-      outcome.failures.removeAll()
-      outcome.failureCount = 0
-      outcome.known = known.reason
-      progress.forgetFailure()
+      setAside(as: known.reason)
     } else if failuresBefore == 0, outcome.passed {
       fail(.knownIsGone(known.reason, outcome.name ?? "", at: known.span))
     }

@@ -150,8 +150,36 @@ struct Habit: Sendable {
       "there is no `%`: each test begins with its own steps",
       "write these steps as a `flow`, and call it first in each test"),
     Habit(
-      "^ test|it . @skip", "no test has a `skip`",
-      "write `test \"…\" tagged skip`, and run with `--skip-tag skip`"),
+      "^ test|it|describe . @skip|todo|fixme TEXT", "a test says after its name that it does not run",
+      "write `test \"…\" skipped \"why\"`"),
+    Habit(
+      "^ test|it . @fails|failing|fail TEXT", "a test says after its name that it is known to fail",
+      "write `test \"…\" known \"APP-12\"`"),
+    Habit(
+      "^ test|it . @skip|todo|fixme|fails|failing|fail",
+      "only a whole test does not run, or is known to fail",
+      "write `skipped \"why\"` or `known \"APP-12\"` after its name"),
+    Habit("^ @xtest|xit|xdescribe|fdescribe", "there is no `%`", "write `test \"…\" skipped \"why\"`"),
+    Habit("^ @skip|skipped|known test|explore TEXT", "`%` comes after the name of a test", "write it there"),
+    Habit(
+      "^ test|explore TEXT @skip|skips|disabled|disable|ignored|ignore|pending|todo|off TEXT",
+      "a test that does not run is `skipped`", "write `skipped`"),
+    Habit(
+      "^ test|explore TEXT @xfail|fails|failing|expectedFailure|knownIssue|issue|bug TEXT",
+      "a test that fails today is `known`", "write `known`"),
+    Habit(
+      "test|explore * . @disabled|skip|skipped ( TEXT", "a test that does not run is `skipped`",
+      "write `skipped \"why\"` after its name"),
+    Habit(
+      "test|explore * . @bug|knownIssue|known ( TEXT", "a test that fails today is `known`",
+      "write `known \"APP-12\"` after its name"),
+    Habit(
+      "@XCTSkip|XCTSkipIf|XCTSkipUnless|skipTest (", "only a whole test does not run",
+      "write `test \"…\" skipped \"why\"`"),
+    Habit(
+      "@XCTExpectFailure|withKnownIssue", "only a whole test is known to fail",
+      "write `test \"…\" known \"APP-12\"`"),
+    Habit("^ @@ Test", "a test has no attribute", "write `test \"…\" { … }`"),
     Habit(
       "^ test|it . @only", "no test has an `only`",
       "write `test \"…\" tagged only`, and run with `--tag only`"

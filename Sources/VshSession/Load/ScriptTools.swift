@@ -25,6 +25,16 @@ extension LoadedScript {
 
   private func tests(in file: Int) -> [Runnable] {
     let (tree, bytes) = (trees[file], sources[file].bytes)
+    let script = program?.script
+    let checked = (script?.tests ?? []) + (script?.imported.flatMap(\.tests) ?? [])
+    var asides: [SourceSpan: SetAside] = [:]
+    for test in checked {
+      switch test.aside {
+      case .skipped(let reason): asides[test.span] = .skipped(reason)
+      case .known(let reason, _): asides[test.span] = .known(reason)
+      case nil: break
+      }
+    }
     return tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }.map { test in
       let literal = tree.span(of: tree.child(test, 0)).range
       let tags = tree.children(of: tree.child(test, 4)).map { tag in
@@ -32,7 +42,7 @@ extension LoadedScript {
       }
       return Runnable(
         name: String(decoding: bytes[literal].dropFirst().dropLast(), as: UTF8.self), tags: tags,
-        span: tree.span(of: test))
+        setAside: asides[tree.span(of: test)], span: tree.span(of: test))
     }
   }
 }
@@ -42,6 +52,8 @@ package struct Runnable: Sendable {
   /// The name as written; nil for a top-level step.
   package var name: String?
   package var tags: [String] = []
+  /// What the script says of its result.
+  package var setAside: SetAside?
   package var span: SourceSpan
 
   /// Whether it is in the script itself, not in a file that the script imports.

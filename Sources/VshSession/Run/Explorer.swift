@@ -28,6 +28,7 @@ package struct ExplorationVerdict: Sendable {
 extension Runner {
   /// Takes the steps of an `explore`, and lets the explorer walk from there.
   mutating func explore(_ test: Test, _ name: String, givens: [Step], _ settings: RunSettings) {
+    defer { judgeKnown(test) }
     write(false)
     var marks: [Int64] = []
     do throws(StepProblem) {

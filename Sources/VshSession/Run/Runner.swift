@@ -30,18 +30,48 @@ package struct TestOutcome: Sendable {
   package var screens = ScreenTexts()
   /// Why an `explore` without failures has no result.
   package var inconclusive: Diagnostic?
-  /// Why the test was not taken in the real app.
-  package var notRun: String?
   /// Whether the real app differs.
   package var differsFromApp = false
-  /// The reason of a difference that the mapping knows, so that it is no failure.
-  package var known: String?
+  /// Why it neither passed nor failed.
+  package var setAside: SetAside?
 
   package var passed: Bool { failureCount == 0 && inconclusive == nil }
   /// The test in the script itself, or the `import` that brought it in.
   package var spanInScript: SourceSpan? { importedBy ?? span }
   /// The failures, or why there is no result.
   package var findings: [Diagnostic] { failures + (inconclusive.map { [$0] } ?? []) }
+}
+
+/// Why a test neither passed nor failed.
+package enum SetAside: Equatable, Sendable {
+  /// The script says not to run it.
+  case skipped(String)
+  /// It fails, as the script says, or the real app differs, as the mapping says.
+  case known(String)
+  /// It cannot be taken in the real app.
+  case notRun(String)
+
+  /// - Parameter word: one of `word`.
+  package init?(word: String, reason: String) {
+    let all: [Self] = [.skipped(reason), .known(reason), .notRun(reason)]
+    guard let found = all.first(where: { $0.word == word }) else { return nil }
+    self = found
+  }
+
+  /// `skipped`, `known` or `not run`.
+  package var word: String {
+    switch self {
+    case .skipped: "skipped"
+    case .known: "known"
+    case .notRun: "not run"
+    }
+  }
+
+  package var reason: String {
+    switch self {
+    case .skipped(let reason), .known(let reason), .notRun(let reason): reason
+    }
+  }
 }
 
 /// Takes steps in one world and writes the transcript. Every way to run a script uses it.

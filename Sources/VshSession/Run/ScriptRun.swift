@@ -74,6 +74,7 @@ package struct RunOutcome: Sendable {
     return kept + transcript[next...]
   }
 
+  package var hasFailureLines: Bool { !failures.isEmpty }
   package var passed: Bool { tests.allSatisfy(\.passed) }
   /// Whether the script itself shows something; what the tests of imported files show is in their own golden files.
   package var hasShow: Bool { tests.contains { $0.hasShow && $0.importedBy == nil } }
@@ -173,7 +174,7 @@ private struct Execution: ~Copyable {
     if settings.choice.takesTopLevel { runTopLevel(from: &world) }
     for test in tests.dropLast() { run(test, from: &world) }
     guard let last = tests.last else { return }
-    if last.test.loop == nil {
+    if last.test.loop == nil, last.test.aside == nil {
       var runner = runner(world)
       take(last, &runner)
     } else {
@@ -209,6 +210,9 @@ private struct Execution: ~Copyable {
   }
 
   private mutating func run(_ test: GivenTest, from start: inout World) {
+    if case .skipped(let reason) = test.test.aside {
+      return skip(test, reason, runner(World(copying: start)))
+    }
     guard let loop = test.test.loop else { return run(test, 0, in: World(copying: start), from: &start) }
     var runner = runner(World(copying: start))
     runner.stepSpan = test.test.span
@@ -237,12 +241,26 @@ private struct Execution: ~Copyable {
   private mutating func noteWithoutElements(
     _ test: GivenTest, _ list: StepExpression, _ runner: inout Runner
   ) {
-    let name = String(runner.sourceText(of: test.test.name).dropFirst().dropLast())
+    let name = runner.writtenName(of: test.test)
     if let takes = settings.choice.takesTest, !takes(name, test.test.span, 0) { return }
     guard goesOn() else { return }
     runner.outcome.name = name
     test.describe(&runner.outcome)
     runner.fail(.noElements(at: runner.span(of: list)))
+    note(runner.outcome)
+  }
+
+  /// Notes a test that does not run. One with `for` has its written name, since its list is not evaluated.
+  private mutating func skip(_ test: GivenTest, _ reason: String, _ runner: consuming Runner) {
+    let made = test.test.loop == nil ? try? runner.text(test.test.name) : nil
+    let name = made ?? runner.writtenName(of: test.test)
+    if let takes = settings.choice.takesTest, !takes(name, test.test.span, 0) { return }
+    guard goesOn() else { return }
+    transcript.beginTest(name)
+    transcript.note("skipped: \(reason)")
+    runner.outcome.name = name
+    runner.outcome.setAside = .skipped(reason)
+    test.describe(&runner.outcome)
     note(runner.outcome)
   }
 
@@ -266,7 +284,7 @@ private struct Execution: ~Copyable {
       if let takes = settings.choice.takesTest, !takes(name, test.span, runner.outcome.number) { return }
       guard goesOn() else { return }
       if let reason = runner.reasonNotTaken(test) {
-        runner.outcome.notRun = reason
+        runner.outcome.setAside = .notRun(reason)
         return note(runner.outcome)
       }
       swap(&transcript, &runner.transcript)
@@ -354,6 +372,10 @@ private final class Start {
 }
 
 extension Runner {
+  fileprivate func writtenName(of test: Test) -> String {
+    String(sourceText(of: test.name).dropFirst().dropLast())
+  }
+
   /// Takes steps up to the first that fails with a problem, which becomes the last failure. Returns false then.
   @discardableResult
   mutating func takeAll(_ steps: [Step]) -> Bool {
@@ -386,10 +408,30 @@ extension Runner {
       fail(error.diagnostic)
     }
     checkStrictness(at: test.span)
-    if app != nil { return finishApp(of: test) }
-    if !outcome.hasExpectation, !outcome.hasShow, outcome.passed {
-      fail(.checksNothing(at: test.span))
+    if app != nil {
+      finishApp(of: test)
+    } else if !outcome.hasExpectation, !outcome.hasShow, outcome.passed {
+      return fail(.checksNothing(at: test.span))
     }
+    judgeKnown(test)
+  }
+
+  /// Sets a test aside that is known to fail. One that passes fails.
+  mutating func judgeKnown(_ test: Test) {
+    guard case .known(let reason, let span) = test.aside, outcome.setAside == nil,
+      outcome.inconclusive == nil
+    else { return }
+    if outcome.passed { return fail(.knownPasses(reason, at: span)) }
+    setAside(as: reason)
+    transcript.failure("known: \(reason)")
+  }
+
+  /// Makes the failures of a test known.
+  mutating func setAside(as reason: String) {
+    outcome.failures.removeAll()
+    outcome.failureCount = 0
+    outcome.setAside = .known(reason)
+    progress.forgetFailure()
   }
 
   mutating func takeQuietly(givens: [Step]) throws(StepProblem) {

@@ -339,6 +339,11 @@ extension Diagnostic {
       help: "`expect` something, or `show` the screen for the golden file")
   }
 
+  package static func knownPasses(_ reason: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      853, "this passes, and was known to fail: \"\(reason)\"", at: span, label: "take it out")
+  }
+
   /// - Parameter span: of the list.
   static func noElements(at span: SourceSpan) -> Diagnostic {
     Diagnostic(852, "no element to run for", at: span, label: "this list is empty, so the test never runs")

@@ -18,3 +18,7 @@ flow logIn(name: String) {
 flow quit { back }
 test "one" { wait }
 test "number \(x)" for x in [1, 2] { show x }
+test "a" skipped "why"
+test "b" known "APP-1" tagged slow for x in [1] { expect x == 2 }
+explore "c" known "APP-2" { settles }
+explore "d" skipped "later"

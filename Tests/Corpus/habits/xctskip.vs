@@ -1,0 +1,9 @@
+screen A {
+    state s { action go -> t }
+    state t
+    view { text "x"; button "Go" -> go }
+}
+test "later" {
+    XCTSkip("why")
+    open A; expect no "y"
+}

@@ -103,19 +103,57 @@ extension Parser {
     let start = token.start
     advance()
     let operation = operationReference(needsOperation: true)
-    let isCancelled = skip(word: .cancelled)
-    let number = skip(word: .number) ? label("a number, from 1 for the oldest call") : .none
-    let place = skip(.in) ? stateReference(expected: "a state, a machine or a screen") : .none
-    var detail = DeliveryKind.asTheModelDoes
-    var arguments = SyntaxID.none
-    if word == .ok || word == .fail {
-      detail = word == .ok ? .ok : .fail
+    var (isCancelled, number, place) = (false, SyntaxID.none, SyntaxID.none)
+    var (detail, arguments) = (DeliveryKind.asTheModelDoes, SyntaxID.none)
+    var parts: [(rank: Int, start: UInt32, end: UInt32)] = []
+    while let part = deliveryPart(), !parts.contains(where: { $0.rank == part.rank }) {
+      let start = token.start
       advance()
-      arguments = optionalArguments()
+      switch part.word {
+      case .cancelled: isCancelled = true
+      case .number: number = label("a number, from 1 for the oldest call")
+      case .ok, .fail:
+        detail = part.word == .ok ? .ok : .fail
+        arguments = optionalArguments()
+      case _: place = stateReference(expected: "a state, a machine or a screen")
+      }
+      parts.append((part.rank, start, previousEnd))
     }
+    noteOrder(of: parts)
     return make(
       .deliverStep, from: start, detail: DeliveryDetail(detail, isCancelled: isCancelled).rawValue,
       [operation, arguments, number, place])
+  }
+
+  /// The part of a `deliver` that begins here, with its place in the order; nil where none does.
+  private mutating func deliveryPart() -> (rank: Int, word: Word)? {
+    var word = word
+    if kind == .name, word == .none,
+      let (meantWord, meant) = suggestion(for: token, among: [.cancelled, .number])
+    {
+      note(.unknownWord(text(of: token), "part of a `deliver`", meant: meant, at: span(of: token)))
+      word = meantWord
+    }
+    switch word {
+    case .cancelled: return (0, word)
+    case .number: return (1, word)
+    case .ok, .fail: return (3, word)
+    case _: return kind == .in ? (2, .in) : nil
+    }
+  }
+
+  /// Reports parts of a `deliver` in another order than that of the language.
+  private mutating func noteOrder(of parts: [(rank: Int, start: UInt32, end: UInt32)]) {
+    guard let first = parts.first, let last = parts.last,
+      let wrong = zip(parts, parts.dropFirst()).first(where: { $0.rank > $1.rank })?.1
+    else { return }
+    let sorted = parts.sorted { $0.rank < $1.rank }.map { source($0.start, $0.end) }
+    func span(_ start: UInt32, _ end: UInt32) -> SourceSpan {
+      SourceSpan(file: file.id, start: start, end: end)
+    }
+    note(
+      .deliveryOrder(at: span(wrong.start, wrong.end)).fixed(
+        by: sorted.joined(separator: " "), at: span(first.start, last.end), "put them in order"))
   }
 
   // opcall = NAME "." NAME [ args ] .
@@ -166,7 +204,7 @@ extension Parser {
     return make(.gestureStep, from: start, detail: gesture.rawValue, [spot, value, narrowings])
   }
 
-  private mutating func narrowings() -> SyntaxID {
+  mutating func narrowings() -> SyntaxID {
     guard kind == .in else { return .none }
     let start = token.start
     let first = pending.count
@@ -190,7 +228,7 @@ extension Parser {
   }
 
   // LABEL = EXPR, ended by a bare "in" .
-  private mutating func label(_ expected: String) -> SyntaxID {
+  mutating func label(_ expected: String) -> SyntaxID {
     guard kind.beginsExpression, kind != .in else {
       reportExpected(expected)
       return missing()

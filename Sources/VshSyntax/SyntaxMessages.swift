@@ -225,6 +225,12 @@ extension Diagnostic {
     Diagnostic(123, "`\(word)` cannot be written in \(place)", at: span, label: "it belongs in \(home)")
   }
 
+  static func deliveryOrder(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "the parts of a `deliver` are in another order", at: span, label: "this comes earlier",
+      help: "the order is: the call, `cancelled`, `number 2`, `in PLACE`, the answer")
+  }
+
   static func misplacedAside(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       120, "`\(word)` comes directly after the name of a test", at: span,

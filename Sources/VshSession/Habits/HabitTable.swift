@@ -216,6 +216,20 @@ struct Habit: Sendable {
     Habit("^ wait @for", "a `wait` takes a time, or `until` and a condition", "write `wait 500ms`"),
     Habit("^ @sleep", "there is no `%`", "write `wait 500ms`"),
     Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
+    Habit(
+      "^ deliver NAME . NAME * @second|nth|at|index|last|latest|[", "of several calls, one has a number",
+      "write `number 2` for the second oldest", codes: [120]),
+    Habit(
+      "^ deliver NAME . NAME * @first|oldest", "of several calls, one has a number", "write `number 1`",
+      codes: [120], by: "number 1"),
+    Habit("^ deliver … number @:", "`number` has no `:`", "take it out", codes: [120], by: " "),
+    Habit(
+      "^ deliver NAME . NAME * @from|within|of|on|to NAME", "a call belongs to a place, with `in`",
+      "write `in`",
+      codes: [120]),
+    Habit(
+      "^ deliver … in @state|machine|screen NAME", "a place is written with its name alone", "take it out",
+      codes: [120, 203]),
     Habit("^ @print", "there is no `%`", "write `show`"),
     Habit("^ @console .", "there is no `%`", "write `show`"),
     Habit(

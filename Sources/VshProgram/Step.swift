@@ -118,6 +118,14 @@ package final class GestureStep: Sendable {
     case row(StepExpression)
     /// What the view of a machine shows; only a narrowing.
     case machine(NamedMachinePlace, span: SourceSpan)
+
+    /// Its label, number or key.
+    package var expression: StepExpression? {
+      switch self {
+      case .label(let expression), .row(let expression): expression
+      case .machine(let place, _): place.key
+      }
+    }
   }
 
   package let kind: Gesture
@@ -225,8 +233,9 @@ package indirect enum Expectation: Sendable {
   case inState(StepExpression, [ID<State>])
   /// The expected text (nil where it is to be recorded), and its span.
   case screen(StepExpression?, textSpan: SourceSpan?)
-  case screenContains(StepExpression)
-  case no(StepExpression)
+  /// A text on the screen, or within these containers, rows and machines, innermost first.
+  case screenContains(StepExpression, in: [GestureStep.Spot])
+  case no(StepExpression, in: [GestureStep.Spot])
   case available(Availability)
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
@@ -255,7 +264,8 @@ extension Expectation {
     switch self {
     case .condition(let condition), .inState(let condition, _): [condition]
     case .screen(let text, _): [text].compactMap(\.self)
-    case .screenContains(let text), .no(let text): [text]
+    case .screenContains(let text, let spots), .no(let text, let spots):
+      [text] + spots.compactMap(\.expression)
     case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
       arguments.compactMap(\.self)
     case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap(\.self)

@@ -106,6 +106,8 @@ extension TypedLine {
     case .given: return words.count == 1 ? [.models, .words(Word.givens)] : givenOffers
     case .wait where words.count == 1:
       return [.words([WordRow(.until, meaning: "a condition holds")]), .values]
+    case .expect where words.count > 3 && words.last == "in" && ["screen", "no"].contains(words[1]):
+      return [.gesture(.tap)]
     case .expect where words.count == 1: return [.words(Word.expectations, of: "expectations"), .values]
     case .expect where words.count == 3 && Self.beforeOneName.contains(words[1]): return []
     case .expect, .wait, .show, .let: return needed(in: .steps) ?? [.values, Self.questions(Word.questions)]

@@ -2,7 +2,7 @@ import VshSource
 
 /// `expect` and its arguments.
 extension Parser {
-  // expect = "expect" ( "screen" [ STRING | "contains" EXPR ] | "no" EXPR | ( "available" | "refused" ) ( gesture | NAME [ args ] )
+  // expect = "expect" ( "screen" [ STRING | "contains" shown ] | "no" shown | ( "available" | "refused" ) ( gesture | NAME [ args ] )
   //        | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
   //        | "dropped" opcall | "idle" | "error" [ STRING ] steps | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
@@ -16,7 +16,7 @@ extension Parser {
     case .no:
       advance()
       detail = .no
-      pending.append(expression())
+      appendShown()
     case .available where nextKind == .name && nextToken.word.gesture != nil, .refused:
       detail = word == .available ? .available : .refused
       advance()
@@ -98,15 +98,21 @@ extension Parser {
     if kind == .name, word != .contains, let meant = suggestion(for: token, among: [.contains])?.meant {
       note(.unknownWord(text(of: token), "expectation of the screen", meant: meant, at: span(of: token)))
       advance()
-      if !isAtEnd { pending.append(expression()) }
+      if !isAtEnd { appendShown() }
       return .screenContains
     }
     if skip(word: .contains) {
-      pending.append(expression())
+      appendShown()
       return .screenContains
     }
     pending.append(kind == .string || kind == .stringHead ? textLiteral("a text") : .none)
     return .screen
+  }
+
+  // shown = LABEL { "in" spot } .
+  private mutating func appendShown() {
+    pending.append(label("a text"))
+    pending.append(narrowings())
   }
 
   // A gesture's word is the name of an action where no gesture follows: at the end, and before "(".

@@ -244,8 +244,8 @@ package enum AskKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case condition  // expression
   case screen  // stringLiteral?
-  case screenContains  // expression
-  case no  // expression
+  case screenContains  // expression, narrowings?
+  case no  // expression, narrowings?
   case available  // gestureStep, or the nameReference and arguments? of an action with a gesture's name
   case refused  // gestureStep, or nameReference and arguments?
   case emitted  // nameReference, arguments?

@@ -360,6 +360,12 @@ extension Diagnostic {
     Diagnostic(615, "\(what) is written twice", at: span, related: (before, "first written here"))
   }
 
+  static func rowByLabel(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      301, "`row` is followed by a number, from 1", at: span,
+      label: "take `row` out: a label names a row alone")
+  }
+
   static func emptyText(at span: SourceSpan) -> Diagnostic {
     Diagnostic(620, "this text is empty", at: span)
   }

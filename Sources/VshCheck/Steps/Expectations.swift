@@ -11,8 +11,9 @@ extension Checker {
     case .screen:
       guard first.exists else { return .screen(nil, textSpan: nil) }
       return .screen(stepExpression(first, as: TypeTable.string), textSpan: span(first))
-    case .screenContains: return .screenContains(stepExpression(first, as: TypeTable.string))
-    case .no: return .no(stepExpression(first, as: TypeTable.string))
+    case .screenContains:
+      return .screenContains(stepExpression(first, as: TypeTable.string), in: narrowings(second))
+    case .no: return .no(stepExpression(first, as: TypeTable.string), in: narrowings(second))
     case .available: return availability(first, second).map { .available($0) }
     case .refused: return availability(first, second).map { .refused($0) }
     case .emitted: return emitted(first, second)

@@ -152,14 +152,19 @@ extension Checker {
   // MARK: Gestures
 
   mutating func gesture(_ id: SyntaxID) -> GestureStep {
-    let (spotSyntax, valueSyntax, narrowings) = reader.tree.three(id)
+    let (spotSyntax, valueSyntax, narrowingsSyntax) = reader.tree.three(id)
     let kind = Gesture(rawValue: reader.tree[id].detail) ?? .tap
     let value = valueSyntax.exists ? gestureValue(kind.row.value, valueSyntax) : nil
+    let narrowings = self.narrowings(narrowingsSyntax)
+    return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: narrowings)
+  }
+
+  mutating func narrowings(_ id: SyntaxID) -> [GestureStep.Spot] {
     var spots: [GestureStep.Spot] = []
-    for item in reader.tree.children(of: narrowings) {
+    for item in reader.tree.children(of: id) {
       if let spot = narrowing(item) { spots.append(spot) }
     }
-    return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: spots)
+    return spots
   }
 
   private mutating func gestureValue(_ value: Gesture.Value, _ syntax: SyntaxID) -> StepExpression {
@@ -190,9 +195,21 @@ extension Checker {
   private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
     switch reader.tree.kind(of: id) {
     case .labelSpot: .label(gestureText(reader.tree.child(id, 0)))
-    case .rowSpot: .row(stepExpression(reader.tree.child(id, 0), as: TypeTable.int))
+    case .rowSpot: rowSpot(id)
     case _: nil
     }
+  }
+
+  private mutating func rowSpot(_ id: SyntaxID) -> GestureStep.Spot {
+    let number = reader.tree.child(id, 0)
+    guard reader.tree.kind(of: number) == .stringLiteral else {
+      return .row(stepExpression(number, as: TypeTable.int))
+    }
+    let (start, end) = (span(id).start, span(number).start)
+    report(
+      .rowByLabel(at: span(number)).fixed(
+        by: "", at: SourceSpan(file: reader.tree.file, start: start, end: end), "take `row` out"))
+    return .label(stepExpression(number, as: TypeTable.string))
   }
 
   /// A label, a row, or a machine: `in left`, `in pane("north")`, `in Home.left`. A name that is a value, too, is the

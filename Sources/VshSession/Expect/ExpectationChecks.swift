@@ -18,8 +18,8 @@ extension Runner {
         failExpectation("\(sourceText(of: condition)) is false", notes: [top ?? "no screen is open"])
       }
     case .screen(let text, let span): try expectScreen(text, span)
-    case .screenContains(let text): try expectShown(text)
-    case .no(let text): try expectNotShown(text)
+    case .screenContains(let text, let spots): try expectShown(text, in: spots)
+    case .no(let text, let spots): try expectNotShown(text, in: spots)
     case .available(let asked):
       if let refusal = try refusal(asked) {
         failExpectation(refusal.diagnostic.message, notes: refusal.diagnostic.notes)

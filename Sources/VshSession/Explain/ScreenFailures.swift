@@ -1,5 +1,6 @@
 import VshMachine
 import VshProgram
+import VshRender
 import VshSource
 import VshText
 
@@ -12,16 +13,18 @@ extension Runner {
     return ["- expected, + on the screen"] + hunks.split(separator: "\n").map(String.init)
   }
 
-  mutating func shows(_ search: ScreenSearch) throws(StepProblem) -> Bool {
+  mutating func shows(
+    _ search: ScreenSearch, in spots: [GestureStep.Spot] = []
+  ) throws(StepProblem) -> Bool {
     // The screen without line wrapping.
-    if search.stands(in: try screenText(wraps: false)) { return true }
-    return search.stands(in: try screenText())
+    if search.stands(in: try screenText(of: spots, wraps: false)) { return true }
+    return search.stands(in: try screenText(of: spots))
   }
 
-  mutating func expectShown(_ text: StepExpression) throws(StepProblem) {
+  mutating func expectShown(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
     let wanted = try self.text(text)
-    if try shows(ScreenSearch(Array(wanted.utf8))) { return }
-    let lines = try screenLines()
+    if try shows(ScreenSearch(Array(wanted.utf8)), in: spots) { return }
+    let lines = try screenLines(of: spots)
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
     var notes: [String] = []
     var middle = 0
@@ -30,15 +33,15 @@ extension Runner {
       middle = nearest
     }
     failExpectation(
-      "the screen does not contain \"\(wanted)\"",
+      "\(name(of: spots)) does not contain \"\(wanted)\"",
       notes: notes + part(of: lines, around: middle, count: notes.isEmpty ? 12 : 3))
   }
 
-  mutating func expectNotShown(_ text: StepExpression) throws(StepProblem) {
+  mutating func expectNotShown(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
     let unwanted = try self.text(text)
     let search = ScreenSearch(Array(unwanted.utf8))
-    guard try shows(search) else { return }
-    let lines = try screenLines()
+    guard try shows(search, in: spots) else { return }
+    let lines = try screenLines(of: spots)
     var notes: [String] = []
     if let place = lines.firstIndex(where: search.stands) {
       notes = ["it is in line \(place + 1):"]
@@ -46,11 +49,37 @@ extension Runner {
     } else {
       notes = ["it is in lines that have wrapped:"] + part(of: lines, around: 0, count: 12)
     }
-    failExpectation("the screen contains \"\(unwanted)\"", notes: notes)
+    failExpectation("\(name(of: spots)) contains \"\(unwanted)\"", notes: notes)
   }
 
-  private mutating func screenLines() throws(StepProblem) -> [ArraySlice<UInt8>] {
-    try screenText().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+  private func name(of spots: [GestureStep.Spot]) -> String {
+    if spots.isEmpty { return "the screen" }
+    let names = spots.map { spot in
+      switch spot {
+      case .label(let label): "`\(sourceText(of: label))`"
+      case .row(let number): "`row \(sourceText(of: number))`"
+      case .machine(_, let span): "`\(sourceText(at: span))`"
+      }
+    }
+    return names.joined(separator: " in ")
+  }
+
+  private mutating func screenLines(of spots: [GestureStep.Spot]) throws(StepProblem) -> [ArraySlice<UInt8>] {
+    try screenText(of: spots).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+  }
+
+  /// The screen, or only a part of it, drawn as if nothing else were there.
+  private mutating func screenText(
+    of spots: [GestureStep.Spot], wraps: Bool = true
+  ) throws(StepProblem) -> [UInt8] {
+    if spots.isEmpty { return try screenText(wraps: wraps) }
+    try draw()
+    let scope = try scope(of: spots, in: GestureScope(world.drawing.frame.elements.indices))
+    world.markFrameRead()
+    var renderer = Renderer()
+    renderer.render(world.drawing.frame.part(scope), width: width, wraps: wraps)
+    return renderer.text
   }
 
   /// Numbered lines around the line `middle`, `count` on both sides. A line of marks follows `middle` where `cells` is

@@ -193,6 +193,25 @@ struct Habit: Sendable {
     Habit("@assertVisible", "there is no `%`", "write `expect screen contains \"…\"`"),
     Habit("@tapOn", "there is no `%`", "write `tap \"…\"`"),
     Habit(
+      "^ expect screen contains TEXT @within|inside|at|of", "a part of the screen comes after `in`",
+      "write `in`",
+      codes: [120]),
+    Habit(
+      "^ expect no TEXT @within|inside|at|of", "a part of the screen comes after `in`", "write `in`",
+      codes: [120]),
+    Habit(
+      "^ expect @TEXT in", "`expect` needs a condition, and this is a text",
+      "write `expect screen contains %`", codes: [301], by: "screen contains %"),
+    Habit(
+      "^ expect … in @section|list|line TEXT", "a part of the screen is named by its label alone",
+      "take it out",
+      codes: [120]),
+    Habit(
+      "in NAME @[ TEXT", "the key of a machine is written in parentheses", "write `(\"…\")`", codes: [215]),
+    Habit(
+      "^ @within TEXT {", "there is no `within` here", "write `in \"…\"` at the end of each step",
+      codes: [122]),
+    Habit(
       "^ expect @TEXT $", "`expect` needs a condition, and this is a text",
       "write `expect screen contains %`", codes: [301], by: "screen contains %"),
     Habit(

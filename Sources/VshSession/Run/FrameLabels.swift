@@ -106,6 +106,21 @@ extension Frame {
     return GestureScope(found)
   }
 
+  /// The elements of a scope as a frame of their own.
+  func part(_ scope: GestureScope) -> Frame {
+    var part: [FrameElement] = []
+    for range in scope {
+      let moved = part.count - range.lowerBound
+      for place in range {
+        var element = elements[place]
+        element.subtreeEnd = Int32(
+          truncatingIfNeeded: max(place + 1, min(Int(element.subtreeEnd), range.upperBound)) + moved)
+        part.append(element)
+      }
+    }
+    return Frame(elements: part, text: text, options: options)
+  }
+
   package func labelText(_ place: Int) -> String { string(label(place)) }
 
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }

@@ -104,8 +104,7 @@ extension Runner {
 
   private mutating func find(_ gesture: GestureStep) throws(StepProblem) -> SentAction {
     try draw()
-    var scope = GestureScope(world.drawing.frame.topLayer)
-    for spot in gesture.narrowings.reversed() { scope = try narrowed(scope, to: spot) }
+    let scope = try scope(of: gesture.narrowings, in: GestureScope(world.drawing.frame.topLayer))
     let touched = ElementKind.touched(by: gesture.kind)
     switch gesture.kind.row.target {
     case .element: return try tapped(gesture, in: scope, accepting: touched)
@@ -119,7 +118,18 @@ extension Runner {
     }
   }
 
-  /// A part of the top layer: a container, a row, or what a machine shows.
+  /// The part of a drawn frame that spots narrow a scope to.
+  ///
+  /// - Parameter spots: innermost first.
+  mutating func scope(
+    of spots: [GestureStep.Spot], in whole: GestureScope
+  ) throws(StepProblem) -> GestureScope {
+    var scope = whole
+    for spot in spots.reversed() { scope = try narrowed(scope, to: spot) }
+    return scope
+  }
+
+  /// A container, a row, or what a machine shows.
   private mutating func narrowed(
     _ scope: GestureScope, to spot: GestureStep.Spot
   ) throws(StepProblem) -> GestureScope {

@@ -41,7 +41,7 @@ test "all" {
     open Main
     open Main(start: 3)
     tap 3 //! VS0301: a `String` is wanted here, and this is an `Int`
-    tap row "a" //! VS0301: an `Int` is wanted here, and this is a `String`
+    tap row "a" //! VS0301: `row` is followed by a number, from 1 (take `row` out: a label names a row alone)
     tap "a" in row 1 in "b"
     type 3 into "a" //! VS0301: a `String` is wanted here, and this is an `Int`
     set "a" to "b" //! VS0301: an `Int`, `Double` or `Date` is wanted here, and this is a `String`

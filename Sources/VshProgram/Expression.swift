@@ -60,7 +60,8 @@ package enum ExpressionForm: Sendable, BitwiseCopyable {
   case slot(SlotIndex)
   /// A `let` of a test or of the top level; it lives longer than a step.
   case scriptVariable(Int32)
-  /// A variable or bind of the topmost live screen that declares the name; in steps only.
+  /// A variable or bind of the topmost live screen that declares the name, else a parameter of an active state; in
+  /// steps only.
   case liveName(ID<LiveName>)
   /// `data` of the op's model.
   case modelData(ID<Model>)
@@ -195,15 +196,19 @@ package struct MachineReference: Sendable {
   }
 }
 
-/// A name in a step: it refers to the topmost live screen among these that declares it. Where screens declare it with
-/// different types, the step has an alternative for each; one whose topmost declarer has no slot here does not apply.
+/// A name in a step: it refers to the topmost live screen among these that declares it, else to a parameter of an active
+/// state of the topmost screen that has one. Where they have different types, the step has an alternative for each; one
+/// whose declarer has no slot here does not apply.
 package struct LiveName: Sendable {
   package struct Declarer: Sendable {
     package var screen: ID<Screen>
+    /// The state whose parameter it is; nil for a value of the screen.
+    package var state: ID<State>?
     /// Nil where the slot's type is not the one that the expression was checked with.
     package var slot: SlotIndex?
-    package init(screen: ID<Screen>, slot: SlotIndex?) {
+    package init(screen: ID<Screen>, state: ID<State>? = nil, slot: SlotIndex?) {
       self.screen = screen
+      self.state = state
       self.slot = slot
     }
   }

@@ -60,6 +60,8 @@ package struct Operation: Sendable {
   package var result: TypeID
   package var localCount: Int32
   package var span: SourceSpan
+  /// Its value as a function, which a step asks; nil where it may fail or has a body.
+  package var question: ID<Function>?
   package init(
     name: NameID, model: ID<Model>, parameters: [Parameter], latency: ExpressionID?, form: Form,
     result: TypeID,

@@ -39,6 +39,7 @@ public struct SourceSpan: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public var range: Range<Int> { Int(start)..<Int(end) }
 
+  package var atEnd: SourceSpan { SourceSpan(file: file, start: end, end: end) }
   /// The empty span at its start.
   package var atStart: SourceSpan { SourceSpan(file: file, start: start, end: start) }
 

@@ -74,6 +74,29 @@ extension Checker {
     return add(.local(local), inner, syntax)
   }
 
+  /// Reports in a step `failed.message` for a parameter, and `server.isLiked` for the value of an op. Returns false for
+  /// anything else.
+  private mutating func reportsSlip(
+    inMember id: SyntaxID, _ subject: SyntaxID, _ nameSyntax: SyntaxID
+  ) -> Bool {
+    let (base, name) = (reader.tree.name(of: subject), reader.tree.name(of: nameSyntax))
+    if name.isEmpty || isLiveValue(base) { return false }
+    let isParameter = liveNames.parameters(name).contains { declarer in
+      declarer.state.map { outlines.states[Int($0.index)].name == base } ?? false
+    }
+    if isParameter {
+      report(
+        .parameterOfState(text(name), text(base), at: span(id)).fixed(
+          by: text(name), "write `\(text(name))`", isCertain: liveNames.values(name).isEmpty))
+      return true
+    }
+    guard askedModel(subject) != nil else { return false }
+    if let operation = operation(subject, nameSyntax) {
+      report(.operationNotCalled(program.name(of: operation), at: span(id)))
+    }
+    return true
+  }
+
   private mutating func member(_ id: SyntaxID) -> Typed {
     let (subjectSyntax, nameSyntax) = reader.tree.two(id)
     let name = reader.tree.name(of: nameSyntax)
@@ -113,6 +136,7 @@ extension Checker {
       noteUse(subject, program.screens[screen].span)
       return screenValue(id, screen, nameSyntax, name)
     }
+    if case .steps = scope.owner, reportsSlip(inMember: id, subject, nameSyntax) { return hole(id) }
     guard let type = type(named: base) else { return nil }
     noteType(subject, type)
     guard case .enumeration(let enumeration) = program.types[type] else {

@@ -23,6 +23,7 @@ extension Checker {
       noteCase(nameSyntax, name, of: enumeration)
       return enumCase(id, name, enumeration, arguments, at: span(nameSyntax))
     }
+    if let asked = askedOperation(id, callee, arguments) { return asked }
     let subject = subject(of: callee)
     if subject.type == TypeTable.unknown || name.isEmpty {
       noteUses(inUnchecked: arguments)
@@ -53,6 +54,48 @@ extension Checker {
     }
     noteUses(inUnchecked: arguments)
     return hole(id)
+  }
+
+  /// `server.isLiked()` in a step: the value of an op, asked now. Nil for anything else. Where a value has the model's
+  /// name, what the model does not have is a method of the value, and so is a method of the language on a variable.
+  private mutating func askedOperation(
+    _ id: SyntaxID, _ callee: SyntaxID, _ arguments: SyntaxID
+  ) -> Typed? {
+    let (subject, nameSyntax) = reader.tree.two(callee)
+    guard case .steps = scope.owner, reader.tree.kind(of: subject) == .nameExpression,
+      reader.tree[callee].detail == 0, let model = askedModel(subject)
+    else { return nil }
+    let (base, name) = (reader.tree.name(of: subject), reader.tree.name(of: nameSyntax))
+    if isLiveValue(base) {
+      let hasOperation = program.models[model].operations.contains { program.operations[$0].name == name }
+      let isMethod = vocabulary.methods[name] != nil || name == vocabulary[.with]
+      if !hasOperation || isMethod && liveNames.declares(base) { return nil }
+    }
+    guard let operation = operation(subject, nameSyntax) else {
+      noteUses(inUnchecked: arguments)
+      return hole(id)
+    }
+    let row = program.operations[operation]
+    guard let function = row.question else {
+      report(.operationIsNoValue(program.name(of: operation), at: span(callee)))
+      noteUses(inUnchecked: arguments)
+      return hole(id)
+    }
+    guard let values = completeArguments(arguments, for: row.parameters, of: row.name, at: id) else {
+      return hole(id)
+    }
+    return add(.call(function, operands(values)), row.result, id)
+  }
+
+  /// The model that a name in a step may mean; nil where a `let` has the name.
+  func askedModel(_ subject: SyntaxID) -> ID<Model>? {
+    let name = reader.tree.name(of: subject)
+    return scope.binding(name) == nil ? model(named: name) : nil
+  }
+
+  /// Whether a screen has a value or a machine of a name, or a state has a parameter of it.
+  func isLiveValue(_ name: NameID) -> Bool {
+    liveNames.declares(name) || !liveNames.parameters(name).isEmpty
   }
 
   /// Records the uses in arguments whose method is not known, without the mistakes in them.

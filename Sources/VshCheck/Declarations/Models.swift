@@ -137,7 +137,19 @@ extension Checker {
       operation.form = .answer(typed.id, failure: failure)
     }
     operation.localCount = scope.endFrame(frame)
+    if value.exists, case .answer(let value, nil) = operation.form {
+      operation.question = ID(addQuestion(of: operation, value))
+    }
     program.operations[id] = operation
     self.operation.end()
+  }
+
+  private mutating func addQuestion(of operation: Operation, _ value: ExpressionID) -> Int {
+    let row = addFunction(named: .empty, span: operation.span)
+    program.functions[ID(row)].parameters = operation.parameters
+    program.functions[ID(row)].result = operation.result
+    program.functions[ID(row)].body = value
+    program.functions[ID(row)].localCount = operation.localCount
+    return row
   }
 }

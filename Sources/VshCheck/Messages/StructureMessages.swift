@@ -360,6 +360,24 @@ extension Diagnostic {
     Diagnostic(615, "\(what) is written twice", at: span, related: (before, "first written here"))
   }
 
+  static func operationIsNoValue(_ operation: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      621, "`\(operation)` has no value to ask for: it may fail, or change data", at: span,
+      help:
+        "an op of the form `= expression` has one; `expect called \(operation)` asks whether it was called")
+  }
+
+  static func operationNotCalled(_ operation: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(621, "`\(operation)` is an op", at: span, label: "write `\(operation)()`").fixed(
+      by: "()", at: span.atEnd, "write `\(operation)()`", isCertain: false)
+  }
+
+  static func parameterOfState(_ name: String, _ state: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      209, "a parameter of a state is a name of its own", at: span, label: "write `\(name)`",
+      help: "`in \(state)` asks for the state")
+  }
+
   static func rowByLabel(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       301, "`row` is followed by a number, from 1", at: span,

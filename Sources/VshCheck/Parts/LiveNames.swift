@@ -9,7 +9,15 @@ import VshSource
 struct LiveNames: ~Copyable {
   struct Declarer {
     let screen: ID<Screen>
+    /// The state whose parameter it is; nil for a value or a machine of the screen.
+    let state: ID<State>?
     let place: Int32
+
+    init(screen: ID<Screen>, state: ID<State>? = nil, place: Int32) {
+      self.screen = screen
+      self.state = state
+      self.place = place
+    }
   }
 
   /// The screens that declare a name with one type.
@@ -21,6 +29,8 @@ struct LiveNames: ~Copyable {
   /// The cached meanings of one name.
   private struct Meaning {
     var values: [Declarer] = []
+    /// Parameters of states.
+    var parameters: [Declarer] = []
     var machines: [Declarer] = []
     var states: [Int] = []
     var groups: [Group]?
@@ -37,7 +47,7 @@ struct LiveNames: ~Copyable {
   }
 
   private(set) var isCollected = false
-  /// Names of values and machines, in the order of the screens.
+  /// Names of values, machines and parameters of states, in the order of the screens.
   private(set) var names: [NameID] = []
   private var meanings: [NameID: Meaning] = [:]
   private var choices: [Choice] = []
@@ -51,6 +61,11 @@ struct LiveNames: ~Copyable {
     meanings[name, default: Meaning()].values.append(declarer)
   }
 
+  mutating func addParameter(_ name: NameID, _ declarer: Declarer) {
+    noteName(name)
+    meanings[name, default: Meaning()].parameters.append(declarer)
+  }
+
   mutating func addMachine(_ name: NameID, _ declarer: Declarer) {
     noteName(name)
     meanings[name, default: Meaning()].machines.append(declarer)
@@ -60,7 +75,9 @@ struct LiveNames: ~Copyable {
     meanings[name, default: Meaning()].states.append(row)
   }
 
-  private mutating func noteName(_ name: NameID) { if !declares(name) { names.append(name) } }
+  private mutating func noteName(_ name: NameID) {
+    if !declares(name), parameters(name).isEmpty { names.append(name) }
+  }
 
   // MARK: Queries
 
@@ -71,6 +88,9 @@ struct LiveNames: ~Copyable {
 
   /// The screens that have a value of a name, in order.
   func values(_ name: NameID) -> [Declarer] { meanings[name]?.values ?? [] }
+
+  /// The states that have a parameter of a name, in order.
+  func parameters(_ name: NameID) -> [Declarer] { meanings[name]?.parameters ?? [] }
 
   func machines(_ name: NameID) -> [Declarer] { meanings[name]?.machines ?? [] }
 

@@ -109,7 +109,9 @@ extension Checker {
   private mutating func goal(_ id: SyntaxID) -> StepExpression {
     guard isPath(id), let last = pathNames(id).last else { return stepExpression(id, as: TypeTable.bool) }
     let isName = reader.tree.kind(of: id) == .nameExpression
-    if liveNames.states(last).isEmpty, !isName || last.isEmpty || isValue(last) {
+    if liveNames.states(last).isEmpty,
+      !isName || last.isEmpty || isValue(last) || !liveNames.parameters(last).isEmpty
+    {
       return stepExpression(id, as: TypeTable.bool)
     }
     let isCall = reader.tree.kind(of: id) == .callExpression

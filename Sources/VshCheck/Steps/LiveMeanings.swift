@@ -11,10 +11,13 @@ extension Checker {
     for index in outlines.screens.indices where !outlines.screens[index].isComponent {
       let id = ID<Screen>(index)
       for (place, slot) in program.slots[program.screens[id].slots.range].enumerated() {
-        if case .stateParameter = slot.kind { break }
         if slot.name.isEmpty { continue }
-        liveNames.addValue(
-          slot.name, LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
+        let place = Int32(truncatingIfNeeded: place)
+        if case .stateParameter(let state) = slot.kind {
+          liveNames.addParameter(slot.name, LiveNames.Declarer(screen: id, state: state, place: place))
+        } else {
+          liveNames.addValue(slot.name, LiveNames.Declarer(screen: id, place: place))
+        }
       }
       for (place, row) in outlines.screens[index].machines.enumerated() {
         let name = outlines.machines[row].name
@@ -34,12 +37,13 @@ extension Checker {
   // MARK: Values
 
   mutating func liveName(_ id: SyntaxID, _ name: NameID) -> Typed? {
-    let declarers = liveNames.values(name)
-    if declarers.isEmpty {
-      if liveNames.machines(name).isEmpty { return nil }
+    var declarers = liveNames.values(name)
+    if declarers.isEmpty, !liveNames.machines(name).isEmpty {
       report(.machineIsNoValue(text(name), at: span(id)))
       return hole(id)
     }
+    declarers += liveNames.parameters(name)
+    if declarers.isEmpty { return nil }
     noteUse(id, of: declarers)
     let groups = groups(of: name, declarers, at: id)
     guard !groups.isEmpty else { return hole(id) }
@@ -70,7 +74,8 @@ extension Checker {
             name: name,
             declarers: declarers.indices.map {
               LiveName.Declarer(
-                screen: declarers[$0].screen, slot: slotTypes[$0] == type ? declarers[$0].place : nil)
+                screen: declarers[$0].screen, state: declarers[$0].state,
+                slot: slotTypes[$0] == type ? declarers[$0].place : nil)
             })))
     }
     liveNames.keep(groups, of: name)
@@ -84,14 +89,25 @@ extension Checker {
     if name.isEmpty { return hole(id) }
     let row = program.screens[screen]
     var candidates: [NameID] = []
+    var type = TypeTable.unknown
+    var declarers: [LiveName.Declarer] = []
     for (place, slot) in program.slots[row.slots.range].enumerated() {
-      if case .stateParameter = slot.kind { break }
       candidates.append(slot.name)
       guard slot.name == name else { continue }
+      var state: ID<State>?
+      if case .stateParameter(let owner) = slot.kind { state = owner }
+      // A value of the screen comes first, and hides the parameters of its name.
+      if state != nil, let first = declarers.first, first.state == nil { break }
       noteUse(nameSyntax, slot.span)
-      let declarer = LiveName.Declarer(screen: screen, slot: SlotIndex(truncatingIfNeeded: place))
-      let live = program.liveNames.append(LiveName(name: name, declarers: [declarer]))
-      return add(.liveName(live), slot.type, id)
+      if declarers.isEmpty { type = slot.type }
+      declarers.append(
+        LiveName.Declarer(
+          screen: screen, state: state,
+          slot: slot.type == type ? SlotIndex(truncatingIfNeeded: place) : nil))
+    }
+    if !declarers.isEmpty {
+      let live = program.liveNames.append(LiveName(name: name, declarers: declarers))
+      return add(.liveName(live), type, id)
     }
     let state = state(named: name, in: screen)
     report(

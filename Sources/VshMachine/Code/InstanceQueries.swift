@@ -44,23 +44,53 @@ extension World {
     }
   }
 
-  /// The topmost live screen that declares a name of a step, and the name's slot there.
+  /// The topmost live screen that declares a name of a step, and the name's slot there. A parameter of an active state
+  /// counts where no live screen has a value of the name.
   func liveInstance(declaring name: ID<LiveName>) throws(Fault) -> (instance: Int32, slot: SlotIndex) {
     let row = program.liveNames[name]
-    for instance in population.stack.reversed() {
-      let screen = population[instance].screen
-      guard let declarer = row.declarers.first(where: { $0.screen == screen }) else { continue }
-      guard let slot = declarer.slot else {
-        throw Fault(
-          "`\(program.names[row.name])` is of another type on this screen", at: nil, kind: .otherAlternative)
+    for isParameter in [false, true] {
+      for instance in population.stack.reversed() {
+        let screen = population[instance].screen
+        let found = row.declarers.filter { declarer in
+          guard declarer.screen == screen, (declarer.state != nil) == isParameter else { return false }
+          return declarer.state.map { isActive($0, of: instance) } ?? true
+        }
+        guard let declarer = found.first else { continue }
+        if found.count > 1 { throw severalStates(found, of: row.name) }
+        guard let slot = declarer.slot else {
+          throw Fault(
+            "`\(program.names[row.name])` is of another type on this screen", at: nil,
+            kind: .otherAlternative)
+        }
+        return (instance, slot)
       }
-      return (instance, slot)
     }
-    let screens = row.declarers.map { program.names[program.screens[$0.screen].name] }
-    throw Fault(
-      "`\(program.names[row.name])` belongs to \(screens.joined(separator: ", ")), which is not open",
-      at: nil,
-      kind: .notAlive)
+    throw absence(of: row)
+  }
+
+  private func severalStates(_ declarers: [LiveName.Declarer], of name: NameID) -> Fault {
+    let paths = declarers.compactMap(\.state).map { program.pathText(of: $0) }
+    return Fault(
+      "`\(program.names[name])` is a parameter of several active states: \(Self.list(paths));"
+        + " `in \(paths[0])(…)` asks one", at: nil)
+  }
+
+  private func absence(of row: LiveName) -> Fault {
+    let isOpen = Set(population.stack.map { population[$0].screen })
+    let states = row.declarers.filter { isOpen.contains($0.screen) }.compactMap(\.state)
+    var seen: Set<ID<Screen>> = []
+    let screens = row.declarers.map(\.screen).filter { seen.insert($0).inserted }
+    let name = program.names[row.name]
+    let sentence =
+      states.isEmpty
+      ? "`\(name)` belongs to \(screens.map { program.names[program.screens[$0].name] }.joined(separator: ", ")), "
+        + "which is not open"
+      : "no state with a parameter `\(name)` is active: \(Self.list(states.map { program.pathText(of: $0) }))"
+    return Fault(sentence, at: nil, kind: .notAlive)
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    paths.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   // MARK: World questions

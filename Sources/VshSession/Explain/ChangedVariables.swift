@@ -59,7 +59,7 @@ extension Runner {
     for form in program.forms(in: [expression]) {
       switch form {
       case .liveName(let name):
-        let declarers = program.liveNames[name].declarers
+        let declarers = program.liveNames[name].declarers.filter { $0.state == nil }
         let live = world.liveScreens.map { world.screen(of: $0) }
         guard let screen = live.first(where: { screen in declarers.contains { $0.screen == screen } }),
           let slot = declarers.first(where: { $0.screen == screen })?.slot

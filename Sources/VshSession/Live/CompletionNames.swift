@@ -106,7 +106,11 @@ extension Session {
         case .parameter: add(program.names[slot.name], "parameter, \(program.text(of: slot.type))")
         case .variable: add(program.names[slot.name], "var, \(program.text(of: slot.type))")
         case .bind: add(program.names[slot.name], "bind, \(program.text(of: slot.type))")
-        case .stateParameter: break
+        case .stateParameter(let state):
+          guard runner.world.isActive(state, nil, of: instance) else { continue }
+          add(
+            program.names[slot.name],
+            "parameter of \(program.pathText(of: state)), \(program.text(of: slot.type))")
         }
       }
       for machine in screen.machines { add(program.names[machine.name], "machine") }

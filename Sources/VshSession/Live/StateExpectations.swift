@@ -1,5 +1,5 @@
 import VshMachine
-package import VshProgram
+import VshProgram
 import VshSource
 
 /// Expectations of the present states.
@@ -37,26 +37,5 @@ extension Runner {
       leaves += inner.isEmpty ? [state] : inner
     }
     return leaves
-  }
-}
-
-extension Program {
-  /// A state's name, qualified by its surroundings as far as needed to be unique in its screen.
-  package func pathText(of state: ID<State>) -> String {
-    let screen = states[state].screen
-    let name = states[state].name
-    let isAlone = !states.ids.contains {
-      $0 != state && states[$0].screen == screen && states[$0].name == name
-    }
-    var path = [names[name]]
-    var region = states[state].region
-    while !isAlone {
-      let regionName = names[regions[region].name]
-      if !regionName.isEmpty { path.insert(regionName, at: 0) }
-      guard let outer = regions[region].state else { break }
-      path.insert(names[states[outer].name], at: 0)
-      region = states[outer].region
-    }
-    return path.joined(separator: ".")
   }
 }

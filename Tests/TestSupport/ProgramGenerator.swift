@@ -45,8 +45,12 @@ package struct ProgramGenerator {
   /// Programs with few states and a view (`SmallPrograms.swift`).
   private let isSmall: Bool
 
-  package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false) {
+  /// Whether its programs use cases with values and trees. Seeds that found something before are kept without them.
+  let hasCases: Bool
+
+  package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false, hasCases: Bool = true) {
     random = SeededGenerator(seed: seed)
+    self.hasCases = hasCases
     self.favorsFastPath = favorsFastPath
     self.isSmall = isSmall
   }
@@ -246,10 +250,10 @@ package struct ProgramGenerator {
   }
 
   private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {
-    let call = one(of: [
-      "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
-      "pick(\(number(1, scope)))",
-    ])
+    let call = one(
+      of: [
+        "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
+      ] + (hasCases ? ["pick(\(number(1, scope)))"] : []))
     if call.hasPrefix("pick") { return writeCases("call m.\(call)", scope, around) }
     write("call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), scope, around)
   }
@@ -398,7 +402,7 @@ package struct ProgramGenerator {
 
   mutating func writeStatement(_ scope: Scope, depth: Int) {
     if isSmall { return writeSmallStatement(scope, depth: depth) }
-    switch favorsFastPath && chance(70) ? random.below(5) : random.below(39) {
+    switch favorsFastPath && chance(70) ? random.below(5) : random.below(hasCases ? 39 : 33) {
     case 0, 1: write("i0 += \(one(of: ["1", "2", "3"]))")
     case 2: write("i1 -= \(number(1, scope)) % 7")
     case 3: write("i\(random.below(2)) = \(number(2, scope)) % 100")
@@ -496,7 +500,7 @@ package struct ProgramGenerator {
       }
       return one(of: ["i0", "i1", "p", favorsFastPath ? "i0" : "r0.a"] + scope.numbers + scope.numbers)
     }
-    switch random.below(favorsFastPath && chance(85) ? 4 : 25) {
+    switch random.below(favorsFastPath && chance(85) ? 4 : hasCases ? 25 : 22) {
     case 0: return "(\(number(depth - 1, scope)) + \(number(depth - 1, scope)))"
     case 1: return "(\(number(depth - 1, scope)) - \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) * \(number(depth - 1, scope)) % 97)"
@@ -524,12 +528,12 @@ package struct ProgramGenerator {
     case 19:
       return "q\(one(of: ["0", "3"]))[\(number(depth - 1, scope)), default: \(number(depth - 1, scope))]"
     case 20: return "q\(random.below(4)).count"
-    case 21:
+    case 22:
       return
         "(switch \(one(of: ["c0", "c0", "(cs.last ?? .none)"])) { case .two(y), .three(y, _): y; "
         + "case .many(y): y.count; case .none: \(number(depth - 1, scope)) })"
-    case 22: return "n0.inner.flattened({ $0.inner }).map({ $0.value.n * 5 + $0.depth }).sum()"
-    case 23: return "cs.map({ switch $0 { case .two(y): y; default: 0 } }).sum()"
+    case 23: return "n0.inner.flattened({ $0.inner }).map({ $0.value.n * 5 + $0.depth }).sum()"
+    case 24: return "cs.map({ switch $0 { case .two(y): y; default: 0 } }).sum()"
     default: return number(0, scope)
     }
   }
@@ -538,7 +542,7 @@ package struct ProgramGenerator {
     guard depth > 0 else {
       return chance(50) ? "b0" : "(\(number(0, scope)) \(one(of: ["<", ">", "=="])) \(random.below(6)))"
     }
-    switch random.below(favorsFastPath && chance(85) ? 7 : 22) {
+    switch random.below(favorsFastPath && chance(85) ? 7 : hasCases ? 22 : 18) {
     case 0, 1: return "(\(number(depth - 1, scope)) < \(number(depth - 1, scope)))"
     case 2: return "(\(number(depth - 1, scope)) >= \(random.below(6)))"
     case 3: return "(\(number(depth - 1, scope)) \(one(of: ["==", "!="])) \(number(depth - 1, scope)))"

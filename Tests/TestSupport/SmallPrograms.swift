@@ -7,8 +7,9 @@ extension ProgramGenerator {
     package var clauses: [String]
   }
 
-  package static func small(seed: UInt64) -> Small {
-    var generator = ProgramGenerator(seed: seed, favorsFastPath: seed % 2 == 0, isSmall: true)
+  package static func small(seed: UInt64, hasCases: Bool = true) -> Small {
+    var generator = ProgramGenerator(
+      seed: seed, favorsFastPath: seed % 2 == 0, isSmall: true, hasCases: hasCases)
     let program = generator.program()
     return Small(program: program, clauses: generator.clauses())
   }
@@ -16,7 +17,7 @@ extension ProgramGenerator {
   // MARK: Statements
 
   mutating func writeSmallStatement(_ scope: Scope, depth: Int) {
-    switch random.below(21) {
+    switch random.below(hasCases ? 21 : 18) {
     case 0, 1: write("i0 = (i0 + 1) % 3")
     case 2: write("i\(random.below(2)) = \(number(1, scope))")
     case 3: write("b0 = !b0")
@@ -32,9 +33,9 @@ extension ProgramGenerator {
     case 13 where chance(10): write("w0 = now")
     case 14 where depth > 0:
       block("if \(condition(1, scope))") { $0.writeStatement(scope, depth: depth - 1) }
-    case 15: write("c0 = \(one(of: [".none", ".two(i0 % 3)", ".three(1, t0)", ".many([.two(1)])"]))")
-    case 16: write("cs = \(one(of: ["[]", "[c0]", "[.none, .two(2)]"]))")
-    case 17 where depth > 0:
+    case 18: write("c0 = \(one(of: [".none", ".two(i0 % 3)", ".three(1, t0)", ".many([.two(1)])"]))")
+    case 19: write("cs = \(one(of: ["[]", "[c0]", "[.none, .two(2)]"]))")
+    case 20 where depth > 0:
       block("switch c0") { it in
         var two = scope
         two.numbers.append("y0")
@@ -56,7 +57,7 @@ extension ProgramGenerator {
       for action in it.handled.sorted() where it.chance(70) {
         it.write("button \"\(isMachine ? "m " : "")\(action)\" -> \(it.call(of: action, scope))")
       }
-      if it.chance(40) {
+      if it.hasCases, it.chance(40) {
         it.write("switch c0 { case .two(y) { text \"two \\(y)\" } case .three(_, z) { text z } default { } }")
       }
       if isMachine { return }

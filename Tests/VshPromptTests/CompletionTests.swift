@@ -71,7 +71,7 @@ import VshSession
     (":whynot l|", 8, ["lock"]),
     (":path c|", 6, ["closed"]),
     (":expl|", 0, [":explore"]),
-    ("import \"|", 7, ["\"bad.session\""]),
+    ("import \"|", 7, ["\"asides.session\""]),
     (":load l|", 6, ["looking.session"]),
     ("deliver |", 8, []),
     ("deliver users.list |", 19, ["cancelled", "number", "in", "ok", "fail"]),

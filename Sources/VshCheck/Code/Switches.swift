@@ -6,7 +6,7 @@ import VshSyntax
 struct Cases {
   let enumeration: ID<EnumType>
   /// The local that holds the value. A pattern's names read it.
-  var local: Local
+  private(set) var local: Local
   fileprivate(set) var isCovered: [Bool]
   fileprivate(set) var hasDefault = false
 
@@ -14,6 +14,8 @@ struct Cases {
     (self.enumeration, self.local) = (enumeration, local)
     isCovered = [Bool](repeating: false, count: count)
   }
+
+  mutating func move(to local: Local) { self.local = local }
 
   /// Whether every value is covered.
   var isWhole: Bool { hasDefault || absent.isEmpty }
@@ -26,7 +28,7 @@ struct Cases {
 extension Checker {
   // MARK: Patterns
 
-  /// A value that equals the values of a case, whatever is in it.
+  /// A value that equals every value of a case.
   private mutating func pattern(_ place: Int, of enumeration: ID<EnumType>, _ id: SyntaxID) -> Typed {
     let type = program.types.id(of: .enumeration(enumeration))
     let name = add(.enumCase(Int32(truncatingIfNeeded: place)), type, id)
@@ -212,18 +214,26 @@ extension Checker {
       return hole(id)
     }
     var result = TypeTable.unknown
+    var bodies: [(typed: Typed, syntax: SyntaxID)] = []
+    var areAlike = true
     let choices = choices(of: id, in: &cases) { checker, syntax in
       let body = checker.expression(syntax, hint: hint == TypeTable.unknown ? result : hint)
-      if hint != TypeTable.unknown { checker.require(body, as: hint, at: syntax) }
+      bodies.append((body, syntax))
       if let joined = checker.joined(result, body.type) {
         result = joined
-      } else if hint != TypeTable.unknown {
-        result = hint
       } else {
-        checker.report(
-          .branchesDiffer(checker.text(result), checker.text(body.type), at: checker.span(syntax)))
+        areAlike = false
+        if hint == TypeTable.unknown {
+          checker.report(
+            .branchesDiffer(checker.text(result), checker.text(body.type), at: checker.span(syntax)))
+        }
       }
       return body.id
+    }
+    // Values of one type may be other than the context wants; that is reported there.
+    if !areAlike, hint != TypeTable.unknown {
+      for body in bodies { require(body.typed, as: hint, at: body.syntax) }
+      result = hint
     }
     let otherwise = choices.first { reader.tree[$0.syntax].detail == 1 }?.body ?? subject.id
     var branches = [ExpressionID](repeating: otherwise, count: cases.isCovered.count)

@@ -375,7 +375,7 @@ extension Checker {
         bindUnchecked(reader.tree.child(syntax, 0))
         return local
       }
-      known.local = local
+      known.move(to: local)
       pattern = armPattern(syntax, in: &known, isGuarded: isGuarded)
       cases = known
       return local

@@ -132,6 +132,10 @@ enum WordForms {
       .from, field, "name: Type from \"key\"", "the key that data files have for the field",
       "record User { mail: String from \"e-mail\" }"),
     row(
+      .as, field, "name: Type as text",
+      "the form of the field in data files: `text`, `seconds`, `milliseconds` or a date's pattern",
+      "record User { since: Date from \"created\" as seconds }"),
+    row(
       .at, declaration, "from \"file\" at \"part\"", "the part of a file that holds the data",
       "model beers: [Beer] from \"beers.json\" at \"results\" { op list() = data }"),
     row(

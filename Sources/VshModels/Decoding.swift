@@ -22,6 +22,12 @@ package struct DataDecoder {
   /// The dates of a feed that were read as `nil` because they are in no known form.
   package private(set) var unreadDates = FirstTexts()
 
+  /// Whether what is decoded is part of a record, whose field may have a form.
+  private var isInRecord = false
+
+  /// The patterns of dates that were read already.
+  private var patterns: [NameID: DatePattern] = [:]
+
   /// By enum; nil where nothing became a case `= _`.
   private var others: [OtherValues?]
 
@@ -48,6 +54,9 @@ package struct DataDecoder {
       return try articles(feed, as: record, in: &world)
     }
     document = try DataFormat.document(bytes, as: format)
+    if part == nil, let record = articleRecord(type), JSONFeed.isFeed(document) {
+      return try articles(JSONFeed.feed(from: document, base: base), as: record, in: &world)
+    }
     guard let value = document.value(at: part ?? "") else {
       throw DataProblem("the data has no `\(part ?? "")`", line: 1, column: 1)
     }
@@ -108,66 +117,77 @@ package struct DataDecoder {
   // MARK: Documents
 
   private mutating func decode(
-    _ value: JSONDocument.Value, as type: TypeID, in world: inout World
+    _ value: JSONDocument.Value, as type: TypeID, form: DataForm? = nil, in world: inout World
   ) throws(DataProblem) -> Value {
+    let readsTexts = form == .text
     switch program.types[type] {
     case .optional(let wrapped):
-      return document.isAbsent(value) ? .nilValue : try decode(value, as: wrapped, in: &world)
+      return document.isAbsent(value) ? .nilValue : try decode(value, as: wrapped, form: form, in: &world)
     case .bool:
-      guard let bool = document.bool(of: value) else { throw mistyped(value, type) }
+      guard let bool = document.bool(of: value, readsTexts: readsTexts) else {
+        throw mistyped(value, type, form)
+      }
       return .bool(bool)
     case .int:
-      switch document.wholeNumber(of: value) {
+      switch document.wholeNumber(of: value, readsTexts: readsTexts) {
       case .number(let number): return .int(number)
       case .tooLarge: throw problem("is too large for an Int", value)
-      case .fraction, .none: throw mistyped(value, type)
+      case .fraction, .none: throw mistyped(value, type, form)
       }
     case .double:
-      guard let number = document.double(of: value) else { throw mistyped(value, type) }
+      guard let number = document.double(of: value, readsTexts: readsTexts) else {
+        throw mistyped(value, type, form)
+      }
       return .double(number)
     case .string:
-      guard let text = document.utf8(of: value) else { throw mistyped(value, type) }
+      if readsTexts, let text = document.scalarText(of: value) {
+        return try make(text: text[...], in: &world)
+      }
+      guard let text = document.utf8(of: value) else { throw mistyped(value, type, form) }
       return try make(text: text, in: &world)
     case .date:
+      if let form { return try date(value, form) }
       guard let text = document.utf8(of: value), let moment = Timestamp.read(text.span) else {
-        throw mistyped(value, type)
+        throw mistyped(value, type, form)
       }
       return .date(milliseconds: Int64(moment))
     case .duration:
+      if let form { return .duration(milliseconds: Int64(try milliseconds(value, form))) }
       guard let text = document.utf8(of: value),
         case .milliseconds(let milliseconds) = DurationText.literal(text.span)
       else {
-        throw mistyped(value, type)
+        throw mistyped(value, type, form)
       }
       return .duration(milliseconds: Int64(milliseconds))
     case .enumeration(let id):
-      return try decode(value, case: id, type, in: &world)
+      return try decode(value, case: id, type, form, in: &world)
     case .list(let element):
-      guard document.kind(of: value) == .list else { throw mistyped(value, type) }
+      guard document.kind(of: value) == .list else { throw mistyped(value, type, form) }
       var elements: [Value] = []
       elements.reserveCapacity(document.count(of: value))
       for child in document.elements(of: value) {
-        elements.append(try decode(child, as: element, in: &world))
+        elements.append(try decode(child, as: element, form: form, in: &world))
       }
       return try make(list: elements, in: &world)
     case .record(let id):
-      guard document.kind(of: value) == .object else { throw mistyped(value, type) }
+      guard document.kind(of: value) == .object else { throw mistyped(value, type, form) }
       return try decode(value, record: id, in: &world)
-    case .dictionary(let key, let element): return try decode(value, key, element, type, in: &world)
-    case .nothing, .unknown: throw mistyped(value, type)
+    case .dictionary(let key, let element): return try decode(value, key, element, type, form, in: &world)
+    case .nothing, .unknown: throw mistyped(value, type, form)
     }
   }
 
   /// An object's members as a dictionary's entries, those that are `null` left out.
   private mutating func decode(
-    _ value: JSONDocument.Value, _ keyType: TypeID, _ element: TypeID, _ type: TypeID, in world: inout World
+    _ value: JSONDocument.Value, _ keyType: TypeID, _ element: TypeID, _ type: TypeID, _ form: DataForm?,
+    in world: inout World
   ) throws(DataProblem) -> Value {
     guard document.kind(of: value) == .object else { throw mistyped(value, type) }
     var entries: [(key: Value, value: Value)] = []
     var names: [JSONDocument.Value] = []
     for member in document.members(of: value) where !isAbsent(member.value, for: element) {
       let key = try decode(key: member.name, as: keyType, in: &world)
-      entries.append((key, try decode(member.value, as: element, in: &world)))
+      entries.append((key, try decode(member.value, as: element, form: form, in: &world)))
       names.append(member.name)
     }
     let made: (dictionary: Value, twice: Int?)
@@ -196,26 +216,26 @@ package struct DataDecoder {
 
   /// A case of an enum: its text or number, an object with one key, or an object whose key names the case.
   private mutating func decode(
-    _ value: JSONDocument.Value, case id: ID<EnumType>, _ type: TypeID, in world: inout World
+    _ value: JSONDocument.Value, case id: ID<EnumType>, _ type: TypeID, _ form: DataForm?, in world: inout World
   ) throws(DataProblem) -> Value {
     let row = program.enums[id]
     var name = value
     var values: JSONDocument.Value?
     if let key = row.key {
-      guard document.kind(of: value) == .object else { throw mistyped(value, type) }
+      guard document.kind(of: value) == .object else { throw mistyped(value, type, form) }
       guard let member = document.member(Array(key.utf8), of: value) else {
         throw absent(key, nil, of: value)
       }
       (name, values) = (member, value)
     } else if row.hasValues, document.kind(of: value) == .object {
       let members = Array(document.members(of: value))
-      guard members.count == 1, let only = members.first else { throw mistyped(value, type) }
+      guard members.count == 1, let only = members.first else { throw mistyped(value, type, form) }
       (name, values) = (only.name, only.value)
     }
-    guard let place = enumCase(name, of: row) ?? rest(name, of: id) else { throw mistyped(name, type) }
+    guard let place = enumCase(name, of: row) ?? rest(name, of: id) else { throw mistyped(name, type, form) }
     let parameters = row.cases[place].values
     if parameters.isEmpty { return .enumCase(Int32(place)) }
-    guard let values, document.kind(of: values) == .object else { throw mistyped(value, type) }
+    guard let values, document.kind(of: values) == .object else { throw mistyped(value, type, form) }
     try enterLevel(isTree: row.isTree, value)
     defer { level -= 1 }
     var parts = [Value.enumCase(Int32(place))]
@@ -235,6 +255,7 @@ package struct DataDecoder {
     /// Whether only this key is the field's, not the name in snake case.
     let isKey: Bool
     let type: TypeID
+    let form: DataForm?
     let defaultValue: ExpressionID?
     let isOptional: Bool
   }
@@ -245,7 +266,7 @@ package struct DataDecoder {
       if case .optional = program.types[field.type] { isOptional = true }
       return Column(
         name: Array(program.names.utf8(of: field.key ?? field.name)), isKey: field.key != nil,
-        type: field.type, defaultValue: field.defaultValue,
+        type: field.type, form: field.form, defaultValue: field.defaultValue,
         isOptional: isOptional)
     }
   }
@@ -263,6 +284,7 @@ package struct DataDecoder {
       columns = self.columns(of: program.records[record].fields)
       recordColumns[place] = columns
     }
+    isInRecord = true
     var fields: [Value] = []
     fields.reserveCapacity(columns.count)
     for column in columns { fields.append(try decode(column, of: value, in: &world)) }
@@ -272,15 +294,57 @@ package struct DataDecoder {
   private mutating func decode(
     _ column: Column, of object: JSONDocument.Value, in world: inout World
   ) throws(DataProblem) -> Value {
-    let member =
-      column.isKey
-      ? document.member(column.name, of: object) : document.member(forField: column.name, of: object)
+    let found = document.member(forField: column.name, isKey: column.isKey, of: object)
+    if let found, found.isTwice {
+      throw problem("has the key `\(document.string(of: found.name) ?? "")` twice", object)
+    }
+    let member = found?.value
     if let member, !isAbsent(member, for: column.type) {
-      return try decode(member, as: column.type, in: &world)
+      return try decode(member, as: column.type, form: column.form, in: &world)
     }
     if let expression = column.defaultValue { return try defaultValue(expression, in: &world) }
     if column.isOptional { return .nilValue }
+    if let member, let place = caseOfEmpty(member, column.type) { return .enumCase(Int32(place)) }
     throw absent(String(decoding: column.name, as: UTF8.self), member, of: object)
+  }
+
+  // MARK: Forms
+
+  private mutating func date(_ value: JSONDocument.Value, _ form: DataForm) throws(DataProblem) -> Value {
+    guard case .pattern(let name) = form else {
+      let moment = try milliseconds(value, form)
+      guard CivilTime.namedMoments ~= moment else { throw problem("is not in the years 1 to 9999", value) }
+      return .date(milliseconds: Int64(moment))
+    }
+    let pattern: DatePattern
+    if let known = patterns[name] {
+      pattern = known
+    } else {
+      do throws(PatternProblem) { pattern = try DatePattern(Array(program.names.utf8(of: name)).span) } catch
+      {
+        throw problem(error.message, value)
+      }
+      patterns[name] = pattern
+    }
+    guard let text = document.utf8(of: value), let moment = pattern.read(text.span) else {
+      throw problem("is not a date as `\(program.names[name])`", value)
+    }
+    return .date(milliseconds: Int64(moment))
+  }
+
+  /// A number of seconds or milliseconds, rounded to milliseconds.
+  private func milliseconds(_ value: JSONDocument.Value, _ form: DataForm) throws(DataProblem) -> Int {
+    let (factor, unit) = form == .seconds ? (1000, "seconds") : (1, "milliseconds")
+    if case .number(let whole) = document.wholeNumber(of: value) {
+      let product = Int(whole).multipliedReportingOverflow(by: factor)
+      if !product.overflow { return product.partialValue }
+    } else if let number = document.double(of: value),
+      let whole = Int(exactly: (number * Double(factor)).rounded())
+    {
+      return whole
+    }
+    guard document.double(of: value) != nil else { throw problem("is not a number of \(unit)", value) }
+    throw problem("is too large for a number of \(unit)", value)
   }
 
   /// Whether data have nothing for a type. An empty field of CSV is a text where a text is wanted.
@@ -300,6 +364,12 @@ package struct DataDecoder {
     }
     guard let text = document.string(of: value) else { return nil }
     return type.cases.firstIndex { program.names[$0.name] == text }
+  }
+
+  /// The case of an enum that an empty field of CSV is.
+  private mutating func caseOfEmpty(_ value: JSONDocument.Value, _ type: TypeID) -> Int? {
+    guard document.isUntyped, case .enumeration(let id) = program.types[type] else { return nil }
+    return enumCase(value, of: program.enums[id]) ?? rest(value, of: id)
   }
 
   /// The case `= _` for a text or a number that is no other case.
@@ -327,11 +397,33 @@ package struct DataDecoder {
 
   // MARK: Problems
 
-  private func mistyped(_ value: JSONDocument.Value, _ type: TypeID) -> DataProblem {
+  private func mistyped(_ value: JSONDocument.Value, _ type: TypeID, _ form: DataForm? = nil) -> DataProblem {
     if type == TypeTable.int || type == TypeTable.double, document.hasDecimalComma(value) {
       return problem("has a comma where a number has its decimal point", value)
     }
-    return problem("is not \(article(for: program.text(of: type)))", value)
+    let remark = isInRecord && form == nil ? wayOut(for: value, type) ?? "" : ""
+    return problem("is not \(article(for: program.text(of: type)))\(remark)", value)
+  }
+
+  /// What a record's field or an enum says so that a value can be read.
+  private func wayOut(for value: JSONDocument.Value, _ type: TypeID) -> String? {
+    let kind = document.kind(of: value)
+    switch program.types[type] {
+    case .int:
+      if case .number = document.wholeNumber(of: value, readsTexts: true) { return "; `as text` reads it" }
+    case .double: if document.double(of: value, readsTexts: true) != nil { return "; `as text` reads it" }
+    case .bool: if document.bool(of: value, readsTexts: true) != nil { return "; `as text` reads it" }
+    case .string: if document.scalarText(of: value) != nil { return "; `as text` reads it" }
+    case .date:
+      if kind == .text { return "; `as` with a pattern reads other dates" }
+      guard let number = document.double(of: value) else { return nil }
+      return abs(number) < 1e11 ? "; `as seconds` reads it" : "; `as milliseconds` reads it"
+    case .duration: if kind == .number { return "; `as seconds` or `as milliseconds` reads it" }
+    case .enumeration:
+      if kind == .text || kind == .number { return "; a case `other = _` is any other value" }
+    case .record, .list, .dictionary, .optional, .nothing, .unknown: break
+    }
+    return nil
   }
 
   private func absent(_ name: String, _ member: JSONDocument.Value?, of record: JSONDocument.Value)
@@ -361,10 +453,7 @@ package struct DataDecoder {
   }
 
   private func problem(_ what: String, _ value: JSONDocument.Value) -> DataProblem {
-    let place = document.position(of: value)
-    let path = document.path(to: value, from: start)
-    return DataProblem(
-      "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
+    document.problem(what, value, from: start)
   }
 
   // MARK: Making values. A limit of the world that is exceeded here is a problem of the data.

@@ -5,18 +5,20 @@
 package struct Feed: Sendable {
   /// The fields of an article. A field that the feed does not have is empty.
   package enum Field: Sendable {
-    /// RSS `title`, else `dc:title`; Atom `title`. Markup is removed where Atom declares it.
+    /// RSS `title`, else `dc:title`; Atom and JSON `title`. Markup is removed where Atom declares it.
     case title
     /// RSS `link`, else a `guid` that is an address, else `rdf:about`; Atom `link rel="alternate"`. Resolved against
-    /// `xml:base`, then against the feed's own link, then against the document's address.
+    /// `xml:base`, then against the feed's own link, then against the document's address. JSON `url`, else
+    /// `external_url`, else an `id` that is an address.
     case link
     /// RSS `source`, else `dc:creator`, else `author`; Atom `source/title`, else the author's name, else that of the
-    /// feed (RFC 4287, section 4.2.1).
+    /// feed (RFC 4287, section 4.2.1), as JSON.
     case source
-    /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`. The source text: dates are parsed only for
-    /// fields of type `Date`.
+    /// RSS `pubDate`, else `dc:date`; Atom `published`, else `updated`; JSON `date_published`, else `date_modified`. The
+    /// source text: dates are parsed only for fields of type `Date`.
     case published
-    /// Plain text. RSS `description`, else `dc:description`, else `content:encoded`; Atom `summary`, else `content`.
+    /// Plain text. RSS `description`, else `dc:description`, else `content:encoded`; Atom `summary`, else `content`;
+    /// JSON `summary`, else `content_text`, else `content_html`.
     case summary
   }
 

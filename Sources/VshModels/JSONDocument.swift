@@ -98,12 +98,13 @@ package struct JSONDocument: Sendable {
   }
 
   /// `true` or `false`; nil for anything else.
-  package func bool(of value: Value) -> Bool? {
+  /// - Parameter readsTexts: whether a text is read as in an untyped document.
+  package func bool(of value: Value, readsTexts: Bool = false) -> Bool? {
     switch entries[value.index].form {
     case .isTrue: return true
     case .isFalse: return false
     case .text:
-      guard isUntyped, let text = utf8(of: value) else { return nil }
+      guard isUntyped || readsTexts, let text = utf8(of: value) else { return nil }
       return text.elementsEqual("true".utf8) ? true : text.elementsEqual("false".utf8) ? false : nil
     case .null, .integer, .wideInteger, .double, .list, .object: return nil
     }
@@ -119,8 +120,8 @@ package struct JSONDocument: Sendable {
   }
 
   /// The value as a whole number of 64 bits; `20.0` and `2e1` are 20.
-  package func wholeNumber(of value: Value) -> WholeNumber {
-    switch number(of: value) {
+  package func wholeNumber(of value: Value, readsTexts: Bool = false) -> WholeNumber {
+    switch number(of: value, readsTexts: readsTexts) {
     case .integer(let number)?: return .number(number)
     // A `Double` cannot distinguish the integer just below `Int64.min` from it, but only `-0` is wide and fits.
     case .wideInteger(let number)?: return number == 0 ? .number(0) : .tooLarge
@@ -132,8 +133,8 @@ package struct JSONDocument: Sendable {
   }
 
   /// A number, always finite; nil for anything else.
-  package func double(of value: Value) -> Double? {
-    switch number(of: value) {
+  package func double(of value: Value, readsTexts: Bool = false) -> Double? {
+    switch number(of: value, readsTexts: readsTexts) {
     case .integer(let number)?: Double(number)
     case .wideInteger(let number)?, .double(let number)?: number
     case nil: nil
@@ -141,13 +142,13 @@ package struct JSONDocument: Sendable {
   }
 
   /// A number, or an untyped text that reads as one.
-  private func number(of value: Value) -> JSONNumber? {
+  private func number(of value: Value, readsTexts: Bool) -> JSONNumber? {
     let entry = entries[value.index]
     switch entry.form {
     case .integer: return .integer(Int64(bitPattern: entry.payload))
     case .wideInteger: return .wideInteger(Double(bitPattern: entry.payload))
     case .double: return .double(Double(bitPattern: entry.payload))
-    case .text: return isUntyped ? utf8(of: value).flatMap { Self.number(in: Array($0)) } : nil
+    case .text: return isUntyped || readsTexts ? utf8(of: value).flatMap { Self.number(in: Array($0)) } : nil
     case .null, .isFalse, .isTrue, .list, .object: return nil
     }
   }
@@ -189,6 +190,15 @@ package struct JSONDocument: Sendable {
 
   package func string(of value: Value) -> String? {
     utf8(of: value).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A number or a truth as it is written; nil for anything else.
+  package func scalarText(of value: Value) -> [UInt8]? {
+    switch kind(of: value) {
+    case .bool: Array((bool(of: value) == true ? "true" : "false").utf8)
+    case .number: numberText(of: value).map { Array($0.utf8) }
+    case .null, .text, .list, .object: nil
+    }
   }
 
   // MARK: Containers
@@ -254,17 +264,26 @@ package struct JSONDocument: Sendable {
     return found
   }
 
-  /// The member for a record's field: of that name, else of the name in snake case (`image_url` for `imageUrl`).
-  /// Linear in the number of members.
-  package func member(forField field: [UInt8], of value: Value) -> Value? {
-    var exact: Value?
-    var converted: Value?
+  /// A member as a field of a record reads it.
+  package struct FieldMember {
+    package let name: Value
+    package let value: Value
+    /// Whether an earlier member has the same name.
+    package let isTwice: Bool
+  }
+
+  /// The member for a record's field: of that name, else, unless that is a `key` of its own, of the name in snake case
+  /// (`image_url` for `imageUrl`). Linear in the number of members.
+  package func member(forField field: [UInt8], isKey: Bool = false, of value: Value) -> FieldMember? {
+    var exact: FieldMember?
+    var converted: FieldMember?
     for member in members(of: value) {
       guard let name = utf8(of: member.name) else { continue }
       if name.elementsEqual(field) {
-        exact = member.value
-      } else if Self.isSnakeCase(name, of: field) {
-        converted = member.value
+        exact = FieldMember(name: member.name, value: member.value, isTwice: exact != nil)
+      } else if !isKey, Self.isSnakeCase(name, of: field) {
+        let isTwice = converted.flatMap { utf8(of: $0.name) }?.elementsEqual(name) == true
+        converted = FieldMember(name: member.name, value: member.value, isTwice: isTwice)
       }
     }
     return exact ?? converted
@@ -346,6 +365,13 @@ package struct JSONDocument: Sendable {
       if child >= close { break }
     }
     return path
+  }
+
+  /// What is wrong with a value, whose path begins at `start`.
+  func problem(_ what: String, _ value: Value, from start: Value) -> DataProblem {
+    let (place, path) = (position(of: value), path(to: value, from: start))
+    return DataProblem(
+      "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
   }
 
   private func step(_ name: Value, isFirst: Bool) -> String {

@@ -4,7 +4,7 @@ import VshText
 ///
 /// It is strict: what the standard forbids is refused with its line and column. Where the standard leaves a choice:
 /// a byte-order mark is accepted; a lone surrogate, which only an escape can write (section 8.2), is U+FFFD; of two
-/// members of one name the last counts; a number that no `Double` holds, and one longer than `DataLimits.numberBytes`,
+/// members of one name both are kept; a number that no `Double` holds, and one longer than `DataLimits.numberBytes`,
 /// is refused; so is nesting beyond `DataLimits.nesting`. Linear in the text.
 package struct JSONReader: ~Copyable {
   private struct Container {

@@ -73,6 +73,16 @@ package struct EnumType: Sendable {
   }
 }
 
+/// How data files have the values of a field, also those in a list or a dictionary (`as`).
+package enum DataForm: Equatable, Sendable, BitwiseCopyable {
+  /// The value, or its text.
+  case text
+  /// A number; of a date, since 1970.
+  case seconds, milliseconds
+  /// A date as this pattern has it, in UTC.
+  case pattern(NameID)
+}
+
 /// A parameter, or a field of a record.
 package struct Parameter: Sendable, BitwiseCopyable {
   package var name: NameID
@@ -81,15 +91,20 @@ package struct Parameter: Sendable, BitwiseCopyable {
   package var defaultValue: ID<Expression>?
   /// The key of a field in data files; nil where that is its name, in camel case or snake case.
   package var key: NameID?
+  /// The form of a field in data files; nil where that is the usual one of its type.
+  package var form: DataForm?
   package var span: SourceSpan
 
   package init(
-    name: NameID, type: TypeID, defaultValue: ID<Expression>? = nil, key: NameID? = nil, span: SourceSpan
+    name: NameID, type: TypeID, defaultValue: ID<Expression>? = nil, key: NameID? = nil,
+    form: DataForm? = nil,
+    span: SourceSpan
   ) {
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
     self.key = key
+    self.form = form
     self.span = span
   }
 }

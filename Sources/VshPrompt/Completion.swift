@@ -89,7 +89,7 @@ extension Prompt {
     case .gesture: gestureCandidates(line)
     case .screenTexts: screenLines()
     case .files: files(line.word.dropFirst(), inQuotes: true)
-    case .tests: []
+    case .tests, .forms: []
     case .words(let rows, let group): words(rows, group)
     }
   }

@@ -21,6 +21,8 @@ package enum Offer: Sendable {
   case files
   /// The names of tests, as texts.
   case tests
+  /// The forms of a field in data files.
+  case forms
   /// Words, with the name of their group.
   case words([WordRow], of: String = "words")
 }
@@ -62,8 +64,10 @@ extension TypedLine {
     let written = words[(colon + 1)...]
     guard let last = written.last, !last.hasSuffix(",") else { return [] }
     if written.contains("=") { return [.values] }
+    if last == Word.as.rawValue { return [.forms] }
     let parts = Word.data.lastIndex { written.contains($0.word.rawValue) } ?? -1
-    return parts >= 0 && !last.hasPrefix("\"") ? [] : [.words(Array(Word.data[(parts + 1)...]))]
+    if last == Word.from.rawValue || parts == Word.data.count - 1 { return [] }
+    return [.words(Array(Word.data[(parts + 1)...]))]
   }
 
   /// What may follow the words of a line of an `app`.

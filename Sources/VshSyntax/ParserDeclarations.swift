@@ -66,7 +66,7 @@ extension Parser {
   }
 
   // field = NAME ":" type [ "=" EXPR ] .
-  // datum = NAME ":" type [ "from" PLAIN ] [ "=" EXPR ] .
+  // datum = NAME ":" type [ "from" PLAIN ] [ "as" ( NAME | PLAIN ) ] [ "=" EXPR ] .
   /// - Parameter isDatum: whether the field is a record's, which data files may have under another key.
   mutating func field(isDatum: Bool = false) -> SyntaxID {
     let start = token.start
@@ -94,45 +94,74 @@ extension Parser {
       }
       type = missing()
     }
-    var key = kind == .name && !isPanicking ? self.key(isDatum: isDatum) : SyntaxID.none
+    var parts = kind == .name && !isPanicking ? dataParts(isDatum: isDatum) : DataParts()
     let behindType = token.start
     let value = skip(.assign) ? expression() : SyntaxID.none
-    if isDatum, word == .from, nextKind == .string, value.exists, !key.exists {
-      key = keyBehindDefault(from: behindType)
+    let (behindValue, first) = (previousEnd, token)
+    if isDatum, value.exists, !isPanicking, word == .from && nextKind == .string || word == .as {
+      parts = dataParts(isDatum: true)
+      noteOrder(of: first, before: behindType..<behindValue)
     }
-    if !key.exists { return make(.parameter, from: start, name: name, [type, value]) }
-    return make(.parameter, from: start, name: name, [type, value, key])
+    if !parts.exist { return make(.parameter, from: start, name: name, [type, value]) }
+    return make(.parameter, from: start, name: name, [type, value, parts.key, parts.form])
   }
 
-  /// The key of a field in data files, behind its type; `.none` where there is none.
-  private mutating func key(isDatum: Bool) -> SyntaxID {
+  /// How data files have a field: `from "key" as form`.
+  private struct DataParts {
+    var key = SyntaxID.none
+    var form = SyntaxID.none
+    var exist: Bool { key.exists || form.exists }
+  }
+
+  private mutating func dataParts(isDatum: Bool) -> DataParts {
     let (start, behindType) = (token.start, previousEnd)
-    guard word == .from && (isDatum || nextKind == .string) || isDatum && nextKind == .string else {
-      return .none
+    var parts = DataParts()
+    let isPart = word == .from || word == .as
+    guard isDatum ? isPart || nextKind == .string : isPart && nextKind != .colon else { return parts }
+    if word != .as {
+      if word != .from { note(.keyWithoutFrom(text(of: token), at: span(of: token))) }
+      advance()
+      parts.key = staticText("the key in data files, as `\"e-mail\"`")
     }
-    if word != .from { note(.keyWithoutFrom(text(of: token), at: span(of: token))) }
-    advance()
-    let key = staticText("the key in data files, as `\"e-mail\"`")
-    if isDatum { return key }
+    if skip(word: .as) { parts.form = form() }
+    let (behindForm, first) = (previousEnd, token)
+    if !parts.key.exists, word == .from, nextKind == .string {
+      advance()
+      parts.key = staticText("a text")
+      noteOrder(of: first, before: start..<behindForm)
+    }
+    if isDatum { return parts }
     note(
-      .keyOfParameter(
+      .dataOfParameter(
         at: SourceSpan(file: file.id, start: start, end: previousEnd),
         behindType: SourceSpan(file: file.id, start: behindType, end: previousEnd)))
-    return .none
+    return DataParts()
   }
 
-  /// The key of a field that follows its default, which begins at `start`.
-  private mutating func keyBehindDefault(from start: UInt32) -> SyntaxID {
-    let (behindValue, word) = (Int(previousEnd), token)
-    advance()
-    let key = staticText("the key in data files")
-    let value = String(decoding: file.bytes[Int(start)..<behindValue], as: UTF8.self)
-    let written = String(decoding: file.bytes[Int(word.start)..<Int(previousEnd)], as: UTF8.self)
+  /// A word or a text; the checker knows which words there are.
+  private mutating func form() -> SyntaxID {
+    if kind == .dot, nextKind == .name {
+      let form = text(of: nextToken)
+      if FormWord(rawValue: form) != nil { note(.formWithDot(form, at: span(of: token))) }
+      advance()
+    }
+    guard kind == .name else {
+      return staticText("`text`, `seconds`, `milliseconds` or a date's pattern in quotes")
+    }
+    if [.subtract, .divide, .dot].contains(nextKind) { report(.patternWithoutQuotes(at: span(of: token))) }
+    return makeLeaf(.nameReference)
+  }
+
+  /// Reports that the part of a field from `first` to here is written before `earlier`.
+  private mutating func noteOrder(of first: Token, before earlier: Range<UInt32>) {
+    func written(_ range: Range<UInt32>) -> String {
+      String(decoding: file.bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+    }
+    let whole = SourceSpan(file: file.id, start: earlier.lowerBound, end: previousEnd)
     note(
-      .keyBehindDefault(
-        at: span(of: word), of: SourceSpan(file: file.id, start: start, end: previousEnd),
-        inOrder: "\(written) \(value)"))
-    return key
+      .partOfFieldInFalsePlace(
+        at: span(of: first), of: whole,
+        inOrder: "\(written(first.start..<previousEnd)) \(written(earlier))"))
   }
 
   /// Reports a word of another language at the start of an entry that is valid without it.
@@ -183,8 +212,9 @@ extension Parser {
       return make(.enumCase, from: start, name: name, detail: 1, [parameters, .none])
     }
     let wanted = "the number or the text that data files hold"
-    if kind == .nil { reportExpected(wanted, help: Diagnostic.nullIsNoCase) }
-    if kind == .name { reportExpected(wanted, help: Diagnostic.restIsACase) }
+    if ![.number, .string, .stringHead].contains(kind) {
+      reportExpected(wanted, help: kind == .nil ? Diagnostic.nullIsNoCase : Diagnostic.restIsACase)
+    }
     let value = kind == .number ? numberLiteral() : staticText(wanted)
     return make(.enumCase, from: start, name: name, [parameters, value])
   }

@@ -299,18 +299,28 @@ extension Diagnostic {
     Diagnostic(130, "a record has no `CodingKeys`", at: span, label: "take them out", help: keyBehindType)
   }
 
-  static func keyOfParameter(at span: SourceSpan, behindType: SourceSpan) -> Diagnostic {
+  static func dataOfParameter(at span: SourceSpan, behindType: SourceSpan) -> Diagnostic {
     Diagnostic(
-      123, "`from` cannot be written in a parameter", at: span, label: "it belongs in a field of a record"
+      120, "a parameter comes from no data file", at: span, label: "only the fields of a record have this"
     ).fixed(by: "", at: behindType, "take it out")
   }
 
-  static func keyBehindDefault(at span: SourceSpan, of whole: SourceSpan, inOrder text: String) -> Diagnostic
-  {
+  static func partOfFieldInFalsePlace(
+    at span: SourceSpan, of whole: SourceSpan, inOrder text: String
+  ) -> Diagnostic {
     Diagnostic(
-      120, "a field's default is the last of it", at: span, label: "write `from \"…\"` before the `=`"
-    )
-    .fixed(by: text, at: whole, "put the default last")
+      120, "a field is written `name: Type from \"key\" as form = default`", at: span,
+      label: "write it in this order"
+    ).fixed(by: text, at: whole, "bring it into this order")
+  }
+
+  static func formWithDot(_ form: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(130, "a form has no dot", at: span, label: "write `as \(form)`").fixed(by: "", "take it out")
+  }
+
+  static func patternWithoutQuotes(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "a date's pattern is a text", at: span, label: "put it in quotes, as `as \"yyyy-MM-dd\"`")
   }
 
   static func caseWithoutWord(_ word: String, at span: SourceSpan) -> Diagnostic {

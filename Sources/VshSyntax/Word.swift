@@ -13,7 +13,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
 
   // Items of a file, and words in their heads.
   case `import`, app, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged, skipped
-  case from, at, takes, op, by
+  case from, `as`, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
   case enter, leave, call, watch, present, after, every, when
@@ -198,7 +198,11 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
 
   /// After the type of a record's field, in this order.
-  static let data = [WordRow(.from, "\"key\"", meaning: "the key in data files")]
+  static let data = [
+    WordRow(.from, "\"key\"", meaning: "the key in data files"),
+    WordRow(
+      .as, "text", meaning: "the form in data files: `text`, `seconds`, `milliseconds`, a date's pattern"),
+  ]
 
   /// The words that are operands of any condition.
   static let questions: [Word] = [.in, .on, .available, .pending]
@@ -219,6 +223,19 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.from, meaning: "other data, from a file"),
     WordRow(.then, meaning: "for the call after that"),
   ]
+}
+
+/// The forms after the `as` of a record's field, which are no words anywhere else.
+package enum FormWord: String, Sendable, CaseIterable {
+  case text, seconds, milliseconds
+
+  package var meaning: String {
+    switch self {
+    case .text: "a value or its text, as 17 or \"17\""
+    case .seconds: "a number of seconds; of a date, since 1970"
+    case .milliseconds: "a number of milliseconds; of a date, since 1970"
+    }
+  }
 }
 
 /// A word that begins an entry, for completion and help.

@@ -14,6 +14,10 @@ private let documents: [(name: String, bytes: String, value: String)] = [
     "Row(id: 2, madeBy: \"a\", \(plain)"
   ),
   (
+    "d.json", "[{\"made_by\": \"no\", \"made_by\": 1, \"madeBy\": \"a\", \"id\": 2, \"x\": 1, \"x\": 2}]",
+    "Row(id: 2, madeBy: \"a\", \(plain)"
+  ),
+  (
     "d.json",
     "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": null, \"at\": null, \"tags\": null, \"more\": {\"x\": [1]}}]",
     "Row(id: 1, madeBy: \"a\", \(plain)"
@@ -49,20 +53,59 @@ private let failures: [(name: String, bytes: String, sentence: String)] = [
   ("d.json", "{\"id\": 1}", "the data is not a list (`[Row]`)"),
   ("d.json", "[1]", "`[0]` is not a Row"),
   (
-    "d.json", "[{\"id\": 1, \"madeBy\": \"a\"}, {\"id\": \"1\", \"madeBy\": \"a\"}]", "`[1].id` is not an Int"
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\"}, {\"id\": \"1\", \"madeBy\": \"a\"}]",
+    "`[1].id` is not an Int; `as text` reads it"
   ),
   ("d.json", "[{\"id\": 1.5, \"madeBy\": \"a\"}]", "`[0].id` is not an Int"),
   ("d.json", "[{\"id\": 1e30, \"madeBy\": \"a\"}]", "`[0].id` is too large for an Int"),
   ("d.json", "[{\"id\": 1}]", "`[0]` has no `madeBy`"),
+  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"id\": 1}]", "`[0]` has the key `id` twice"),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"inner\": {\"n\": 1, \"n\": null}}]",
+    "`[0].inner` has the key `n` twice"
+  ),
   ("d.json", "[{\"id\": 1, \"made_by\": null}]", "`[0]` has `null` for `madeBy`"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": 3}]", "`[0].kind` is not a Kind"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": \"porter\"}]", "`[0].kind` is not a Kind"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"abv\": \"5\"}]", "`[0].abv` is not a Double"),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": 3}]",
+    "`[0].kind` is not a Kind; a case `other = _` is any other value"
+  ),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": \"porter\"}]",
+    "`[0].kind` is not a Kind; a case `other = _` is any other value"
+  ),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"abv\": \"5\"}]",
+    "`[0].abv` is not a Double; `as text` reads it"
+  ),
   ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"on\": 1}]", "`[0].on` is not a Bool"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"at\": \"2020-10-19\"}]", "`[0].at` is not a Date"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"wait\": 5}]", "`[0].wait` is not a Duration"),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"at\": \"2020-10-19\"}]",
+    "`[0].at` is not a Date; `as` with a pattern reads other dates"
+  ),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"wait\": 5}]",
+    "`[0].wait` is not a Duration; `as seconds` or `as milliseconds` reads it"
+  ),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"at\": 1700000000}]",
+    "`[0].at` is not a Date; `as seconds` reads it"
+  ),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"at\": 1700000000000}]",
+    "`[0].at` is not a Date; `as milliseconds` reads it"
+  ),
+  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"at\": true}]", "`[0].at` is not a Date"),
+  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"kind\": []}]", "`[0].kind` is not a Kind"),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"on\": \"true\"}]",
+    "`[0].on` is not a Bool; `as text` reads it"
+  ),
+  ("d.json", "[{\"id\": 1, \"madeBy\": 2}]", "`[0].madeBy` is not a String; `as text` reads it"),
   ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"tags\": \"x\"}]", "`[0].tags` is not a list (`[String]`)"),
-  ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"tags\": [\"x\", 1]}]", "`[0].tags[1]` is not a String"),
+  (
+    "d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"tags\": [\"x\", 1]}]",
+    "`[0].tags[1]` is not a String; `as text` reads it"
+  ),
   ("d.json", "[{\"id\": 1, \"madeBy\": \"a\", \"inner\": {\"n\": true}}]", "`[0].inner.n` is not an Int"),
   ("d.csv", "id,made_by\nx,a\n", "`[0].id` is not an Int"),
   ("d.csv", "id,made_by\n,a\n", "`[0].id` is empty"),
@@ -113,14 +156,14 @@ private func outcome(of name: String, _ bytes: String, part: String = "") -> Str
 @Suite struct DecodingTests {
   @Test(arguments: documents.indices)
   func dataBecomeTheScriptsOwnTypes(index: Int) {
-    #expect(documents.count == 10)
+    #expect(documents.count == 11)
     let (name, bytes, value) = documents[index]
     #expect(outcome(of: name, bytes) == "\(value)\n\"\"")
   }
 
   @Test(arguments: failures.indices)
   func whatDoesNotFitIsOneSentenceWithItsPath(index: Int) {
-    #expect(failures.count == 23)
+    #expect(failures.count == 31)
     let (name, bytes, sentence) = failures[index]
     #expect(outcome(of: name, bytes) == "nil\n\"\(sentence)\"")
   }

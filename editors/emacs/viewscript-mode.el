@@ -30,7 +30,7 @@
   "Words that begin an entry of a list.")
 
 (defconst viewscript-words
-  '("tagged" "skipped" "from" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
+  '("tagged" "skipped" "from" "as" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "available" "refused" "emitted" "nothing" "called" "pending"
     "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "steps"

@@ -177,9 +177,11 @@ extension Checker {
       let (typeSyntax, value, keySyntax) = reader.tree.three(item)
       let type = type(typeSyntax)
       let defaultValue = value.exists ? defaultValue(value, type) : nil
-      let key = keySyntax.exists ? staticText(keySyntax).map { program.names.intern($0) } : nil
-      program.parameters.append(
-        Parameter(name: name, type: type, defaultValue: defaultValue, key: key, span: span(item)))
+      var parameter = Parameter(name: name, type: type, defaultValue: defaultValue, span: span(item))
+      if keySyntax.exists { parameter.key = staticText(keySyntax).map { program.names.intern($0) } }
+      let formSyntax = reader.tree.child(item, 3)
+      if formSyntax.exists { parameter.form = form(formSyntax, of: type) }
+      program.parameters.append(parameter)
     }
     return ListRange(start..<program.parameters.count)
   }

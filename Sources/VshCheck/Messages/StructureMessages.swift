@@ -220,6 +220,37 @@ extension Diagnostic {
   }
 }
 
+// MARK: - Forms of data files
+
+extension Diagnostic {
+  static func unknownForm(_ name: String, at span: SourceSpan, meant suggestion: Meant?) -> Diagnostic {
+    Diagnostic(
+      508, "there is no form `\(name)`", at: span, label: meant(suggestion),
+      help: "the forms are `text`, `seconds`, `milliseconds` and a date's pattern, as `\"yyyy-MM-dd\"`"
+    ).fixed(name, as: suggestion)
+  }
+
+  static func formOfEachDate(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      508, "there is no form `\(name)`", at: span,
+      label: "take it and the `as` out: without them, a `Date` is RFC 3339")
+  }
+
+  static func formInQuotes(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(508, "the form `\(name)` is a word", at: span, label: "write it without quotes")
+      .fixed(by: name, "write `as \(name)`")
+  }
+
+  static func formOfOtherType(_ form: String, _ type: String, _ types: [String], at span: SourceSpan)
+    -> Diagnostic
+  {
+    Diagnostic(
+      508, "\(form) is not a form of \(withArticle(type))", at: span,
+      label: form == "a pattern" && type == "String" ? "a key is written `from \"…\"`" : "",
+      help: "it is a form of \(listed(types))")
+  }
+}
+
 // MARK: - Enums of data files
 
 extension Diagnostic {

@@ -4,9 +4,10 @@ package import VshText
 
 extension World {
   /// A value as a data file would have it (language.md, Models): a record is an object, a date and a duration are texts,
-  /// an enum's case is its text or number. `null` where nothing is there.
-  package func json(of value: Value, type: TypeID) -> JSONValue {
+  /// an enum's case is its text or number. `null` where nothing is there. In a `form`, values are what that says.
+  package func json(of value: Value, type: TypeID, form: DataForm? = nil) -> JSONValue {
     let type = program.types.unwrapped(type)
+    if let form, let written = json(of: value, form) { return written }
     switch value.tag {
     case .absent, .stale, .nilValue: return .null
     case .bool: return .bool(value.isTrue)
@@ -24,12 +25,12 @@ extension World {
       return program.enums[id].key.map { .object([($0, name)]) } ?? name
     case .list:
       let element = program.types.element(of: type) ?? TypeTable.unknown
-      return .list(elements(of: value).map { json(of: $0, type: element) })
+      return .list(elements(of: value).map { json(of: $0, type: element, form: form) })
     case .record:
       let (_, fields) = evaluator.heap.recordParts(of: value, type, program)
       let parts = elements(of: value)
       var members = zip(fields, parts.dropFirst(parts.count - fields.count)).map { field, value in
-        (program.names[field.key ?? field.name], json(of: value, type: field.type))
+        (program.names[field.key ?? field.name], json(of: value, type: field.type, form: field.form))
       }
       guard case .enumeration(let id) = program.types[type] else { return .object(members) }
       if program.isObject(fields), case .object(let inner) = members[0].1 { members = inner }
@@ -42,7 +43,7 @@ extension World {
         entries(of: value).map { key, value in
           (
             Self.name(ofKey: json(of: key, type: entry?.key ?? TypeTable.unknown)),
-            json(of: value, type: entry?.value ?? TypeTable.unknown)
+            json(of: value, type: entry?.value ?? TypeTable.unknown, form: form)
           )
         })
     }
@@ -53,6 +54,31 @@ extension World {
     case .text(let text): .string(text)
     case .number(let number): .number(Int(number))
     }
+  }
+
+  /// A single value in its form; nil for one that has none.
+  private func json(of value: Value, _ form: DataForm) -> JSONValue? {
+    switch (form, value.tag) {
+    case (.text, .bool), (.text, .int): return .string(json(of: value, type: TypeTable.unknown).text)
+    case (.text, .double): return .string(value.double.description)
+    case (.milliseconds, .date), (.milliseconds, .duration): return .number(Int(value.bits))
+    case (.seconds, .date), (.seconds, .duration): return .written(Self.seconds(Int(value.bits)))
+    case (.pattern(let name), .date):
+      guard let pattern = try? DatePattern(Array(program.names.utf8(of: name)).span) else { return nil }
+      var text: [UInt8] = []
+      pattern.append(Int(value.bits), to: &text)
+      return .string(String(decoding: text, as: UTF8.self))
+    case _: return nil
+    }
+  }
+
+  /// Milliseconds as a number of seconds, exactly.
+  private static func seconds(_ milliseconds: Int) -> String {
+    let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let sign = milliseconds < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(whole)" }
+    let digits = "\(1000 + rest)".dropFirst()
+    return "\(sign)\(whole).\(digits)"
   }
 
   /// A dictionary's key as a member's name.

@@ -142,6 +142,7 @@ struct CompletionContext {
     case .screenTexts: labels(of: nil)
     case .files: []
     case .tests: testNames
+    case .forms: FormWord.allCases.map { Candidate($0.rawValue, .word, $0.meaning) }
     case .words(let rows, _): words(rows)
     }
   }

@@ -64,6 +64,9 @@ struct Habit: Sendable {
       "move it out of the screen", codes: [123]),
     Habit("^ @function|def|fn NAME", "there is no `%`", "write `func`"),
     Habit("^ @async", "there is no `async`: nothing waits in the middle of a body", "take it out"),
+    Habit(
+      "private|fileprivate enum @CodingKeys", "a record has no `%`",
+      "take them out, and write `from \"key\"` after a field's type"),
     Habit("^ @public|private|export", "there is no `%`: everything in a file may be used", "take it out"),
     Habit(
       "^ @struct|class|interface NAME", "there is no `%`: a value with fields is a record", "write `record`"),
@@ -86,6 +89,20 @@ struct Habit: Sendable {
     Habit(
       "case … @where", "a choice of a `switch` has no condition", "ask in its value: `condition ? a : b`",
       codes: [120]),
+    Habit(
+      "@@ unknown", "there is no `@unknown`: any other value of data files is a case of its own",
+      "write `other = _` in the enum", codes: [103]),
+    Habit(". @rawValue", "a case has no `%`", "write a `switch` with a value for each case", codes: [209]),
+    Habit(
+      "^ init ( @from", "data are decoded by the fields of a record alone",
+      "write `from \"key\"` or `as form` after a field's type", codes: [120]),
+    Habit(
+      "@SerializedName|SerialName|JsonKey|JsonProperty|JsonPropertyName|JSONKey (",
+      "there is no `%`: a field says its key itself", "write `from \"key\"` after the field's type",
+      codes: [103]),
+    Habit(
+      "NAME : NAME @= from TEXT", "`from` is written directly after a field's type", "take it out",
+      codes: [120, 202]),
     Habit("^ import @{", "a file is imported as a whole, by its path", "write `import \"common.vs\"`"),
     Habit("^ import @NAME", "a file is imported by its path", "write `import \"%.vs\"`"),
     Habit("^ screen NAME @:", "a block is written in braces", "write `{`, and `}` at its end"),

@@ -1,0 +1,1 @@
+enum Plan { free, other = .any }

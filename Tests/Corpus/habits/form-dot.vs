@@ -1,0 +1,1 @@
+record User { since: Date as .seconds }

@@ -1,0 +1,1 @@
+record User { mail: String as "e-mail" }

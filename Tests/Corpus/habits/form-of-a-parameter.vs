@@ -1,0 +1,1 @@
+func text(id: Int as text) -> String = "\(id)"

@@ -1,0 +1,1 @@
+record User { day: Date as yyyy-MM-dd }

@@ -1,0 +1,1 @@
+record User { id: String as String }

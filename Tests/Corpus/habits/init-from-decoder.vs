@@ -1,0 +1,4 @@
+record User {
+    mail: String
+    init(from decoder: Decoder) throws { }
+}

@@ -1,0 +1,3 @@
+record User {
+    mail: String = from "e-mail"
+}

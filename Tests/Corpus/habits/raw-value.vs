@@ -1,0 +1,2 @@
+enum Plan { free, other = _ }
+func text(plan: Plan) -> String = plan.rawValue

@@ -1,0 +1,3 @@
+record User {
+    @SerializedName("e-mail") mail: String
+}

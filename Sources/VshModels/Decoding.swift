@@ -216,7 +216,8 @@ package struct DataDecoder {
 
   /// A case of an enum: its text or number, an object with one key, or an object whose key names the case.
   private mutating func decode(
-    _ value: JSONDocument.Value, case id: ID<EnumType>, _ type: TypeID, _ form: DataForm?, in world: inout World
+    _ value: JSONDocument.Value, case id: ID<EnumType>, _ type: TypeID, _ form: DataForm?,
+    in world: inout World
   ) throws(DataProblem) -> Value {
     let row = program.enums[id]
     var name = value

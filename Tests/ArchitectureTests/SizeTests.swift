@@ -21,7 +21,7 @@ import Testing
     ("VshRender", 1100),
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known
     ("VshServer", 3900),
-    ("VshSession", 10800),  // steps that a real app takes as well; parts of the screen
+    ("VshSession", 10900),  // steps that a real app takes as well; parts of the screen; habits
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6500),  // `app` blocks, data, words for tests, parts of `deliver`, patterns

@@ -253,7 +253,7 @@ package struct ProgramGenerator {
     let call = one(
       of: [
         "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
-      ] + (hasCases ? ["pick(\(number(1, scope)))"] : []))
+      ] + (hasCases && !isSmall ? ["pick(\(number(1, scope)))"] : []))
     if call.hasPrefix("pick") { return writeCases("call m.\(call)", scope, around) }
     write("call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), scope, around)
   }

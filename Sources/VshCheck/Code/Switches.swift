@@ -49,7 +49,7 @@ extension Checker {
     let syntax: SyntaxID
     let name: NameID
     let type: TypeID
-    var value: ExpressionID
+    let value: ExpressionID
   }
 
   /// The names that a pattern binds, without `_`.
@@ -133,9 +133,8 @@ extension Checker {
           .mismatch(wanted: text(first.type), found: text(other.type), at: span(other.syntax), help: nil))
         return first
       }
-      var joined = first
-      joined.value = add(.conditional(fits, other.value, first.value), first.type, other.syntax).id
-      return joined
+      let value = add(.conditional(fits, other.value, first.value), first.type, other.syntax).id
+      return PatternName(syntax: first.syntax, name: first.name, type: first.type, value: value)
     }
   }
 

@@ -118,8 +118,9 @@ package final class PageBrowser: Sendable {
       "--disable-default-apps", "--disable-extensions", "--disable-sync", "--disable-dev-shm-usage",
       "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
       "--disable-renderer-backgrounding", "--disable-frame-rate-limit", "--disable-gpu-vsync",
-      "--disable-features=Translate,MediaRouter,OptimizationHints", "--metrics-recording-only",
-      "--mute-audio",
+      // The last one makes messages and timers wait for the frame after a press or a key.
+      "--disable-features=Translate,MediaRouter,OptimizationHints,DeferRendererTasksAfterInput",
+      "--metrics-recording-only", "--mute-audio",
       "--password-store=basic", "--use-mock-keychain", "--force-color-profile=srgb",
       // The first rule that fits a host and its port counts, for web sockets, too.
       "--host-resolver-rules=\(server.map { "MAP \($0) \($0), " } ?? "")MAP * ~NOTFOUND",

@@ -58,17 +58,21 @@ extension PageTab {
     return .place(Place(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn))
   }
 
+  private static func mouseEvent(
+    _ type: String, _ x: Double, _ y: Double, count: Int = 0, isDown: Bool = false
+  ) -> JSONValue {
+    [
+      "type": .string(type), "x": JSONValue(x), "y": JSONValue(y), "pointerType": "mouse",
+      "button": count > 0 || isDown ? "left" : "none", "buttons": isDown ? 1 : 0,
+      "clickCount": .number(count),
+    ]
+  }
+
   private mutating func mouse(
     _ type: String, _ x: Double, _ y: Double, count: Int = 0, isDown: Bool = false
   ) throws(PageFailure) {
     do throws(PageFailure) {
-      _ = try ask(
-        "Input.dispatchMouseEvent",
-        [
-          "type": .string(type), "x": JSONValue(x), "y": JSONValue(y), "pointerType": "mouse",
-          "button": count > 0 || isDown ? "left" : "none", "buttons": isDown ? 1 : 0,
-          "clickCount": .number(count),
-        ])
+      _ = try ask("Input.dispatchMouseEvent", Self.mouseEvent(type, x, y, count: count, isDown: isDown))
     } catch .documentGone {
       // The page that was touched has made room for another.
     }
@@ -76,7 +80,8 @@ extension PageTab {
 
   /// With rest between a press and its release: what a press sets off comes first, as with a finger.
   private mutating func press(_ place: Place, count: Int = 1) throws(PageFailure) {
-    try mouse("mouseMoved", place.x, place.y)
+    // A browser keeps a move for its next frame, and hands it over before a press.
+    send("Input.dispatchMouseEvent", Self.mouseEvent("mouseMoved", place.x, place.y))
     for number in 1...count {
       try mouse("mousePressed", place.x, place.y, count: number, isDown: true)
       try restBriefly()

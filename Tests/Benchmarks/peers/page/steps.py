@@ -40,6 +40,7 @@ def main():
     browser_path, path, rounds = sys.argv[1], Path(sys.argv[2]).resolve(), int(sys.argv[3])
     # The flags that vsh gives, so that both have frames as quickly.
     flags = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
+    flags += ["--disable-features=DeferRendererTasksAfterInput"]
     flags += ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=flags)

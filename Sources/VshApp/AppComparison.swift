@@ -102,7 +102,9 @@ package struct AppComparison: Sendable {
         .laterFact,
         AppFacts.calls(both(.calls).script, cancelled: expected["cancelled"], both(.calls).app, &tally))
     }
-    if compares(.available) { compareActions(both(.available).script, both(.available).app) }
+    if compares(.available) {
+      compareActions(both(.available).script, both(.available).app, undecided: expected["undecided"])
+    }
     if compares(.signals) { note(.signals, AppFacts.signals(both(.signals).script, both(.signals).app)) }
     guard let found else { return nil }
     if ending == nil {
@@ -211,9 +213,11 @@ package struct AppComparison: Sendable {
 
   // MARK: Actions
 
-  private mutating func compareActions(_ script: JSONValue, _ app: JSONValue) {
+  /// - Parameter undecided: actions of which only the app can say whether it would take them.
+  private mutating func compareActions(_ script: JSONValue, _ app: JSONValue, undecided: JSONValue) {
     actions.beginStep()
-    let (left, right) = (AppFacts.names(script), AppFacts.names(app))
+    let open = Set(AppFacts.names(undecided))
+    let (left, right) = (AppFacts.names(script), AppFacts.names(app).filter { !open.contains($0) })
     let (inScript, inApp) = (Set(left), Set(right))
     var order = 0
     func absence(_ name: String) -> AppPresence.Absence {

@@ -16,15 +16,4 @@ extension AppDifference {
 extension JSONValue {
   /// The text itself, or the value as JSON.
   var plainText: String { string ?? text }
-
-  /// A report without actions of which the script does not know whether it would take them.
-  func without(actions undecided: [JSONValue]) -> JSONValue {
-    if undecided.isEmpty { return self }
-    return .object(
-      members.map { member in
-        if member.name != "available" { return member }
-        let kept = member.value.elements.filter { action in !undecided.contains { $0.isEqual(to: action) } }
-        return (member.name, .list(kept))
-      })
-  }
 }

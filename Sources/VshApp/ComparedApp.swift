@@ -148,8 +148,7 @@ package final class ComparedApp: RealApp {
           }
           return state.steps.count < AppExamination.stepsOfTest ? .agrees : .differs
         }
-        let difference = state.comparison?.compare(
-          expected: expected, reported: report.without(actions: expected["undecided"].elements))
+        let difference = state.comparison?.compare(expected: expected, reported: report)
         if difference != nil { state.picture = driver.keepPicture() }
         let differs = isStepwise ? state.comparison?.finish().difference != nil : difference != nil
         return differs ? .differs : .agrees

@@ -135,6 +135,10 @@ extension Options {
       return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
+    case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
+    case .plan where check.isCheckingOnly && (sources.count != 1 || plan != nil):
+      return problem(
+        "`--check` is for one plan, which names its scripts", "as in `vsh plan --check news.plan.json`")
     case .models where sources.count != 1:
       return problem(
         sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",

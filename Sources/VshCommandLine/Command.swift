@@ -2,7 +2,8 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, app, check, fmt, models, explain, help, report, prelude, lsp, completions, man
+  case run, new, test, explore, app, plan, check, fmt, models, explain, help, report, prelude, lsp,
+    completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
@@ -10,6 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "[FILE…]"
     case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
+    case .plan: "FILE…"
     case .app: "check FILE"
     case .report: "merge REPORT…"
     case .new: "NAME"
@@ -24,7 +26,8 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool {
     switch self {
     case .run, .check, .fmt, .models: true
-    case .test, .explore, .app, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
+    case .test, .explore, .app, .plan, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man:
+      false
     }
   }
 
@@ -32,7 +35,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var searchesFolders: Bool {
     switch self {
     case .test, .explore, .check, .fmt: true
-    case .run, .app, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
+    case .run, .app, .plan, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
     }
   }
 
@@ -43,6 +46,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
     case .app: "examine the driver of a real app"
+    case .plan: "write the tests down for an app's own test framework"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the standard format"
     case .models: "list a script's models and their data"
@@ -89,6 +93,14 @@ package enum Command: String, CaseIterable, Sendable {
       trusts it: opens the app twice, takes the first steps of FILE's tests, and
       refuses one that reports the same for every state, ignores a step that it does
       not know, or reports nothing. docs/app.md says how to write one.
+      """
+    case .plan:
+      """
+      Runs the tests of each FILE and writes down, as JSON, what each step asks of a
+      real app and what the app must then report. A client replays that where no vsh
+      can run: the package `ViewScript` in Swift tests, or a program of your own
+      (docs/app.md, grammar/plan.schema.json). With --check, FILE is a plan, and the
+      exit status is 1 where it is out of date.
       """
     case .check:
       """

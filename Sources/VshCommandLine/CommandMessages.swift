@@ -1,6 +1,7 @@
 import VshHost
 import VshReports
 import VshSource
+import VshText
 
 /// Messages of the commands about their arguments.
 extension Diagnostic {
@@ -38,6 +39,39 @@ extension Diagnostic {
       help: "save beside the scripts; save scripts that declare the same names one at a time")
     diagnostic.notes = errors.prefix(3).map(\.message)
     return diagnostic
+  }
+
+  static func unplannable(_ test: String?, _ script: Path) -> Diagnostic {
+    let name = test.map { "the test \"\(visible($0))\"" } ?? "a step at the top of the file"
+    return Diagnostic(
+      875, "\(name) of `\(script)` fails in the script itself, so no plan is written", at: nil,
+      help: "`vsh test \(ShellWord.quoted(operand: script.text))` shows more")
+  }
+
+  static func nothingPlanned(_ script: Path) -> Diagnostic {
+    Diagnostic(
+      875, "`\(script)` has no step for an app, so no plan is written", at: nil,
+      help: "the steps of a test are planned from its first `open` on")
+  }
+
+  static func notAPlan(_ file: Path, isTarget: Bool) -> Diagnostic {
+    Diagnostic(
+      875,
+      isTarget ? "`\(file)` is there and is not a plan, so it is not overwritten" : "`\(file)` is not a plan",
+      at: nil, help: isTarget ? "use another name, or remove the file" : "`vsh plan FILE -o PLAN` writes one")
+  }
+
+  static func planOfVersion(_ version: String, _ file: Path) -> Diagnostic {
+    Diagnostic(
+      875, "`\(file)` is a plan of version \(visible(version)), which this vsh does not write", at: nil,
+      help: "write it anew, with `vsh plan FILE -o PLAN`")
+  }
+
+  static func oldPlan(_ file: Path, scripts: [Path]) -> Diagnostic {
+    let words = (scripts + [file]).map { ShellWord.quoted(operand: $0.text) }
+    return Diagnostic(
+      876, "`\(file)` is out of date: its scripts now give another plan", at: nil,
+      help: "`vsh plan \(words.dropLast().joined(separator: " ")) -o \(words.last ?? "")` writes it")
   }
 
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }

@@ -27,7 +27,7 @@ package enum Help {
         show
 
       `vsh COMMAND --help` lists a command's options (`run` where none is named).
-      Others: \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
+      Also \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
       \(exitStatuses)
 
       """
@@ -58,7 +58,7 @@ package enum Help {
   }
 
   /// Commands that a new user does not need.
-  private static let further: [Command] = [.app, .models, .report, .prelude, .lsp, .completions, .man]
+  private static let further: [Command] = [.app, .plan, .models, .report, .prelude, .lsp, .completions, .man]
 
   static let exitStatuses =
     "Exit status: 0 all passed, 1 something failed, 2 something could not run."

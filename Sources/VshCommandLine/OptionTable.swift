@@ -30,6 +30,8 @@ package struct Options: Equatable, Sendable {
   package var check = Check()
   package var explore = Explore()
   package var app = App()
+  /// Where the plan is written; nil for standard output.
+  package var plan: Path?
 
   /// The real app that a script is compared with.
   package struct App: Equatable, Sendable {
@@ -164,23 +166,23 @@ package enum OptionTable {
       meaning: "go on at the prompt when the files have run",
       .turnOn(\.run.isInteractive)),
     OptionEntry(
-      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .models],
+      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .plan, .models],
       meaning: "give a model other data, from a file or an address",
       .append(\.models, OptionWords.model)),
     OptionEntry(
-      "allow-net", commands: [.run, .test, .explore, .models],
+      "allow-net", commands: [.run, .test, .explore, .plan, .models],
       meaning: "read data from `http` and `https` addresses",
       .turnOn(\.network.isAllowed)),
     OptionEntry(
-      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
+      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .plan, .models],
       meaning: "save the network's answers as files in DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
-      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .models],
+      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .plan, .models],
       meaning: "leave the query parameter NAME's value out of what --record saves",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
-      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .models],
+      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .plan, .models],
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
@@ -322,7 +324,10 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "check", commands: [.fmt], meaning: "only list the files that would change",
+      "output", short: "o", argument: .required("PLAN"), commands: [.plan],
+      meaning: "the file to write, default: standard output", .set(\.plan, OptionWords.plan)),
+    OptionEntry(
+      "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
       .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
       "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),

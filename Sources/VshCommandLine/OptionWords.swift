@@ -79,6 +79,14 @@ enum OptionWords {
 
   static func itf(_ said: OptionUse) -> AppLog? { AppLog(path: Path(said.text), form: .itf) }
 
+  static func plan(_ said: OptionUse) throws(UsageProblem) -> Path {
+    if said.text.isEmpty {
+      throw said.problem(
+        "`\(said.entry.spelling)` names no file", "as in `\(said.entry.spelling) news.plan.json`")
+    }
+    return Path(said.text)
+  }
+
   static func folder(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty {
       throw said.problem(

@@ -3,9 +3,9 @@ import Testing
 /// A budget of lines for each target. Whoever needs more lines raises its number, and says beside it why.
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
-    ("VshApp", 2750),  // the exchange, logs, the examination of a driver
+    ("VshApp", 2850),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11250),  // `app` blocks; names and questions of steps; cases with values, trees
-    ("VshCommandLine", 5150),  // web pages
+    ("VshCommandLine", 5300),  // web pages, `vsh plan`
     ("VshExplore", 5050),
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.

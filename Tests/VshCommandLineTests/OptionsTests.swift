@@ -333,7 +333,7 @@ import VshHost
           show
 
         `vsh COMMAND --help` lists a command's options (`run` where none is named).
-        Others: `app`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        Also `app`, `plan`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

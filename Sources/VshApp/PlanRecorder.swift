@@ -1,0 +1,130 @@
+import Synchronization
+import VshModels
+package import VshProgram
+package import VshSession
+import VshSource
+package import VshText
+
+/// Writes down the tests of a script for clients that replay them without vsh: each step's question, and the report that
+/// the script expects (`grammar/plan.schema.json`).
+///
+/// It takes each step as a real app does, and agrees.
+package final class PlanRecorder: RealApp {
+  package let reports = AppParts.all.reduce(into: AppParts()) { $0.insert($1.part) }
+  package let mapping: AppMapping?
+  package let isStepwise = false
+
+  private let script: LoadedScript
+  private let path: String
+  private let pathInPlan: @Sendable (String) -> String
+  private let lines: [LineMap]
+  private let kept = Mutex(Kept())
+
+  private struct Kept: Sendable {
+    /// The steps of the open test.
+    var steps: [JSONValue] = []
+    var tests: [JSONValue] = []
+  }
+
+  /// - Parameters:
+  ///   - path: of the script's own file.
+  ///   - pathInPlan: what the plan calls a file.
+  package init(
+    _ script: LoadedScript, _ path: String, pathInPlan: @escaping @Sendable (String) -> String
+  ) {
+    self.script = script
+    self.path = path
+    self.pathInPlan = pathInPlan
+    mapping = script.program?.script.app
+    lines = script.sources.map { LineMap($0.bytes) }
+  }
+
+  package func beginRun() {}
+
+  package func beginTest() { kept.withLock { $0.steps = [] } }
+
+  package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
+    let source = script.sources[Int(step.span.file.index)]
+    let text = String(decoding: source.bytes[Int(step.span.start)..<Int(step.span.end)], as: UTF8.self)
+    let entry: JSONValue = [
+      "line": .number(line(of: step.span)), "file": JSONValue(fileOutsideOfScript(step.span)),
+      "step": .string(text), "question": question, "expected": expected,
+    ]
+    kept.withLock { $0.steps.append(entry) }
+    return .agrees
+  }
+
+  package func endTest() -> [AppFinding] { [] }
+
+  /// Keeps the steps of a test that has ended. A test without a step that an app could take is left out.
+  package func end(_ test: TestOutcome) {
+    let known: String? = if case .known(let reason) = test.setAside { reason } else { nil }
+    kept.withLock { kept in
+      defer { kept.steps = [] }
+      guard let span = test.span, !kept.steps.isEmpty else { return }
+      kept.tests.append([
+        "name": .string(test.name ?? Self.topLevelName), "line": .number(line(of: span)),
+        "file": JSONValue(fileOutsideOfScript(span)), "known": JSONValue(known),
+        "steps": .tall(.list(kept.steps)),
+      ])
+    }
+  }
+
+  /// Whether some test has a step that an app could take.
+  package var hasSteps: Bool { kept.withLock { !$0.tests.isEmpty } }
+
+  package func close() {}
+  package var problem: AppProblem? { nil }
+  package var summary: AppSummary { AppSummary() }
+
+  // MARK: The format
+
+  private static let version = 1
+  private static let topLevelName = "the steps at the top of the file"
+
+  /// A document with the parts of several scripts.
+  package static func plan(of scripts: [JSONValue]) -> String {
+    JSONValue.tall(["vsh": .number(version), "scripts": .tall(.list(scripts))]).document
+  }
+
+  /// What a file that may be a plan is.
+  package enum Reading: Equatable, Sendable {
+    /// - Parameter scripts: as the plan calls them.
+    case plan(scripts: [String])
+    case otherVersion(String)
+    case somethingElse
+  }
+
+  package static func read(_ bytes: [UInt8]) -> Reading {
+    guard let plan = try? JSONValue.read(bytes), plan.has("vsh"), plan.has("scripts") else {
+      return .somethingElse
+    }
+    if !plan["vsh"].isEqual(to: .number(version)) { return .otherVersion(plan["vsh"].text) }
+    return .plan(scripts: plan["scripts"].elements.compactMap { $0["path"].string })
+  }
+
+  /// The script's part of the plan.
+  package var json: JSONValue {
+    let files = script.sources.filter { $0.path != LoadedScript.preludePath }.map { source -> JSONValue in
+      [
+        "path": .string(pathInPlan(source.path)),
+        "hash": .string(ByteHash(source.bytes).value.digits(16, radix: 16)),
+      ]
+    }
+    let templates = script.program.map { AppTemplate.all(of: $0) } ?? []
+    return .tall([
+      "path": .string(pathInPlan(path)), "files": .list(files),
+      "app": script.program.flatMap { program in mapping?.json(in: program) } ?? [:],
+      "templates": .list(templates.map { ["kind": .string($0.kind), "pieces": .strings($0.pieces)] }),
+      "tests": .tall(.list(kept.withLock { $0.tests.map { .tall($0) } })),
+    ])
+  }
+
+  private func line(of span: SourceSpan) -> Int { lines[Int(span.file.index)].line(of: Int(span.start)) }
+
+  /// Nil for the script itself.
+  private func fileOutsideOfScript(_ span: SourceSpan) -> String? {
+    let other = script.sources[Int(span.file.index)].path
+    return other == path ? nil : pathInPlan(other)
+  }
+}

@@ -1,0 +1,119 @@
+import VshApp
+import VshHost
+import VshModels
+import VshReading
+import VshSession
+import VshSource
+import VshSuite
+import VshText
+
+/// `vsh plan`: the tests of scripts as a file that a client in any language replays, or whether such a file is up to date.
+struct PlanCommand {
+  private let host: Host
+  private let options: Options
+  private let output: Output
+
+  init(host: Host, options: Options) {
+    self.host = host
+    self.options = options
+    output = Output(host: host, color: options.color)
+  }
+
+  func run() -> ExitStatus {
+    host.interrupts.watch()
+    return output.status { () throws(HostProblem) in
+      if options.check.isCheckingOnly, let plan = options.paths.first { return try check(plan) }
+      return try write()
+    }
+  }
+
+  private func write() throws(HostProblem) -> ExitStatus {
+    // Without a name, the plan counts as a file of the current folder.
+    let (text, status) = try plan(of: options.paths, asFile: options.plan ?? Path("plan.json"))
+    guard let text else { return status }
+    if let file = options.plan {
+      if try host.files.kind(file) == .regular {
+        let before = try host.files.read(file, limitBytes: Limits.modelBytes)
+        if PlanRecorder.read(before) == .somethingElse {
+          output.print([.notAPlan(file, isTarget: true)], [])
+          return .couldNotRun
+        }
+      }
+      try host.files.deliver(text, to: file)
+    } else {
+      host.console.write(data: text)
+    }
+    return .passed
+  }
+
+  private func check(_ file: Path) throws(HostProblem) -> ExitStatus {
+    let before = try host.files.read(file, limitBytes: Limits.modelBytes)
+    switch PlanRecorder.read(before) {
+    case .somethingElse:
+      output.print([.notAPlan(file, isTarget: false)], [])
+      return .couldNotRun
+    case .otherVersion(let version):
+      output.print([.planOfVersion(version, file)], [])
+      return .couldNotRun
+    case .plan(let scripts):
+      let paths = scripts.map { file.parent.appending(Path($0)) }
+      let (text, status) = try plan(of: paths, asFile: file)
+      guard let text else { return status }
+      if text == before { return .passed }
+      output.print([.oldPlan(file, scripts: paths)], [])
+      return .failed
+    }
+  }
+
+  /// The text of the plan; nil where a script cannot run or one of its tests fails, which has been printed.
+  private func plan(
+    of scripts: [Path], asFile file: Path
+  ) throws(HostProblem) -> (text: [UInt8]?, ExitStatus) {
+    let folder = try host.files.currentFolder()
+    let plan = file.absolute(from: folder).text
+    let network = options.network.network(of: host, color: options.color)
+    var parts: [JSONValue] = []
+    var status = ExitStatus.passed
+    for script in scripts {
+      let bytes = try host.bytes(of: .path(script))
+      let reading = ScriptReading(files: host.files, network: network).reading
+      let loaded = load(script.text, bytes, reading: reading)
+      output.printOnce(loaded.diagnostics, loaded.sources)
+      let recorder = PlanRecorder(loaded, script.text) {
+        Reading.relativePath(of: Path($0).absolute(from: folder).text, from: plan)
+      }
+      let recorded = loaded.isRunnable ? record(loaded, script, in: recorder, reading) : .couldNotRun
+      status = status.combined(with: recorded)
+      parts.append(recorder.json)
+    }
+    return (status == .passed ? Array(PlanRecorder.plan(of: parts).utf8) : nil, status)
+  }
+
+  private func record(
+    _ script: LoadedScript, _ path: Path, in recorder: PlanRecorder, _ reading: Reading
+  ) -> ExitStatus {
+    var settings = RunSettings(host)
+    settings.overrides = options.models.overrides
+    settings.startApp = { _, _ in .success(recorder) }
+    settings.testEnded = { recorder.end($0) }
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    let share = MemoryShares(host.memory, forJobs: 1).share()
+    settings.take(share)
+    let outcome = VshSession.run(script, settings, reading: reading)
+    if output.printRefusal(of: share, .run, path) { return .couldNotRun }
+    if host.interrupts.isRequested { return .interrupted }
+    output.print(outcome.diagnostics, script.sources)
+    if outcome.diagnostics.hasError { return .couldNotRun }
+    let failed = outcome.tests.filter { !$0.passed && $0.setAside == nil }
+    output.print(failed.flatMap(\.findings), script.sources)
+    if let first = failed.first {
+      output.print([.unplannable(first.name, path)], [])
+      return .failed
+    }
+    if !recorder.hasSteps {
+      output.print([.nothingPlanned(path)], [])
+      return .couldNotRun
+    }
+    return .passed
+  }
+}

@@ -80,7 +80,7 @@ let package = Package(
       "VshExplore"),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
-      "VshSession", "VshHost", "VshSuite", "VshExplore"),
+      "VshSession", "VshHost", "VshReading", "VshSuite", "VshExplore"),
     floor(
       "VshPages", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost", "VshApp",
       "CPages"),

@@ -16,7 +16,32 @@ package enum FileRole: Sendable, Equatable {
 }
 
 /// One parsed file of a load.
-package typealias CheckedFile = (source: SourceFile, tree: SyntaxTree, role: FileRole)
+package struct CheckedFile: Sendable {
+  package let source: SourceFile
+  package let tree: SyntaxTree
+  package let role: FileRole
+  package let imports: [ReadImport]
+
+  package init(source: SourceFile, tree: SyntaxTree, role: FileRole, imports: [ReadImport] = []) {
+    self.source = source
+    self.tree = tree
+    self.role = role
+    self.imports = imports
+  }
+}
+
+/// An `import` of a file.
+package struct ReadImport: Sendable {
+  /// Its entry.
+  package let item: SyntaxID
+  /// The files that it names, without the file itself; empty where they cannot be read.
+  package let files: [FileID]
+
+  package init(item: SyntaxID, files: [FileID]) {
+    self.item = item
+    self.files = files
+  }
+}
 
 /// Checks a whole load: the prelude's tree, then the imported ones, then the script's.
 ///
@@ -35,6 +60,7 @@ extension Checker {
   /// Runs the passes in the order of their dependencies. Call it once, before anything else.
   package mutating func check() -> [Diagnostic] {
     collectDeclarations()
+    resolveImports()
     declareEnums()
     declareRecords()
     declareFunctions()
@@ -49,6 +75,8 @@ extension Checker {
     checkEndings(screenQuestions: screenQuestions)
     checkGivens()
     checkApps()
+    // What the program shows has the names of the file that runs.
+    if let script = reader.newFiles.last { enter(script) }
     return reports.sorted()
   }
 }

@@ -10,7 +10,7 @@ package import VshSyntax
 package final class CheckedPrelude: Sendable {
   /// The prelude's names and those of the checker's vocabularies. Scripts are parsed with a copy.
   package let names: NameTable
-  let file: SourceReader.File
+  let file: CheckedFile
   let vocabulary: Vocabularies
   package let program: Program
   let declarations: DeclarationTable
@@ -19,7 +19,7 @@ package final class CheckedPrelude: Sendable {
 
   /// - Parameter names: the table that the tree was parsed with.
   package init(_ source: SourceFile, _ tree: SyntaxTree, names: NameTable) {
-    var checker = Checker([(source: source, tree: tree, role: .prelude)], names: names)
+    var checker = Checker([CheckedFile(source: source, tree: tree, role: .prelude)], names: names)
     _ = checker.check()
     file = checker.reader.files[0]
     vocabulary = checker.vocabulary
@@ -45,14 +45,14 @@ package func check(
 }
 
 /// Like `check`, for an editor: returns the tables even of a script with mistakes, as far as they could be built, and
-/// the uses of names. Such tables must never be run.
+/// the uses of names and the declarations that the last file does not see. Such tables must never be run.
 package func examine(
   _ files: [CheckedFile], names: NameTable, after prelude: CheckedPrelude
-) -> (tables: Program, uses: [NameUse], diagnostics: [Diagnostic]) {
+) -> (tables: Program, uses: [NameUse], unseen: [SourceSpan], diagnostics: [Diagnostic]) {
   var checker = Checker(files, names: names, after: prelude, keepsUses: true)
   let diagnostics = checker.check()
-  let uses = checker.uses.rows
+  let (uses, unseen) = (checker.uses.rows, checker.unseenDeclarations())
   var tables = Program(names: .moved)
   swap(&tables, &checker.program)
-  return (tables, uses, diagnostics)
+  return (tables, uses, unseen, diagnostics)
 }

@@ -66,14 +66,14 @@ extension Checker {
   mutating func enterDeclaredScreen(_ index: Int) {
     // A value wins over a machine of the same name, so the names are entered again in that order.
     if !outlines.screens[index].machines.isEmpty { return enterScreen(ID(index)) }
-    reader.enter(outlines.screens[index].file)
+    enter(outlines.screens[index].file)
     scope.setOwner(.screen(ID(index)))
   }
 
   /// Enters a screen that was declared earlier, and puts its names into the scope.
   mutating func enterScreen(_ screen: ID<Screen>) {
     let entry = outlines.screens[Int(screen.index)]
-    reader.enter(entry.file)
+    enter(entry.file)
     let slots = program.screens[screen].slots.range
     scope.beginScreen(screen, slots: slots)
     for place in slots {

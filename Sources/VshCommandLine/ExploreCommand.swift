@@ -125,7 +125,7 @@ struct ExploreCommand {
       host.console.write(text(exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)
-    saved?.add(exploration, of: path)
+    saved?.add(exploration, of: path, script)
     explored.finish(exploration, script.sources)
     return explored
   }

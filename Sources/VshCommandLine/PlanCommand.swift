@@ -80,7 +80,7 @@ struct PlanCommand {
       let loaded = load(script.text, bytes, reading: reading)
       output.printOnce(loaded.diagnostics, loaded.sources)
       let recorder = PlanRecorder(loaded, script.text) {
-        Reading.relativePath(of: Path($0).absolute(from: folder).text, from: plan)
+        SourceFile.relativePath(of: Path($0).absolute(from: folder).text, from: plan)
       }
       let recorded = loaded.isRunnable ? record(loaded, script, in: recorder, reading) : .couldNotRun
       status = status.combined(with: recorded)

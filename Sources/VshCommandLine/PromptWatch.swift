@@ -14,7 +14,9 @@ final class PromptWatch: Sendable {
     var places: Set<Path> = []
 
     /// Whether a change at the path concerns one of the places or its folder.
-    func concerns(_ path: Path) -> Bool { places.contains { $0 == path || $0.parent == path } }
+    func concerns(_ path: Path) -> Bool {
+      places.contains { $0 == path || $0.parent == path || $0.name == "." && $0.parent == path.parent }
+    }
   }
 
   private let host: Host

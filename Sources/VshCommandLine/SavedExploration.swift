@@ -20,11 +20,11 @@ struct SavedExploration {
     self.path = path
     reached = kind.map { ($0, 0, 0) }
     setup = models.overrides.map { model, file in
-      "given \(model) from \(Session.quoted(Reading.relativePath(of: file, from: path.text)))"
+      "given \(model) from \(Session.quoted(SourceFile.relativePath(of: file, from: path.text)))"
     }
   }
 
-  mutating func add(_ exploration: Exploration, of script: Path) {
+  mutating func add(_ exploration: Exploration, of file: Path, _ script: LoadedScript) {
     let before = paths.text
     paths.add(exploration, behind: setup)
     if let cover = exploration.cover {
@@ -32,7 +32,8 @@ struct SavedExploration {
       reached?.all += cover.targetCount
     }
     if paths.text == before { return }
-    imports += "import \(Session.quoted(Reading.relativePath(of: script.text, from: path.text)))\n"
+    let whole = "import \(Session.quoted(SourceFile.relativePath(of: file.text, from: path.text)))"
+    for line in [whole] + script.importsOfNames(for: path.text) { imports += line + "\n" }
   }
 
   /// Writes a trace of each path to a folder.

@@ -168,15 +168,17 @@ extension Prompt {
   {
     let typed = session.declarations.filter(\.isTyped).map(\.text)
     let all = session.declarations.filter { $0.path != path }.map(\.text)
-    let imports = script.paths.filter { $0 != path }.map { Reading.relativePath(of: $0, from: path) }
+    let files = script.paths.filter { $0 != path }.map { SourceFile.relativePath(of: $0, from: path) }
+    let names = session.importsOfNames(for: path)
     // A typed declaration that hides one of a file cannot be used together with an import of that file.
     let isHiding = session.hidesFiles
     var lines = settings.width == 40 ? [] : ["given width \(settings.width)"]
     for (model, file) in settings.overrides {
-      lines.append("given \(model) from \(Session.quoted(Reading.relativePath(of: file, from: path)))")
+      lines.append("given \(model) from \(Session.quoted(SourceFile.relativePath(of: file, from: path)))")
     }
     return SavedTest(
-      name: name, path: path, existing: existing, imports: isHiding ? [] : imports,
+      name: name, path: path, existing: existing,
+      imports: (isHiding ? [] : files.map { "import \(Session.quoted($0))" }) + names,
       declarations: isHiding ? all : typed, settings: lines, steps: steps,
       expectations: session.expectations(exactly: true))
   }

@@ -7,6 +7,7 @@ package struct SavedTest {
   /// The path of the file, and its present contents.
   var path: String
   var existing: [UInt8]?
+  /// Whole lines.
   var imports: [String]
   var declarations: [[UInt8]]
   /// Steps that set up the world as the command line did.
@@ -18,9 +19,7 @@ package struct SavedTest {
   func text() -> [UInt8] {
     var text = existing ?? []
     if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
-    for path in imports where !Self.contains(text, Array("import \(Session.quoted(path))".utf8)) {
-      text += Array("import \(Session.quoted(path))\n".utf8)
-    }
+    for line in imports where !Self.contains(text, Array(line.utf8)) { text += Array((line + "\n").utf8) }
     if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
     for declaration in declarations where !Self.contains(text, declaration) {
       text += declaration + Array("\n\n".utf8)

@@ -34,7 +34,7 @@ package final class ReadLog: Sendable {
   }
 
   /// The first contents count: if a file changes during the run, earlier readers must run again.
-  private func noteFound(_ fingerprint: UInt64?, at path: Path) {
+  func noteFound(_ fingerprint: UInt64?, at path: Path) {
     state.withLock { state in
       if state.fingerprints.index(forKey: path) == nil {
         state.fingerprints.updateValue(fingerprint, forKey: path)

@@ -36,6 +36,11 @@ package struct ScriptReading: Sendable {
       guard let place = try root.place(of: file) else {
         return .failure(ReadProblem("it is outside the root folder `\(root.path)`"))
       }
+      if place.isFolderText {
+        let text = try files.readSource(place)
+        log?.noteFound(ReadLog.fingerprint(text), at: file)
+        return .success(text)
+      }
       return read(place)
     } catch {
       return .failure(ReadProblem(error.cause.reason))
@@ -68,5 +73,26 @@ package struct ScriptReading: Sendable {
     } catch {
       return .failure(ReadProblem(error.cause.reason))
     }
+  }
+}
+
+extension Path {
+  /// Whether it ends in `/`, so that a script asks for the names in a folder.
+  package var isFolderText: Bool { bytes.last == UInt8(ascii: "/") }
+}
+
+extension Files {
+  /// What a script finds at a path: the bytes of a file, or the names of a folder's scripts, in byte order and without
+  /// hidden ones.
+  package func readSource(_ path: Path) throws(HostProblem) -> [UInt8] {
+    guard path.isFolderText else { return try read(path, limitBytes: Limits.modelBytes) }
+    var names: [String] = []
+    for entry in try list(path) where entry.name.hasSuffix(".vs") && !entry.name.isHidden {
+      if entry.kind == .folder || entry.kind == .link && (try? kind(path.appending(entry.name))) == .folder {
+        continue
+      }
+      names.append(entry.name.text)
+    }
+    return Reading.text(ofScripts: names)
   }
 }

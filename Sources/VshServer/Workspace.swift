@@ -1,4 +1,5 @@
 import VshHost
+import VshReading
 import VshSession
 import VshSource
 import VshSuite
@@ -195,6 +196,7 @@ struct Workspace {
             return .failure(ReadProblem("it is outside the workspace's folders"))
           }
           if let bytes = open[place.text] { return .success(bytes) }
+          if path.hasSuffix("/") { return .success(try files.readSource(place.appending(""))) }
           return .success(try files.read(place, limitBytes: Limits.modelBytes))
         } catch {
           return .failure(ReadProblem(error.cause.reason))

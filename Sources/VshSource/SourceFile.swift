@@ -13,4 +13,17 @@ package struct SourceFile: Sendable {
     self.bytes = bytes
     self.script = script ?? path
   }
+
+  /// The path relative to the folder of another file.
+  package static func relativePath(of path: String, from file: String) -> String {
+    guard path.hasPrefix("/") == file.hasPrefix("/") else { return path }
+    var folder = file.split(separator: "/").dropLast().filter { $0 != "." }
+    var parts = path.split(separator: "/").filter { $0 != "." }
+    while let a = folder.first, let b = parts.first, a == b, parts.count > 1 {
+      folder.removeFirst()
+      parts.removeFirst()
+    }
+    if folder.contains("..") { return path }
+    return (folder.map { _ in ".." } + parts.map(String.init)).joined(separator: "/")
+  }
 }

@@ -60,10 +60,15 @@ package struct WatchedScripts: Sendable {
     case .overflowed: changedPlaces = nil
     case .interrupted, .failed: return ([], [])
     }
+    let foldersOfChanges = Set((changedPlaces ?? []).map(\.parent))
     var scripts: Set<Path> = []
     var changed: Set<Path> = []
     for place in watched.keys {
-      if let changedPlaces, !changedPlaces.contains(place), !changedPlaces.contains(place.parent) { continue }
+      if let changedPlaces, !changedPlaces.contains(place), !changedPlaces.contains(place.parent),
+        place.name != "." || !foldersOfChanges.contains(place.parent)
+      {
+        continue
+      }
       guard let before = watched[place] else { continue }
       let now = look(before.path)
       if now == before.lastSeen { continue }
@@ -75,13 +80,14 @@ package struct WatchedScripts: Sendable {
   }
 
   private func look(_ path: Path) -> UInt64? {
-    (try? files.read(path, limitBytes: Limits.modelBytes)).map(ReadLog.fingerprint)
+    (try? files.readSource(path)).map(ReadLog.fingerprint)
   }
 
   /// The paths at which a change of the file is reported. Where its folder is missing, a folder that may be created.
   package static func places(of path: Path, files: Files) -> [Path] {
     var places: [Path] = []
-    var place = path
+    // Each name in the folder counts.
+    var place = path.isFolderText ? path.appending(".") : path
     while true {
       if let folder = try? files.resolve(place.parent) {
         places.append(folder.appending(place.name))

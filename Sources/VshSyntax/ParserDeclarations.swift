@@ -2,16 +2,20 @@ import VshSource
 
 /// The items at the top level of a file.
 extension Parser {
-  // item = "import" plain | app | record | enum | func | flow | model | screen | test | explore | step .
+  // item = import | app | [ "private" ] declaration | test | explore | step .
+  // declaration = record | enum | func | flow | model | screen .
   mutating func item() -> SyntaxID {
-    guard kind == .name, nextKind.followsItemWord || isUnnamed else { return step() }
+    guard kind == .name, nextKind.followsItemWord || isUnnamed || word == .import && nextKind == .multiply
+    else { return step() }
+    if word == .from, nextKind == .string { return importBehindPath() }
     return declaration(word) ?? (word == .none ? unknownItem() : nil) ?? step()
   }
 
   /// What a word declares; nil for another word.
-  private mutating func declaration(_ word: Word) -> SyntaxID? {
+  mutating func declaration(_ word: Word) -> SyntaxID? {
     switch word {
     case .import: importDeclaration()
+    case .private where nextKind == .name: privateDeclaration()
     case .app where nextKind == .leftBrace: appDeclaration()
     case .record: recordDeclaration()
     case .enum: enumDeclaration()
@@ -47,13 +51,6 @@ extension Parser {
     return Suggestion.meant(by: text(of: token), among: words.map(\.rawValue)).flatMap { meant in
       Word(rawValue: meant.word).map { ($0, meant) }
     }
-  }
-
-  private mutating func importDeclaration() -> SyntaxID {
-    let start = token.start
-    advance()
-    let path = staticText("the path of a file, as `\"common.vs\"`")
-    return make(.importDeclaration, from: start, [path])
   }
 
   // record = "record" NAME "{" [ field { ( "," | SEP ) field } ] "}" .

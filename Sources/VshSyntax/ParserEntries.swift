@@ -87,7 +87,7 @@ extension Parser {
         continue
       }
       if kind == .end { break }
-      if contents == .fields, word == .enum, skipCodingKeys() { continue }
+      if contents == .fields, kind == .name, skipCodingKeys() { continue }
       if token.beginsLine, kind == .name, !token.roles.isDisjoint(with: ending),
         token.roles.isDisjoint(with: own), endsEarly(contents, from: openingLine, &lineIndentation)
       {
@@ -101,10 +101,12 @@ extension Parser {
     }
   }
 
-  /// Skips Swift's `enum CodingKeys … { … }` among the fields of a record, and reports it.
+  /// Skips Swift's `enum CodingKeys … { … }`, also a private one, among the fields of a record, and reports it.
   private mutating func skipCodingKeys() -> Bool {
-    guard nextKind == .name, text(of: nextToken) == "CodingKeys" else { return false }
-    note(.codingKeys(at: SourceSpan(file: file.id, start: token.start, end: nextToken.end)))
+    let isPrivate = nextToken.word == .enum && index + 2 < tokens.count
+    let name = isPrivate ? tokens[index + 2] : nextToken
+    guard isPrivate || word == .enum, name.kind == .name, text(of: name) == "CodingKeys" else { return false }
+    note(.codingKeys(at: SourceSpan(file: file.id, start: token.start, end: name.end)))
     repeat { take() } while token.kind != .leftBrace && token.kind != .end && !token.separates
     var depth = 0
     repeat {

@@ -165,6 +165,7 @@ extension Parser {
     let next = nextToken
     if next.beginsLine { return false }
     if token.word == .app { return next.kind == .leftBrace }
+    if token.word == .private { return next.roles.contains(.item) }
     return next.kind == .name || next.kind == .string || next.kind == .stringHead
   }
 

@@ -9,7 +9,9 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case file  // item…
 
   // MARK: Declarations
-  case importDeclaration  // stringLiteral
+  case importDeclaration  // stringLiteral, importedName…: none where all names are brought
+  case importedName  // name; nameReference?: the name in this file
+  // Of a declaration with a name, detail 1 is for `private`.
   case recordDeclaration  // name; parameter…
   // name; stringLiteral?, enumCase…: the text is the key that names the case in data files
   case enumDeclaration
@@ -263,6 +265,16 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 extension SyntaxKind {
   /// Whether it declares a `test` or an `explore`.
   package var isTest: Bool { self == .testDeclaration || self == .exploreDeclaration }
+
+  /// Whether it declares a name that other files can import.
+  package var isImportable: Bool {
+    switch self {
+    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .modelDeclaration,
+      .screenDeclaration, .componentDeclaration:
+      true
+    default: false
+    }
+  }
 
   /// Whether it is a clause of an `explore`.
   package var isClause: Bool {

@@ -34,6 +34,68 @@ extension Diagnostic {
         + "and \(merge.lastLine)")
   }
 
+  // MARK: Imports
+
+  static let whatIsPrivate =
+    "`private` is written before `record`, `enum`, `func`, `flow`, `model`, `screen` and `component`"
+
+  /// - Parameter before: the word and the blank behind it.
+  static func notPrivate(_ word: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+    let message =
+      word == "private" ? "`private` is written once" : "no import brings \(article(of: word)) anyway"
+    return Diagnostic(120, message, at: span, label: "take it out").fixed(by: "", at: before, "take it out")
+  }
+
+  private static func article(of word: String) -> String {
+    word == "app" || word == "import" || word == "explore" ? "an `\(word)`" : "a `\(word)`"
+  }
+
+  static func importAs(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120,
+      "a file has no name: only what it declares gets another one, as `import Item as ShopItem from \"shop.vs\"`",
+      at: span, label: "take it out"
+    ).fixed(by: "", "take it out")
+  }
+
+  static func importStar(at span: SourceSpan, upTo path: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "a path alone brings all names of a file, as they are", at: span, label: "take it out",
+      help: "write `import \"shop.vs\"`"
+    ).fixed(by: "", at: path, "take it out")
+  }
+
+  static func importWithoutNames(at span: SourceSpan, upTo path: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      120, "`from` follows the names that are brought", at: span, label: "take it out, to bring all names"
+    ).fixed(by: "", at: path, "take it out")
+  }
+
+  static func importInBraces(at span: SourceSpan, names: String, in braces: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "the names of an `import` have no braces", at: span, label: "take the braces out")
+      .fixed(by: names, at: braces, "take the braces out")
+  }
+
+  static func commaMissing(at span: SourceSpan, behind place: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "two names have a `,` between them", at: span, label: "write `,` before it")
+      .fixed(by: ",", at: place, "write `,` before it")
+  }
+
+  static func importWithoutFrom(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "`from` comes between the names and the path", at: span, label: "write `from` before it")
+      .fixed(by: "from ", at: span.atStart, "write `from` before it")
+  }
+
+  static func commaBehindNames(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "no name follows this comma", at: span, label: "take it out").fixed(by: "", "take it out")
+  }
+
+  static func importBehindPath(at span: SourceSpan, of whole: SourceSpan, inOrder text: String) -> Diagnostic
+  {
+    Diagnostic(120, "`import` comes first", at: span, label: "write `\(text)`")
+      .fixed(by: text, at: whole, "write `\(text)`")
+  }
+
   // MARK: Characters and numbers
 
   static func unexpectedCharacter(_ scalar: UInt32, at span: SourceSpan) -> Diagnostic {

@@ -16,9 +16,11 @@ extension SyntaxTree {
       .operationDeclaration, .screenDeclaration, .componentDeclaration, .useMember, .varMember, .bindMember,
       .oneMember, .eachMember, .regionDeclaration, .stateDeclaration, .actionDeclaration, .letStatement,
       .optionalBinding, .emitStatement, .showElement, .link, .caseExpression:
-      skip { !isBlank($0) && $0 != UInt8(ascii: ".") }
-      skip { isBlank($0) || $0 == UInt8(ascii: ".") }
-    case .enumCase, .parameter, .element, .label, .argument: break
+      for _ in 0..<(isPrivate(id) ? 2 : 1) {
+        skip { !isBlank($0) && $0 != UInt8(ascii: ".") }
+        skip { isBlank($0) || $0 == UInt8(ascii: ".") }
+      }
+    case .enumCase, .importedName, .parameter, .element, .label, .argument: break
     case _: return whole
     }
     let start = place

@@ -31,11 +31,11 @@ public struct Syntax: Sendable, BitwiseCopyable {
   /// The kind of the entry.
   public let kind: SyntaxKind
   /// A variant of the kind, such as an operator; the raw value of the enum that the kind names.
-  public let detail: UInt8
+  public internal(set) var detail: UInt8
   /// The number of children, at most `manyChildren`; with the bit `namedParent` where it has children and a name.
   public let childMarks: UInt16
   /// The start offset in the file.
-  public let start: UInt32
+  public internal(set) var start: UInt32
   /// The end offset.
   public let end: UInt32
   /// The name of an entry without children. For any other, the index of its first child among the links; before that
@@ -114,6 +114,17 @@ public struct SyntaxTree: Sendable {
   /// Whether an entry has a name, without making a `NameID`.
   @inlinable
   public func isNamed(_ id: SyntaxID) -> Bool { name(of: id).index != 0 }
+
+  /// Whether a declaration is `private`, so that no import brings it.
+  package func isPrivate(_ id: SyntaxID) -> Bool {
+    self[id].detail == 1 && self[id].kind.isImportable
+  }
+
+  /// Makes an entry that begins with `private` a private declaration.
+  mutating func markPrivate(_ id: SyntaxID, from start: UInt32) {
+    entries[Int(id.index)].detail = 1
+    entries[Int(id.index)].start = start
+  }
 
   /// The number of an entry's children, including absent ones.
   @inlinable

@@ -12,7 +12,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, app, record, `enum`, `func`, flow, model, screen, component, test, explore, tagged, skipped
+  case `import`, `private`, app, record, `enum`, `func`, flow, model, screen, component, test, explore,
+    tagged, skipped
   case from, `as`, at, takes, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
@@ -67,7 +68,11 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.enum, meaning: "declare an enum"),
     WordRow(.func, meaning: "declare a function"),
     WordRow(.flow, meaning: "declare a flow of steps"),
-    WordRow(.import, meaning: "bring in another file"),
+    WordRow(
+      .import, "\"common.vs\"",
+      meaning: "bring in another file; `Cart, Item as ShopItem from \"shop.vs\"` some names of it",
+      before: .files),
+    WordRow(.private, "record …", meaning: "a declaration that no import brings"),
     WordRow(.app, "{ lines }", meaning: "what the real app calls what the script names"),
     WordRow(.test, meaning: "a test, which runs at once"),
     WordRow(.explore, "\"name\" { steps; clauses }", meaning: "every path from its steps on"),

@@ -27,10 +27,10 @@ enum Checking {
     var names = NameTable()
     var files: [CheckedFile] = []
     var mistakes: [Diagnostic] = []
-    func add(_ path: String, _ bytes: [UInt8], _ role: FileRole) {
+    func add(_ path: String, _ bytes: [UInt8], _ role: FileRole, imports: [ReadImport] = []) {
       let source = SourceFile(id: FileID(files.count), path: path, bytes: bytes)
       let (tree, diagnostics) = parse(source, into: &names)
-      files.append((source: source, tree: tree, role: role))
+      files.append(CheckedFile(source: source, tree: tree, role: role, imports: imports))
       mistakes += diagnostics
     }
     add("prelude.vs", try Checkout.bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
@@ -38,7 +38,8 @@ enum Checking {
     for (place, text) in imported.enumerated() {
       add("imported\(place).vs", Array(text.utf8), areDirect ? .importedByScript(start) : .imported)
     }
-    add("script.vs", script, .script)
+    let whole = ReadImport(item: .none, files: files.dropFirst().map(\.source.id))
+    add("script.vs", script, .script, imports: [whole])
     let (program, diagnostics) = VshCheck.check(files, names: names)
     let behind = try checkedBehindPrelude(files)
     #expect(diagnostics == behind, "behind a prelude that was checked before")
@@ -54,7 +55,9 @@ enum Checking {
     let prelude = CheckedPrelude(files[0].source, tree, names: names)
     names = prelude.names
     let behind: [CheckedFile] = files.dropFirst().map { file in
-      (source: file.source, tree: parse(file.source, into: &names).tree, role: file.role)
+      CheckedFile(
+        source: file.source, tree: parse(file.source, into: &names).tree, role: file.role,
+        imports: file.imports)
     }
     return VshCheck.check(behind, names: names, after: prelude).diagnostics
   }

@@ -14,7 +14,7 @@ struct PromptTests: ~Copyable {
     let script = "screen Main { var n = 1; action go(n: Int) }"
     let source = SourceFile(id: FileID(0), path: "script.vs", bytes: Array(script.utf8))
     let (tree, _) = parse(source, into: &names)
-    checker = Checker([(source: source, tree: tree, role: .script)], names: names)
+    checker = Checker([CheckedFile(source: source, tree: tree, role: .script)], names: names)
     _ = checker.check()
     checker.prepareForSteps()
   }

@@ -15,7 +15,7 @@ func checkedProgram(_ text: String) throws -> Program {
   var names = NameTable()
   let source = SourceFile(id: FileID(0), path: "case.vs", bytes: Array(text.utf8))
   let parsed = parse(source, into: &names)
-  let checked = check([(source: source, tree: parsed.tree, role: .script)], names: names)
+  let checked = check([CheckedFile(source: source, tree: parsed.tree, role: .script)], names: names)
   let problems = parsed.diagnostics + checked.diagnostics
   guard let program = checked.program, !problems.hasError else {
     throw Unchecked(description: problems.map { "\($0.message)" }.joined(separator: "\n") + "\nin\n" + text)

@@ -47,7 +47,7 @@ struct DrawnTextsTests {
     var names = NameTable()
     let source = SourceFile(id: FileID(0), path: "case.vs", bytes: Array(script.utf8))
     let parsed = parse(source, into: &names)
-    let checked = check([(source: source, tree: parsed.tree, role: .script)], names: names)
+    let checked = check([CheckedFile(source: source, tree: parsed.tree, role: .script)], names: names)
     let problems = (parsed.diagnostics + checked.diagnostics).filter(\.isError)
     try #require(problems.isEmpty, "\(problems.map(\.message))")
     var world = World(program: try #require(checked.program))

@@ -342,7 +342,7 @@ struct KeptRowsTests {
     var names = NameTable()
     let source = SourceFile(id: FileID(0), path: "case.vs", bytes: Array(text.utf8))
     let parsed = parse(source, into: &names)
-    let checked = check([(source: source, tree: parsed.tree, role: .script)], names: names)
+    let checked = check([CheckedFile(source: source, tree: parsed.tree, role: .script)], names: names)
     let problems = (parsed.diagnostics + checked.diagnostics).filter(\.isError)
     try #require(problems.isEmpty, "\(problems.map(\.message))")
     return try #require(checked.program)

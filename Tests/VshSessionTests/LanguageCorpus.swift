@@ -12,7 +12,11 @@ enum LanguageCorpus {
   /// Files that cases name, by their path below the corpus; data that a session names on its own stands beside its script.
   static let reading = Reading(
     file: { path, _ in
-      (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
+      if path.hasSuffix("/") {
+        let scripts = folder.names(in: path).filter { $0.hasSuffix(".vs") && !$0.hasPrefix(".") }
+        return .success(Reading.text(ofScripts: scripts))
+      }
+      return (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
     },
     named: { path in
       (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))

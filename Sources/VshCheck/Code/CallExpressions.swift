@@ -39,7 +39,8 @@ extension Checker {
     let candidates =
       names(.function).map { text($0) } + names(.type).map { text($0) }
       + FunctionWord.allCases.map { $0.rawValue }
-    report(
+    reportUnknown(
+      [.function, .type], name, at: span(callee),
       .unknownFunction(
         text(name), at: span(callee), suggestion: nearest(to: text(name), among: candidates)))
     return hole(id)

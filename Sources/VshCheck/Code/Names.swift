@@ -30,7 +30,7 @@ extension Checker {
     case .none, .model: break
     }
     if let word = vocabulary.values[name], let typed = wordValue(id, word) { return typed }
-    report(unknownName(name, at: span(id)))
+    reportUnknown([.type, .function, .screen], name, at: span(id), unknownName(name, at: span(id)))
     return hole(id)
   }
 

@@ -6,7 +6,7 @@ import VshSyntax
 extension Checker {
   mutating func collectDeclarations() {
     for file in reader.newFiles {
-      reader.enter(file)
+      enter(file)
       for item in reader.tree.children(of: reader.tree.root) { collect(item, in: file) }
     }
     if outlines.screens.isEmpty { return }
@@ -53,7 +53,7 @@ extension Checker {
     let (name, span) = (reader.tree.name(of: item), reader.tree.span(of: item))
     let (type, operations) = (reader.tree.child(item, 0), reader.tree.child(item, 5))
     if !reader.isInPrelude, !type.exists, !operations.exists,
-      let hidden = declarations.find(.model, name, isInPrelude: true)
+      let hidden = declarations.findInPrelude(.model, name)
     {
       declare(.model, name, row: hidden.row, file, item)
       return
@@ -72,8 +72,12 @@ extension Checker {
       declarations.addUnfound(declaration)
       return report(.reservedTypeName(text(name), at: nameSpan(syntax)))
     }
-    guard let other = declarations.add(declaration, isInPrelude: reader.isInPrelude) else { return }
-    report(.declaredTwice(text(name), at: nameSpan(syntax), before: nameSpan(other)))
+    let isPrivate = reader.tree.isPrivate(syntax)
+    guard let other = declarations.add(declaration, isPrivate: isPrivate, in: reader.view) else { return }
+    report(
+      .declaredTwice(
+        text(name), at: nameSpan(syntax), before: nameSpan(other),
+        help: other.file == file ? nil : nameToBring(name, from: other.file, into: reader.files.count - 1)))
   }
 
   /// Whether an entry has the name of an earlier one of its list, which is reported.
@@ -84,7 +88,7 @@ extension Checker {
   }
 
   /// The span of a declaration's name, in any file.
-  private func nameSpan(_ declaration: Declaration) -> SourceSpan {
+  func nameSpan(_ declaration: Declaration) -> SourceSpan {
     let file = reader.files[declaration.file]
     return file.tree.span(
       of: declaration.syntax, ofWord: program.names.utf8(of: declaration.name), in: file.source.bytes)
@@ -93,7 +97,7 @@ extension Checker {
   /// The declaration that a name means in the current file.
   @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
-    declarations.find(kind, name, isInPrelude: reader.isInPrelude)
+    declarations.place(kind, name, in: reader.view).map { declarations.all[$0] }
   }
 
   func type(named name: NameID) -> TypeID? { find(.type, name).map { TypeID($0.row) } }
@@ -106,8 +110,12 @@ extension Checker {
 
   func flow(named name: NameID) -> ID<Flow>? { find(.flow, name).map { ID($0.row) } }
 
-  /// All names of a kind, as candidates for a suggestion; empty once no more suggestions are made.
+  /// All names of a kind that the current file sees, as candidates for a suggestion; empty once no more suggestions are
+  /// made.
   func names(_ kind: DeclarationKind) -> [NameID] {
-    reports.givesSuggestions ? declarations.all.filter { $0.kind == kind }.map { $0.name } : []
+    guard reports.givesSuggestions else { return [] }
+    let names = declarations.all.filter { $0.kind == kind }.map { $0.name }
+    let brought = declarations.own.filter { $0.kind == kind && !$0.isDeclared }.map { $0.name }
+    return (names + brought).filter { find(kind, $0) != nil }
   }
 }

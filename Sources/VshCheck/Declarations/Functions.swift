@@ -14,7 +14,7 @@ extension Checker {
 
   mutating func declareFunctions() {
     for declaration in declarations.new where declaration.kind == .function {
-      reader.enter(declaration.file)
+      enter(declaration.file)
       program.functions[ID(declaration.row)].parameters = parameters(of: declaration.syntax)
       program.functions[ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
     }
@@ -22,7 +22,7 @@ extension Checker {
 
   mutating func checkFunctions() {
     for declaration in declarations.new where declaration.kind == .function {
-      reader.enter(declaration.file)
+      enter(declaration.file)
       let function = program.functions[ID(declaration.row)]
       checkFunctionBody(
         declaration.row, reader.tree.child(declaration.syntax, 2), parameters: function.parameters,

@@ -8,7 +8,7 @@ extension Checker {
   /// Declares the models' types and the ops' parameters: all that other code needs except the types of answers.
   mutating func declareModels() {
     for declaration in declarations.new where declaration.kind == .model {
-      reader.enter(declaration.file)
+      enter(declaration.file)
       let syntax = declaration.syntax
       let id = ID<Model>(declaration.row)
       let children = Array(reader.tree.children(of: syntax))
@@ -16,7 +16,7 @@ extension Checker {
       if children[0].exists {
         program.models[id].type = type(children[0])
       } else if !reader.isInPrelude, !children[1].exists,
-        let hidden = declarations.find(.model, declaration.name, isInPrelude: true)
+        let hidden = declarations.findInPrelude(.model, declaration.name)
       {
         program.models[id].type = program.models[ID(hidden.row)].type
       }
@@ -43,13 +43,13 @@ extension Checker {
 
   mutating func checkModels() {
     for declaration in declarations.new where declaration.kind == .model {
-      reader.enter(declaration.file)
+      enter(declaration.file)
       scope.setOwner(.none)
       checkModel(declaration)
     }
     for index in declarations.newOperations {
       let place = declarations.operations[index]
-      reader.enter(place.file)
+      enter(place.file)
       checkOperation(ID(index), place.syntax)
     }
     scope.setOwner(.none)

@@ -20,7 +20,7 @@ extension Checker {
   mutating func declareEnums() {
     for declaration in declarations.new where declaration.kind == .type {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
-      reader.enter(declaration.file)
+      enter(declaration.file)
       var cases: [EnumType.Case] = []
       var rest: (place: Int, syntax: SyntaxID)?
       var seen = IndexTable()
@@ -81,7 +81,7 @@ extension Checker {
     var edges: [[Int]] = []
     for declaration in declarations.new where declaration.kind == .type {
       let type = TypeID(declaration.row)
-      reader.enter(declaration.file)
+      enter(declaration.file)
       let held: [Parameter]
       switch program.types[type] {
       case .record(let id):
@@ -214,7 +214,7 @@ extension Checker {
   /// Checks the defaults that were added since the last call.
   mutating func checkDefaults() {
     while let pending = functions.nextDefault() {
-      reader.enter(pending.file)
+      enter(pending.file)
       checkFunctionBody(pending.function, pending.syntax, parameters: [], result: pending.type)
       functions.spreadClock(to: pending.function)
     }
@@ -242,7 +242,8 @@ extension Checker {
       }
       if !name.isEmpty {
         let candidates = TypeWord.allCases.map { $0.rawValue } + names(.type).map { text($0) }
-        report(
+        reportUnknown(
+          [.type], name, at: span(id),
           .unknownType(
             text(name), at: span(id),
             suggestion: nearest(to: text(name), among: candidates)))

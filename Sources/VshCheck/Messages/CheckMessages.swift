@@ -27,10 +27,14 @@ extension Diagnostic {
     Diagnostic(code, message, at: span, label: meant(suggestion), help: help).fixed(name, as: suggestion)
   }
 
-  static func declaredTwice(_ name: String, at span: SourceSpan, before: SourceSpan) -> Diagnostic {
+  /// - Parameter nameToBring: how the other one is brought under another name, where it is in another file.
+  static func declaredTwice(
+    _ name: String, at span: SourceSpan, before: SourceSpan, help nameToBring: String? = nil
+  ) -> Diagnostic {
     Diagnostic(
       201, "`\(name)` is declared twice", at: span, label: "declared again here",
-      related: (before, "first declared here"))
+      related: (before, "first declared here"),
+      help: nameToBring.map { "import one of them under another name: `import \($0)`" })
   }
 
   static func bracesInText(_ name: String, isDollar: Bool, at span: SourceSpan) -> Diagnostic {

@@ -32,8 +32,10 @@ struct IndexKey: Sendable, BitwiseCopyable {
   /// The key to try next where another list has the same hash.
   var next: IndexKey { IndexKey(high, low &+ 1) }
 
-  /// A name among the declarations of one kind.
-  init(_ kind: DeclarationKind, _ name: NameID) { self.init(UInt32(kind.rawValue), name.index) }
+  /// A name among the declarations of one kind in a space of names.
+  init(_ kind: DeclarationKind, _ name: NameID, in space: UInt32) {
+    self.init(space &* 8 &+ UInt32(kind.rawValue), name.index)
+  }
 
   fileprivate init(_ high: UInt32, _ low: UInt32) {
     self.high = high

@@ -29,7 +29,8 @@ extension Checker {
   }
 
   private mutating func addUse(_ id: SyntaxID, _ declaration: SourceSpan) {
-    uses.add(NameUse(span: reader.tree.nameSpan(of: id, in: reader.bytes), declaration: declaration))
+    let declared = alias(reader.tree.name(of: id), of: declaration) ?? declaration
+    uses.add(NameUse(span: reader.tree.nameSpan(of: id, in: reader.bytes), declaration: declared))
   }
 
   /// Records the use of a slot.

@@ -34,6 +34,8 @@ struct Outlines: ~Copyable {
     self.handlers.reserveCapacity(handlers)
   }
 
+  mutating func rename(_ screen: Int, to name: NameID) { screens[screen].name = name }
+
   mutating func addScreen(_ entry: ScreenEntry) { screens.append(entry) }
 
   mutating func addMachine(_ entry: MachineEntry) { machines.append(entry) }

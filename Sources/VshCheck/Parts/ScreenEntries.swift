@@ -5,7 +5,7 @@ import VshSyntax
 /// The checker's row for a screen. Like all entries here it is a flat row beside the program's tables, with the syntax
 /// that later passes read again.
 struct ScreenEntry {
-  let name: NameID
+  var name: NameID
   let file: Int
   let syntax: SyntaxID
   let isComponent: Bool

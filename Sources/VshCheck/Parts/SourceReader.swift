@@ -4,17 +4,14 @@ import VshSyntax
 
 /// The files of a load and the current one. It hides how a file is entered and how spans are made.
 struct SourceReader: ~Copyable {
-  struct File {
-    let source: SourceFile
-    let tree: SyntaxTree
-    let role: FileRole
-  }
-
-  private(set) var files: [File]
+  private(set) var files: [CheckedFile]
+  /// Which names each file sees.
+  private(set) var spaces: FileSpaces
   /// The tree and the text of the current file.
   private(set) var tree: SyntaxTree
   private(set) var bytes: [UInt8] = []
-  private(set) var isInPrelude = false
+  /// The names that the current file sees.
+  private(set) var view = FileSpaces.View.prelude
   /// An empty span in the current file, as a template: making one anew is a call.
   private(set) var emptySpan = SourceSpan(file: FileID(0), start: UInt32(0), end: 0)
   /// The index of the current file, or -1 where it must be entered again.
@@ -25,36 +22,45 @@ struct SourceReader: ~Copyable {
   private let firstNew: Int
 
   /// - Parameter prelude: a file that was checked before.
-  init(_ files: [CheckedFile], after prelude: File? = nil) {
-    self.files = prelude.map { [$0] } ?? []
-    firstNew = self.files.count
-    for file in files { self.files.append(File(source: file.source, tree: file.tree, role: file.role)) }
+  init(_ files: [CheckedFile], after prelude: CheckedFile? = nil) {
+    self.files = (prelude.map { [$0] } ?? []) + files
+    firstNew = self.files.count - files.count
+    spaces = FileSpaces(self.files)
     tree = self.files.last?.tree ?? SyntaxTree(file: FileID(0))
   }
 
   /// The indices of the files to check.
   var newFiles: Range<Int> { firstNew..<files.count }
 
-  /// Makes a file the current one.
-  mutating func enter(_ index: Int) {
-    if index == entered { return }
+  /// Makes a file the current one. Returns whether it was another one before.
+  @discardableResult
+  mutating func enter(_ index: Int) -> Bool {
+    if index == entered { return false }
     entered = index
     tree = files[index].tree
     emptySpan.file = tree.file
     bytes = files[index].source.bytes
-    isInPrelude = files[index].role == .prelude
+    view = spaces.views[index]
+    return true
   }
+
+  /// Lets the next file be entered anew.
+  mutating func leave() { entered = -1 }
+
+  var isInPrelude: Bool { view.shared == FileSpaces.View.prelude.shared }
 
   /// Adds a typed text as a file, and enters it.
   mutating func enter(typed source: SourceFile, _ tree: SyntaxTree) {
-    files.append(File(source: source, tree: tree, role: .script))
+    files.append(CheckedFile(source: source, tree: tree, role: .script))
+    spaces.addTyped()
     enter(files.count - 1)
   }
 
   /// Removes the typed text.
   mutating func leaveTyped() {
     files.removeLast()
-    entered = -1
+    spaces.removeTyped()
+    leave()
   }
 
   /// Leaves steps of the current file out, in place of those before.
@@ -68,6 +74,8 @@ struct SourceReader: ~Copyable {
 
   /// The index of the current file.
   var place: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }
+
+  func index(of file: FileID) -> Int? { files.firstIndex { $0.tree.file == file } }
 
   /// The text of a file, which need not be the current one.
   func bytes(of file: FileID) -> [UInt8]? { files.first { $0.tree.file == file }?.source.bytes }

@@ -34,7 +34,7 @@ extension Checker {
   private mutating func reportCycles(throughViews: Bool) {
     for cycle in links.cycles(among: outlines.screens.count, throughViews: throughViews) {
       let entry = outlines.screens[cycle[0]]
-      reader.enter(entry.file)
+      enter(entry.file)
       let names = cycle.map { text(outlines.screens[$0].name) }
       report(.componentContainsItself(names, at: nameSpan(entry.syntax)))
     }

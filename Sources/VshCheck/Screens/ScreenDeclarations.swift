@@ -7,7 +7,7 @@ extension Checker {
   /// Declares a screen's outline, and makes it the current screen.
   mutating func declareScreen(_ id: ID<Screen>) {
     let index = Int(id.index)
-    reader.enter(outlines.screens[index].file)
+    enter(outlines.screens[index].file)
     let syntax = outlines.screens[index].syntax
     let members = reader.tree.child(syntax, 1)
     let parameters = parameters(of: syntax)
@@ -110,7 +110,8 @@ extension Checker {
     if name.isEmpty { return nil }
     guard let screen = screen(named: name) else {
       let others = outlines.screens.filter { $0.isComponent == isComponent }
-      report(
+      reportUnknown(
+        [.screen], name, at: span(reference),
         .unknownScreen(
           text(name), isComponent: isComponent, at: span(reference),
           suggestion: suggestion(for: name, among: others.map { $0.name })))

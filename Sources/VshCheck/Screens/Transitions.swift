@@ -261,7 +261,8 @@ extension Checker {
       noteUse(syntax, program.models[model].span)
       return model
     }
-    report(
+    reportUnknown(
+      [.model], name, at: nameSpan(syntax),
       .unknownModel(text(name), at: nameSpan(syntax), suggestion: suggestion(for: name, among: names(.model)))
     )
     return nil

@@ -10,7 +10,7 @@ extension Checker {
     var texts: DrawnTexts?
     let isWhole = !reports.hasError
     for file in reader.newFiles {
-      reader.enter(file)
+      enter(file)
       var first: SyntaxID?
       for item in reader.tree.children(of: reader.tree.root)
       where reader.tree.kind(of: item) == .appDeclaration {

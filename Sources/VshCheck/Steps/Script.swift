@@ -16,13 +16,13 @@ extension Checker {
     prepareLiveNames()
     flowCalls.prepare(program.flows.count)
     for flow in flows {
-      reader.enter(flow.file)
+      enter(flow.file)
       program.flows[ID(flow.row)].parameters = parameters(of: flow.syntax)
     }
     checkDefaults()
     scope.setOwner(.steps(atPrompt: false))
     for flow in flows {
-      reader.enter(flow.file)
+      enter(flow.file)
       checkFlow(flow)
     }
     let cycles = flowCalls.cycles
@@ -33,7 +33,7 @@ extension Checker {
     if cycles.isEmpty { checkFlowSizes() }
     scope.endFlows()
     for file in reader.files.indices where reader.files[file].role == .script {
-      reader.enter(file)
+      enter(file)
       checkTopLevel()
       let topLevelVariables = scope.nextScriptVariable
       _ = scope.replaceBindings()
@@ -72,7 +72,7 @@ extension Checker {
     let visible = scope.replaceBindings()
     for file in reader.files.indices {
       guard case .importedByScript(let span) = reader.files[file].role else { continue }
-      reader.enter(file)
+      enter(file)
       var imported = ImportedTests(span: span)
       for item in reader.tree.children(of: reader.tree.root) {
         let kind = reader.tree.kind(of: item)

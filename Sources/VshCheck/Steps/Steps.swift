@@ -122,7 +122,8 @@ extension Checker {
     if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let flows = names(.flow)
     if !name.isEmpty, !isKnown {
-      report(
+      reportUnknown(
+        [.flow], name, at: span(callee),
         .unknownStep(
           text(name), isCall: isCall, at: span(callee),
           suggestion: nearest(

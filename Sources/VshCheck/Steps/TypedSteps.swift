@@ -123,7 +123,7 @@ extension Checker {
     scope.setOwner(.steps(atPrompt: false))
     reports.setUnread()
     // The script is the last file.
-    reader.enter(reader.files.count - 1)
+    enter(reader.files.count - 1)
   }
 
   /// Checks a test of the script without some of its steps. Returns nil where the others have a mistake.

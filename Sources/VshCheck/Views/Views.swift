@@ -122,7 +122,8 @@ extension Checker {
       return reference(to: machine, name, key: argumentsSyntax, at: id).map { .machine($0) }
     }
     guard let component = self.screen(named: name) else {
-      report(
+      reportUnknown(
+        [.screen], name, at: nameSpan(id),
         .unknownScreen(
           text(name), isComponent: true, at: nameSpan(id),
           suggestion: suggestion(

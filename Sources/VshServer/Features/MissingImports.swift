@@ -19,7 +19,7 @@ extension LanguageServer {
       found = address
     }
     guard let path = found.flatMap(FileAddress.path) else { return nil }
-    let text = "import " + Session.quoted(Reading.relativePath(of: path.text, from: own.text))
+    let text = "import " + Session.quoted(SourceFile.relativePath(of: path.text, from: own.text))
     let place = script.placeOfImport
     return QuickFix(
       title: "add `\(text)`", span: SourceSpan(file: span.file, start: place.offset, end: place.offset),
@@ -43,7 +43,8 @@ extension LanguageServer {
 extension CheckedScript {
   fileprivate func declares(_ name: String, as kinds: [SyntaxKind]) -> Bool {
     tree.children(of: tree.root).contains { id in
-      kinds.contains(tree.kind(of: id)) && sourceText(tree.nameSpan(of: id, in: bytes)) == name
+      kinds.contains(tree.kind(of: id)) && !tree.isPrivate(id)
+        && sourceText(tree.nameSpan(of: id, in: bytes)) == name
     }
   }
 

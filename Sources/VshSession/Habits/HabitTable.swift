@@ -65,9 +65,16 @@ struct Habit: Sendable {
     Habit("^ @function|def|fn NAME", "there is no `%`", "write `func`"),
     Habit("^ @async", "there is no `async`: nothing waits in the middle of a body", "take it out"),
     Habit(
-      "private|fileprivate enum @CodingKeys", "a record has no `%`",
-      "take them out, and write `from \"key\"` after a field's type"),
-    Habit("^ @public|private|export", "there is no `%`: everything in a file may be used", "take it out"),
+      "^ @private|public|internal ( set )", "there is no `%` for one side of a value", "take it out",
+      replacing: 4),
+    Habit("^ @fileprivate NAME", "there is no `fileprivate`", "write `private`"),
+    Habit(
+      "^ @public|export|internal|open NAME NAME", "there is no `%`: what is not `private` can be imported",
+      "take it out"),
+    Habit(
+      "^ @private var|bind|state|region|action|op NAME",
+      "what is in a screen or a model belongs to it anyway",
+      "take it out"),
     Habit(
       "^ @struct|class|interface NAME", "there is no `%`: a value with fields is a record", "write `record`"),
     Habit("^ @type NAME =", "there is no `%` to declare a type", "write `record` or `enum`"),
@@ -103,8 +110,12 @@ struct Habit: Sendable {
     Habit(
       "NAME : NAME @= from TEXT", "`from` is written directly after a field's type", "take it out",
       codes: [120, 202]),
-    Habit("^ import @{", "a file is imported as a whole, by its path", "write `import \"common.vs\"`"),
-    Habit("^ import @NAME", "a file is imported by its path", "write `import \"%.vs\"`"),
+    Habit(
+      "^ @import SwiftUI|UIKit|Foundation|Combine|XCTest|Testing|React $",
+      "the language has all of it already",
+      "take it out", replacing: 2),
+    Habit(
+      "^ import @NAME $", "a file is imported by its path", "write `import \"%.vs\"`", by: "\"%.vs\""),
     Habit("^ screen NAME @:", "a block is written in braces", "write `{`, and `}` at its end"),
     // Types.
     Habit("@Array|List <", "a list's type is written in brackets", "write `[Type]`"),

@@ -29,6 +29,14 @@ extension Session {
     return found
   }
 
+  /// The imports of the session that bring names one by one, as a file at `path` would write them.
+  package func importsOfNames(for path: String) -> [String] {
+    zip(declared.trees, declared.sources).dropFirst().filter { $1.script == $1.path }.flatMap {
+      tree, source in
+      tree.importsOfNames(in: source, for: path)
+    }
+  }
+
   // MARK: Expectations
 
   /// Expectations that hold now: the states of the top screen, signals that left the app, and the screen. With

@@ -7,12 +7,16 @@ struct ConsequenceFilter {
   private var isMissingFiles = false
   private var hasMistakes = false
 
-  /// - Parameter mistakes: the diagnostics of parsing and importing.
-  init(of mistakes: [Diagnostic]) {
+  /// - Parameters:
+  ///   - mistakes: the diagnostics of parsing and importing.
+  ///   - isInImport: whether a span is on the line of an `import`.
+  init(of mistakes: [Diagnostic], isInImport: (SourceSpan) -> Bool) {
     for mistake in mistakes where mistake.isError {
       hasMistakes = true
       if let span = mistake.span { places.insert(Place(span)) }
-      if mistake.code == LoadedScript.missingImport { isMissingFiles = true }
+      if mistake.code == LoadedScript.missingImport || mistake.span.map(isInImport) == true {
+        isMissingFiles = true
+      }
     }
   }
 
@@ -37,7 +41,7 @@ struct ConsequenceFilter {
   }
 
   /// The codes for unknown names that a missing file may declare.
-  private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212]
+  private static let importableNames: Set<Int> = [202, 203, 204, 205, 206, 208, 210, 212, 220]
 
   /// The codes for texts and tests that were not found in the whole load.
   private static let searched: Set<Int> = [616, 617]

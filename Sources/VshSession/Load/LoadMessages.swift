@@ -9,8 +9,20 @@ extension Diagnostic {
       help: "save it to a file")
   }
 
-  static func missingImport(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(reason)", at: span)
+  /// - Parameter meant: a path that can be read.
+  static func missingImport(
+    _ path: String, _ reason: String, at span: SourceSpan, meant: String?
+  ) -> Diagnostic {
+    let mistake = Diagnostic(
+      LoadedScript.missingImport.number, "`\(path)` cannot be imported: \(reason)", at: span,
+      label: meant.map { "write `\"\($0)\"`" } ?? "")
+    return meant.map { mistake.fixed(by: "\"\($0)\"", "write `\"\($0)\"`") } ?? mistake
+  }
+
+  static func emptyFolder(_ path: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      LoadedScript.missingImport.number, "`\(path)` has no script to import", at: span,
+      help: "hidden files, folders below it and the file itself do not count")
   }
 
   static func emptyScript(_ path: String) -> Diagnostic {

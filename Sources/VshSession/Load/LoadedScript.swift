@@ -93,22 +93,34 @@ package final class ExaminedScript: Sendable {
   package let tables: Program
   /// The uses of names in all files except the prelude.
   package let uses: [NameUse]
+  /// The names of other files that the script does not see.
+  package let unseen: [SourceSpan]
+  private let imports: [ReadImport]
   package let diagnostics: [Diagnostic]
 
-  init(_ text: ScriptText, tables: consuming Program, uses: [NameUse], diagnostics: [Diagnostic]) {
+  init(
+    _ text: ScriptText, tables: consuming Program, uses: [NameUse], unseen: [SourceSpan],
+    diagnostics: [Diagnostic]
+  ) {
+    self.unseen = unseen
+    imports = text.readImports[1]
     sources = text.sources
     trees = text.trees
     self.tables = tables
     self.uses = uses
     self.diagnostics = diagnostics
   }
+
+  /// The files that an `import` of the script names.
+  package func files(ofImport item: SyntaxID?) -> [FileID] { imports.first { $0.item == item }?.files ?? [] }
 }
 
 /// Reads and checks an unfinished script with all its imports. An empty script is not a mistake.
 package func examine(_ path: String, _ bytes: [UInt8], reading: Reading) -> ExaminedScript {
   let prelude = ParsedPrelude.shared
   let text = ScriptText([(path, bytes)], names: prelude.checked.names, reading: reading)
-  let (tables, uses, found) = VshCheck.examine(text.checkedFiles, names: text.names, after: prelude.checked)
+  let (tables, uses, unseen, found) = VshCheck.examine(
+    text.checkedFiles, names: text.names, after: prelude.checked)
   let diagnostics = HabitExplanation.explained(text.diagnostics + text.news(among: found), text.sources)
-  return ExaminedScript(text, tables: tables, uses: uses, diagnostics: diagnostics)
+  return ExaminedScript(text, tables: tables, uses: uses, unseen: unseen, diagnostics: diagnostics)
 }

@@ -1,6 +1,7 @@
 /// A session's access to files and the network, as closures of the caller. Nothing in this target opens a file.
 package struct Reading: Sendable {
-  /// Reads a file for the script `from`; the problem's message is the reason.
+  /// Reads a file for the script `from`; the problem's message is the reason. A path that ends in `/` is a folder: its
+  /// text has the names of its scripts (`scripts(in:)`).
   package var file: @Sendable (_ path: String, _ from: String) -> Result<[UInt8], ReadProblem>
   /// Reads a file that the command line names.
   package var named: @Sendable (_ path: String) -> Result<[UInt8], ReadProblem>
@@ -23,23 +24,18 @@ package struct Reading: Sendable {
     self.address = address
   }
 
+  /// The text of a folder.
+  package static func text(ofScripts names: [String]) -> [UInt8] { Array(names.joined(separator: "\0").utf8) }
+
+  /// The scripts that a folder's text names.
+  static func scripts(in text: [UInt8]) -> [String] {
+    text.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether a source of data is an address of the network rather than a file.
   package static func isAddress(_ source: String) -> Bool {
     let start = source.prefix(6).lowercased()
     return start == "https:" || start.hasPrefix("http:")
-  }
-
-  /// The path relative to the folder of another file.
-  package static func relativePath(of path: String, from file: String) -> String {
-    guard path.hasPrefix("/") == file.hasPrefix("/") else { return path }
-    var folder = file.split(separator: "/").dropLast().filter { $0 != "." }
-    var parts = path.split(separator: "/").filter { $0 != "." }
-    while let a = folder.first, let b = parts.first, a == b, parts.count > 1 {
-      folder.removeFirst()
-      parts.removeFirst()
-    }
-    if folder.contains("..") { return path }
-    return (folder.map { _ in ".." } + parts.map(String.init)).joined(separator: "/")
   }
 }
 

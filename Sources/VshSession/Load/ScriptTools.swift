@@ -47,6 +47,32 @@ extension LoadedScript {
   }
 }
 
+extension LoadedScript {
+  /// The imports of the script that bring names one by one, as a file at `path` would write them.
+  package func importsOfNames(for path: String) -> [String] {
+    trees[1].importsOfNames(in: sources[1], for: path)
+  }
+}
+
+extension SyntaxTree {
+  func importsOfNames(in source: SourceFile, for path: String) -> [String] {
+    func text(_ range: Range<Int>) -> String {
+      String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+        separator: " ")
+    }
+    return children(of: root).compactMap { item in
+      let names = children(of: item).dropFirst()
+      guard kind(of: item) == .importDeclaration, let first = names.first, let last = names.last else {
+        return nil
+      }
+      let written = text(span(of: child(item, 0)).range).dropFirst().dropLast()
+      let file = ScriptText.join(folderOf: source.path, String(written))
+      return "import \(text(span(of: first).range.lowerBound..<span(of: last).range.upperBound)) from "
+        + Session.quoted(SourceFile.relativePath(of: file, from: path))
+    }
+  }
+}
+
 /// A test of a script, or a top-level step.
 package struct Runnable: Sendable {
   /// The name as written; nil for a top-level step.

@@ -16,26 +16,53 @@ import VshSyntax
 
   @Test func aScriptsNameHidesThePreludesAndThePreludeSeesItsOwn() {
     var table = DeclarationTable()
+    let script = FileSpaces.View(own: 3, shared: 1)
     let name = NameID(index: 1)
-    var other = table.add(Self.declaration(1, row: 0), isInPrelude: true)
+    var other = table.add(Self.declaration(1, row: 0), isPrivate: false, in: .prelude)
     #expect(other == nil)
     table = table.asBeginning()
     #expect(table.new.isEmpty)
-    #expect(table.find(.type, name, isInPrelude: false)?.row == 0)
-    other = table.add(Self.declaration(1, row: 1), isInPrelude: false)
+    #expect(Self.row(table, .type, name, in: script) == 0)
+    other = table.add(Self.declaration(1, row: 1), isPrivate: false, in: script)
     #expect(other == nil)
     // The first of two keeps the name; other kinds have names of their own.
-    other = table.add(Self.declaration(1, row: 2), isInPrelude: false)
+    other = table.add(Self.declaration(1, row: 2), isPrivate: false, in: script)
     #expect(other?.row == 1)
-    other = table.add(Self.declaration(1, .flow, row: 3), isInPrelude: false)
+    other = table.add(Self.declaration(1, .flow, row: 3), isPrivate: false, in: script)
     #expect(other == nil)
     table.addUnfound(Self.declaration(2, row: 4))
-    #expect(table.find(.type, name, isInPrelude: false)?.row == 1)
-    #expect(table.find(.type, name, isInPrelude: true)?.row == 0)
-    #expect(table.find(.flow, name, isInPrelude: false)?.row == 3)
-    #expect(table.find(.flow, name, isInPrelude: true) == nil)
-    #expect(table.find(.type, NameID(index: 2), isInPrelude: false) == nil)
+    #expect(Self.row(table, .type, name, in: script) == 1)
+    #expect(Self.row(table, .type, name, in: .prelude) == 0)
+    #expect(Self.row(table, .flow, name, in: script) == 3)
+    #expect(Self.row(table, .flow, name, in: .prelude) == nil)
+    #expect(Self.row(table, .type, NameID(index: 2), in: script) == nil)
     #expect(table.new.map(\.row) == [1, 2, 3, 4])
+  }
+
+  /// Two files that share their names: what one brings or declares for itself comes first there, and is not seen elsewhere.
+  @Test func aNameOfAFileAloneHidesASharedOne() {
+    var table = DeclarationTable()
+    let (first, second) = (FileSpaces.View(own: 3, shared: 1), FileSpaces.View(own: 4, shared: 1))
+    let name = NameID(index: 1)
+    _ = table.add(Self.declaration(1, row: 0), isPrivate: false, in: first)
+    var other = table.add(Self.declaration(1, row: 1), isPrivate: true, in: second)
+    #expect(other == nil)
+    other = table.add(Self.declaration(1, row: 2), isPrivate: true, in: second)
+    #expect(other?.row == 1)
+    #expect(Self.row(table, .type, name, in: first) == 0)
+    #expect(Self.row(table, .type, name, in: second) == 1)
+    let brought = OwnName(kind: .type, name: NameID(index: 2), place: 0, file: 0, syntax: SyntaxID(index: 9))
+    #expect(table.add(brought, in: second) == nil)
+    #expect(Self.row(table, .type, NameID(index: 2), in: second) == 0)
+    #expect(Self.row(table, .type, NameID(index: 2), in: first) == nil)
+    table.forget(brought, in: second, for: 1)
+    #expect(Self.row(table, .type, NameID(index: 2), in: second) == 1)
+  }
+
+  private static func row(
+    _ table: DeclarationTable, _ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View
+  ) -> Int? {
+    table.place(kind, name, in: view).map { table.all[$0].row }
   }
 
   // MARK: Functions

@@ -1,0 +1,1 @@
+fileprivate func f() -> Int = 1

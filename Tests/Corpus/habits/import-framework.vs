@@ -1,0 +1,4 @@
+import SwiftUI
+screen A {
+    state s
+}

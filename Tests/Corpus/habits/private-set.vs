@@ -1,0 +1,3 @@
+screen A {
+    private(set) var count = 1
+}

@@ -1,0 +1,3 @@
+screen A {
+    private var count = 1
+}

@@ -1,1 +1,0 @@
-private func f() -> Int = 1

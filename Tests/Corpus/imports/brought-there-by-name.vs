@@ -1,0 +1,2 @@
+import Item from "shop/all.vs"
+show Item(true)

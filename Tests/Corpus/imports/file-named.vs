@@ -1,0 +1,2 @@
+import "shop/shop.vs" as shop
+open Cart

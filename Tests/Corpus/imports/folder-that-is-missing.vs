@@ -1,0 +1,2 @@
+import "shop/lost/"
+show one()

@@ -1,0 +1,2 @@
+import "shop/screens/*.vs"
+show one() + two()

@@ -1,0 +1,2 @@
+import "shop/screens/*"
+show one() + two()

@@ -1,0 +1,2 @@
+import Cart from "https://shop.example/shop.vs"
+open Cart

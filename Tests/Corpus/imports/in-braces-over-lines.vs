@@ -1,0 +1,6 @@
+import {
+    Cart,
+    Item
+} from "shop/shop.vs"
+open Cart
+show Item("Tea")

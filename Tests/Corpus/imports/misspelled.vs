@@ -1,0 +1,2 @@
+import Crat from "shop/shop.vs"
+open Cart

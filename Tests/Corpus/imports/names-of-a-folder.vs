@@ -1,0 +1,2 @@
+import one from "shop/screens/"
+show one()

@@ -1,0 +1,2 @@
+import sweet from "shop/all.vs"
+show Item(true)

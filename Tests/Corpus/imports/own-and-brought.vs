@@ -1,0 +1,2 @@
+import Item from "shop/shop.vs"
+record Item { name: String }

@@ -1,0 +1,2 @@
+import Cart from "shop/\(1).vs"
+open Cart

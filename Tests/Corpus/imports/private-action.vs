@@ -1,0 +1,4 @@
+screen S {
+    state a { private action go -> a }
+    view { text "a" }
+}

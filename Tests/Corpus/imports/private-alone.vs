@@ -1,0 +1,3 @@
+private
+func one() -> Int = 1
+show one()

@@ -1,0 +1,2 @@
+private record Item { name: String }
+record Item { name: String }

@@ -1,0 +1,2 @@
+import "shop/shop.vs"
+private record Item { name: String }

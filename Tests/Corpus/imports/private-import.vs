@@ -1,0 +1,2 @@
+private import "shop/shop.vs"
+open Cart

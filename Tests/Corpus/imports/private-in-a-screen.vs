@@ -1,0 +1,4 @@
+screen S {
+    private var count = 1
+    view { text "\(count)" }
+}

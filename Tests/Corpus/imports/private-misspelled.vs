@@ -1,0 +1,2 @@
+privat func one() -> Int = 1
+show one()

@@ -1,0 +1,2 @@
+import "shop/shop.vs"
+show secret()

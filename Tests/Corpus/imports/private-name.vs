@@ -1,0 +1,2 @@
+import Cart, secret from "shop/shop.vs"
+show secret()

@@ -1,0 +1,4 @@
+screen S {
+    private(set) var count = 1
+    view { text "\(count)" }
+}

@@ -1,0 +1,1 @@
+private test "a" { expect 1 == 1 }

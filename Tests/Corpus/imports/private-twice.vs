@@ -1,0 +1,2 @@
+private private func one() -> Int = 1
+show one()

@@ -1,0 +1,2 @@
+import Cart as _ from "shop/shop.vs"
+open Cart

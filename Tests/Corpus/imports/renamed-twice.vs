@@ -1,0 +1,2 @@
+import Item as Good as Thing from "shop/shop.vs"
+show Good("Tea")

@@ -1,0 +1,2 @@
+import Item from "taste.vs"
+func sweet() -> Bool = Item(true).sweet

@@ -1,0 +1,1 @@
+func two() -> Int = 2

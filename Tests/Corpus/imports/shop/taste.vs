@@ -1,0 +1,1 @@
+record Item { sweet: Bool }

@@ -1,0 +1,2 @@
+import * from "shop/shop.vs"
+open Cart

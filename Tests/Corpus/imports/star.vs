@@ -1,0 +1,2 @@
+import * as shop from "shop/shop.vs"
+open Cart

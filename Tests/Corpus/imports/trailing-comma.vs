@@ -1,0 +1,2 @@
+import Cart, from "shop/shop.vs"
+open Cart

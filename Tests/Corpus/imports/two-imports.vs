@@ -1,0 +1,2 @@
+import Item from "shop/shop.vs"
+import Item from "shop/taste.vs"

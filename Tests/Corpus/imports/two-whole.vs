@@ -1,0 +1,2 @@
+import "shop/shop.vs"
+import "shop/taste.vs"

@@ -1,0 +1,2 @@
+import Item as Date from "shop/shop.vs"
+show 1

@@ -1,0 +1,2 @@
+import "shop/shop.vs"
+import Item from "shop/taste.vs"

@@ -1,0 +1,2 @@
+import Cart Item from "shop/shop.vs"
+open Cart

@@ -1,0 +1,2 @@
+import Cart "shop/shop.vs"
+open Cart

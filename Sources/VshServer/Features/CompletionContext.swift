@@ -15,8 +15,12 @@ struct CompletionContext {
   /// The entries around the cursor, outermost first.
   private let around: [SyntaxID]
   private let scope: ScopeNames
+  /// The scripts that an `import` can name, and their folders.
+  private let paths: () -> [String]
 
-  init(_ place: LanguageServer.Place) {
+  /// - Parameter paths: the paths of scripts and folders, as an `import` writes them.
+  init(_ place: LanguageServer.Place, paths: @escaping () -> [String]) {
+    self.paths = paths
     script = place.script
     offset = place.offset
     let start = script.text.range(ofLine: script.text.line(of: offset)).lowerBound
@@ -51,10 +55,20 @@ struct CompletionContext {
   func candidates(isSnippetWanted: Bool) -> [Candidate] {
     if line.isInText { return line.offers(in: list).flatMap(named) }
     if isInComment { return [] }
+    if line.words.first == Word.import.rawValue { return importedNames }
     if byteBefore == UInt8(ascii: ".") { return members() }
     guard let last = line.words.last else { return beginnings(isSnippetWanted: isSnippetWanted) }
     if let labelled = argumentLabels() { return labelled + scope.values }
     return behind(last)
+  }
+
+  /// What may follow the names of an `import`: the names of its file, if it has one already.
+  private var importedNames: [Candidate] {
+    let item = around.last { tree.kind(of: $0) == .importDeclaration }
+    let files = script.script.files(ofImport: item)
+    if !files.isEmpty { return line.words.last == Word.as.rawValue ? [] : scope.importable(from: files) }
+    return line.words.count == 1 || line.words.last == Word.from.rawValue
+      ? paths().map { Candidate(Session.quoted($0), .value, "file") } : words([.from, .as])
   }
 
   private var isInComment: Bool {
@@ -140,7 +154,9 @@ struct CompletionContext {
     case .gesture(let gesture):
       line.words.last == "in" && !line.isInText ? narrowings(of: gesture) : labels(of: gesture)
     case .screenTexts: labels(of: nil)
-    case .files: []
+    case .files:
+      line.words.first == Word.import.rawValue
+        ? paths().map { Candidate(Session.quoted($0), .value, "file") } : []
     case .tests: testNames
     case .forms: FormWord.allCases.map { Candidate($0.rawValue, .word, $0.meaning) }
     case .words(let rows, _): words(rows)

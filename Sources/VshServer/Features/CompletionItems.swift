@@ -1,3 +1,4 @@
+import VshHost
 import VshModels
 import VshProgram
 import VshSource
@@ -7,8 +8,10 @@ import VshText
 /// Completion at the cursor: words by context, names of the right kind, members of a value, labels, cases and targets;
 /// in steps, the labels that views can show.
 extension LanguageServer {
-  func completion(_ place: Place) -> JSONValue {
-    let context = CompletionContext(place)
+  mutating func completion(_ place: Place) -> JSONValue {
+    let own = workspace[place.script.address]?.path
+    let addresses = workspace.scriptAddresses()
+    let context = CompletionContext(place) { Self.paths(of: addresses, from: own) }
     var seen: Set<String> = []
     let candidates = context.candidates(isSnippetWanted: client.snippets).filter {
       seen.insert($0.text).inserted
@@ -28,6 +31,20 @@ extension LanguageServer {
       ]
     }
     return ["isIncomplete": false, "items": .list(items)]
+  }
+
+  /// The other scripts and their folders, as an `import` of a script writes them.
+  private static func paths(of addresses: [String], from own: Path?) -> [String] {
+    guard let own else { return [] }
+    var paths: Set<String> = []
+    for path in addresses.compactMap(FileAddress.path) where path != own {
+      let written = SourceFile.relativePath(of: path.text, from: own.text)
+      paths.insert(written)
+      let folder = written.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+      if !folder.isEmpty { paths.insert(folder + "/") }
+    }
+    return paths.sorted()
   }
 
   /// Adds the documentation of an item's declaration.

@@ -13,7 +13,7 @@ extension LanguageServer {
       let first = found.declared.first
     {
       var parts: [String] = []
-      for place in found.declared.prefix(Self.mostMeanings) {
+      for place in script.names.originals(of: found.declared).prefix(Self.mostMeanings) {
         let part = description(of: script.names.declared[place], in: script)
         if !parts.contains(part) { parts.append(part) }
       }

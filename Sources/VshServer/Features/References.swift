@@ -11,7 +11,9 @@ extension LanguageServer {
       return importedFile(place) ?? .null
     }
     return .list(
-      found.declared.compactMap { script.location(script.names.declared[$0].span, client.encoding) })
+      script.names.originals(of: found.declared).compactMap {
+        script.location(script.names.declared[$0].span, client.encoding)
+      })
   }
 
   /// The location of the file that an `import` names.
@@ -24,14 +26,9 @@ extension LanguageServer {
         return range.lowerBound <= place.offset && place.offset <= range.upperBound
       })
     else { return nil }
-    let written = script.sourceText(tree.span(of: tree.child(item, 0))).dropFirst().dropLast()
-    let ending = "/" + (written.split(separator: "/").last ?? "")
-    let file = script.script.sources.indices.dropFirst(2).first {
-      script.script.sources[$0].path.hasSuffix(ending)
-    }
-    return file.flatMap {
-      script.location(SourceSpan(file: FileID($0), start: 0, end: 0), client.encoding)
-    }.map { .list([$0]) }
+    let files = script.script.files(ofImport: item)
+    let places = files.compactMap { script.location(SourceSpan(file: $0, start: 0, end: 0), client.encoding) }
+    return places.isEmpty ? nil : .list(places)
   }
 
   // MARK: References

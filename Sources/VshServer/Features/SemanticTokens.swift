@@ -39,6 +39,11 @@ extension LanguageServer {
   }
 
   private func type(of declared: NameDeclaration, in script: CheckedScript) -> Int? {
+    if declared.kind == .importedName, let place = script.names.declaration(at: declared.span),
+      let original = script.names.originals(of: [place]).first, original != place
+    {
+      return type(of: script.names.declared[original], in: script)
+    }
     let name: String? =
       switch declared.kind {
       case .screenDeclaration, .componentDeclaration: "class"

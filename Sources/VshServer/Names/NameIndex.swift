@@ -35,6 +35,10 @@ struct NameIndex: Sendable {
   private var quoted: Set<UInt64> = []
   /// The index of the first use in each file.
   private var fileStarts: [Int] = []
+  /// By the index of a name that an `import` gives: the declarations that have another name in their file.
+  private(set) var renamed: [Int: [Int]] = [:]
+  /// The declarations of other files that the script does not see.
+  private var unseen: Set<Int> = []
 
   init(_ script: ExaminedScript) {
     for (file, tree) in script.trees.enumerated() { collect(tree, script.sources[file].bytes) }
@@ -54,6 +58,12 @@ struct NameIndex: Sendable {
       let bytes = script.sources[Int(span.file.index)].bytes
       if span.start > 0, bytes[Int(span.start) - 1] == UInt8(ascii: "`") { quoted.insert(Self.key(span)) }
     }
+    for (place, name) in declared.enumerated() where name.kind == .importedName {
+      let original = script.trees[Int(name.span.file.index)].nameSpan(
+        of: name.id, in: script.sources[Int(name.span.file.index)].bytes)
+      renamed[place] = uses.filter { $0.span == Self.unquoted(original, in: script) }.map { Int($0.declared) }
+    }
+    unseen = Set(script.unseen.compactMap { places[Self.key($0)].map { Int($0) } })
     fileStarts = (0...script.trees.count).map { file in
       uses.indices.partition { Int(uses[$0].span.file.index) >= file }
     }
@@ -80,7 +90,14 @@ struct NameIndex: Sendable {
     while let (id, container) = open.popLast() {
       let kind = tree.kind(of: id)
       var inner = container
-      if kind.declaresName, tree.isNamed(id) {
+      let alias = kind == .importedName ? tree.child(id, 0) : .none
+      if alias.exists {
+        let written = tree.span(of: alias)
+        let name = Self.unquoted(written, bytes)
+        for span in [written, name] { places[Self.key(span)] = Int32(truncatingIfNeeded: declared.count) }
+        declared.append(
+          NameDeclaration(span: name, id: id, name: tree.name(of: alias), kind: kind, container: container))
+      } else if kind.declaresName, tree.isNamed(id) {
         inner = declared.count
         let written = tree.nameSpan(of: id, in: bytes)
         let name = Self.unquoted(written, bytes)
@@ -121,6 +138,16 @@ struct NameIndex: Sendable {
     }
     return place.map { Found(span: declared[$0].span, declared: [$0]) }
   }
+
+  /// Whether the script sees a declaration by its name.
+  func isSeen(_ place: Int) -> Bool {
+    let name = declared[place]
+    return name.kind == .importedName
+      ? Int(name.span.file.index) == CheckedScript.root : !unseen.contains(place)
+  }
+
+  /// The declarations with the names of their own files.
+  func originals(of places: [Int]) -> [Int] { places.flatMap { renamed[$0] ?? [$0] } }
 
   func uses(in file: Int) -> ArraySlice<Use> {
     guard file >= 0, file + 1 < fileStarts.count else { return [] }

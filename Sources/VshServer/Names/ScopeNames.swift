@@ -31,7 +31,12 @@ struct ScopeNames {
   }
 
   private func outermost(_ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
-    named(kinds, kind) { names.declared[$0].container < 0 }
+    names.declared.indices.filter { place in
+      guard names.declared[place].container < 0, names.isSeen(place) else { return false }
+      return names.originals(of: [place]).contains { original in
+        kinds.contains { $0 == names.declared[original].kind }
+      }
+    }.map { candidate($0, kind) }
   }
 
   /// Those of the screen around the cursor; in steps, of all screens.
@@ -65,6 +70,15 @@ struct ScopeNames {
         declared.container < 0 ? "" : " of \(script.sourceText(names.declared[declared.container].span))"
       return declared.kind.word + owner
     }
+  }
+
+  /// What an `import` of certain files can bring.
+  func importable(from files: [FileID]) -> [Candidate] {
+    names.declared.indices.filter { place in
+      let declared = names.declared[place]
+      return declared.container < 0 && declared.kind.isImportable && files.contains(declared.span.file)
+        && !script.file(of: declared).tree.isPrivate(declared.id)
+    }.map { candidate($0, .value) }
   }
 
   var screens: [Candidate] { outermost([.screenDeclaration], .screen) }

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+import VshSession
+import VshSource
+
+@testable import VshCommandLine
+
+/// Scripts of each version of the language: one checks clean today, or `vsh check --fix` makes it one that does. Their
+/// data is not read.
+@Suite struct VersionCorpusTests {
+  static let folder = CaseFolder("versions")
+  static let cases = folder.names(in: "").filter { !$0.contains(".md") }.flatMap { scripts(in: $0) }
+
+  @Test func allVersionsAreThere() {
+    #expect(Set(Self.cases.map { $0.prefix { $0 != "/" } }) == ["0.0", "0.1"])
+    #expect(Self.cases.count >= 300)
+  }
+
+  @Test(arguments: cases) func checksCleanOrIsRewritten(name: String) throws {
+    let bytes = try Self.folder.bytes(name)
+    let script = FixedScript(bytes) { bytes in
+      let script = load(name, bytes, reading: Self.reading)
+      return (script.diagnostics, script.sources[1].id)
+    }
+    let found = load(name, script.bytes, reading: Self.reading).diagnostics.filter(\.isError)
+    #expect(found.isEmpty, "\(found.map(\.message))")
+    let fixed = String(name.dropLast(".vs".count)) + ".fixed"
+    let isRefused = load(name, bytes, reading: Self.reading).diagnostics.contains(where: \.isError)
+    if isRefused {
+      #expect(
+        String(decoding: script.bytes, as: UTF8.self)
+          == (try Self.folder.expected(fixed, actual: script.bytes)))
+    }
+  }
+
+  private static let reading = Reading(
+    file: { path, _ in
+      (try? folder.bytes(path)).map(Result.success) ?? .failure(ReadProblem("there is no such file"))
+    },
+    named: { _ in .failure(ReadProblem("no file is named here")) })
+
+  private static func scripts(in path: String) -> [String] {
+    folder.names(in: path).flatMap { name in
+      name.hasSuffix(".vs") ? ["\(path)/\(name)"] : name.contains(".") ? [] : scripts(in: "\(path)/\(name)")
+    }
+  }
+}

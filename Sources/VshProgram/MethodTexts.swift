@@ -69,7 +69,7 @@ extension MethodForm {
           case .element: element
           case .int: "Int"
           case .sequence: "list"
-          case .text, .numberPattern, .durationPattern, .datePattern, .zone, .locale: "String"
+          case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale: "String"
           }
         return "\(parameter.label): \(type)" + (parameter.isRequired ? "" : " …")
       }

@@ -14,7 +14,7 @@ package enum ListMethod: UInt8, Sendable, BitwiseCopyable {
 
 package enum TextMethod: UInt8, Sendable, BitwiseCopyable {
   case count, isEmpty, first, contains, prefix, suffix, dropFirst
-  case hasPrefix, hasSuffix, lowercased, uppercased, trimmed, split, replacing, padded
+  case hasPrefix, hasSuffix, matches, lowercased, uppercased, trimmed, split, replacing, padded
 }
 
 package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
@@ -151,6 +151,8 @@ package enum ParameterRule: Sendable {
   case sequence
   // Texts whose literals are parsed when the script is checked.
   case numberPattern, durationPattern, datePattern, zone, locale
+  /// A literal.
+  case textPattern
 }
 
 /// The requirement for the elements of a receiver.
@@ -244,6 +246,7 @@ package enum MethodTable {
     MethodRow("indices", .property(of: .sequences, .list(.indices), gives: .ints)),
     MethodRow("hasPrefix", .call(.init("text", .text), of: .text, .text(.hasPrefix), gives: .bool)),
     MethodRow("hasSuffix", .call(.init("text", .text), of: .text, .text(.hasSuffix), gives: .bool)),
+    MethodRow("matches", .call(.init("pattern", .textPattern), of: .text, .text(.matches), gives: .bool)),
     MethodRow("lowercased", .call(of: .text, .text(.lowercased), gives: .text)),
     MethodRow("uppercased", .call(of: .text, .text(.uppercased), gives: .text)),
     MethodRow(

@@ -1,15 +1,18 @@
-/// A mistake in a pattern of a number, a duration or a date.
+/// A mistake in a pattern of a number, a duration, a date or a text.
 ///
 /// A literal pattern is parsed when the script is checked, so the message is for the script's author.
-package struct PatternProblem: Error, Equatable, Sendable {
+package struct PatternProblem: Error, Sendable {
   /// One sentence, without a full stop.
   package var message: String
   /// The range of the mistake in the pattern's bytes.
   package var range: Range<Int>
+  /// The range of bytes that other ones replace, where no other fix is possible.
+  package var rewrite: (range: Range<Int>, text: [UInt8])?
 
-  init(_ message: String, at range: Range<Int>) {
+  init(_ message: String, at range: Range<Int>, rewrite: (range: Range<Int>, text: [UInt8])? = nil) {
     self.message = message
     self.range = range
+    self.rewrite = rewrite
   }
 }
 

@@ -25,7 +25,7 @@ import Testing
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
-    ("VshText", 3750),
+    ("VshText", 4450),  // patterns of text
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

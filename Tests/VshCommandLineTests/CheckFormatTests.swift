@@ -291,6 +291,38 @@ import VshHost
     #expect(memory.text("a.vs") == around.replacing("@", with: fixed))
   }
 
+  /// What Swift programmers write for `matches`.
+  @Test(arguments: [
+    (#"zip.matches("^\\d{5}(?:-\\d{4})?$")"#, #"zip.matches("[0-9]{5}(-[0-9]{4})?")"#),
+    (#"zip.matches("\u{e9}[\\d.]+\\.")"#, #"zip.matches("\u{e9}[0-9.]+[.]")"#),
+    (#"zip.matches("[[:digit:]]*?\\t")"#, #"zip.matches("[0-9]*\t")"#),
+    (#"zip.matches("\d{5}-\d")"#, #"zip.matches("[0-9]{5}-[0-9]")"#),
+    (#"zip.matches(/^\d{5}$/)"#, #"zip.matches("[0-9]{5}")"#),
+    (##"zip.matches(#"\d\.\d"#)"##, #"zip.matches("[0-9][.][0-9]")"#),
+    (##"zip.matches(#/\d/#)"##, #"zip.matches("[0-9]")"#),
+    (#"zip.matches(of: /[0-9]/)"#, #"zip.matches("[0-9]")"#),
+    (#"zip.wholeMatch(of: /\d{5}/) != nil"#, #"zip.matches("[0-9]{5}")"#),
+  ])
+  func aPatternIsWrittenAsHere(condition: String, fixed: String) {
+    func script(_ condition: String) -> String { "func isRight(zip: String) -> Bool = \(condition)\n" }
+    let memory = MemoryHost(files: [("a.vs", script(condition))])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output == "a.vs: 1 fixed\n")
+    #expect(memory.text("a.vs") == script(fixed))
+  }
+
+  /// Where another pattern may be meant, nothing is rewritten.
+  @Test(arguments: [
+    #"zip.matches("\\w+")"#, #"zip.matches("^a|b$")"#, #"zip.matches("[a\\-z]")"#, #"zip.matches("a^b")"#,
+    #"zip.matches(/a\/b"c/)"#, #"zip.wholeMatch(of: /a/) == nil"#, #"zip.firstMatch(of: /a/) != nil"#,
+    #"zip.matches(/\d+/, 1)"#,
+  ])
+  func anUncertainPatternIsLeft(condition: String) {
+    let text = "func isRight(zip: String) -> Bool = \(condition)\n"
+    let memory = MemoryHost(files: [("a.vs", text)])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).status != .passed)
+    #expect(memory.text("a.vs") == text)
+  }
+
   @Test(arguments: [("1 s", "1s"), ("200 ms", "200ms"), ("2 minutes", "2min"), ("3 hours", "3h")])
   func aBlankInADurationIsTakenOut(duration: String, fixed: String) {
     func script(_ duration: String) -> String { "screen S { state a { every \(duration) -> a } }\n" }

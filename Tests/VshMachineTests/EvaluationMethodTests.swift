@@ -110,6 +110,9 @@ private let declarations = """
     ExpressionCase("\"aXbX\".replacing(\"X\", with: \"--\")", "\"a--b--\""),
     ExpressionCase("\"aaa\".replacing(\"aa\", with: \"b\")", "\"ba\""),
     ExpressionCase("\"ab\".replacing(\"\", with: \"x\")", "\"ab\""),
+    ExpressionCase("\"10115\".matches(\"[0-9]{5}\")", "true"),
+    ExpressionCase("\"10115 \".matches(\"[0-9]{5}\")", "false"),
+    ExpressionCase("texts().filter { $0.matches(\"[a-bが]\") }.count", "5"),
     ExpressionCase("\"ab\".padded(to: 4)", "\"ab  \""),
     ExpressionCase("\"漢\".padded(to: -4)", "\"  漢\""),
     ExpressionCase("\"abc\".padded(to: 2)", "\"abc\""),
@@ -176,7 +179,7 @@ private let declarations = """
 
   @Test func listsHaveTheirMethods() throws { try expect(Self.lists, count: 66) }
 
-  @Test func stringsHaveTheirMethods() throws { try expect(Self.strings, count: 53) }
+  @Test func stringsHaveTheirMethods() throws { try expect(Self.strings, count: 56) }
 
   @Test func scalarsHaveTheirMethods() throws { try expect(Self.scalars, count: 26) }
 

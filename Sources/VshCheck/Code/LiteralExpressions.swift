@@ -156,6 +156,58 @@ extension Checker {
     }
   }
 
+  /// The pattern of `matches`, a literal in which a mistake has its own place.
+  mutating func validateTextPattern(_ id: ExpressionID, at place: SyntaxID) {
+    var literal = place
+    while reader.tree.kind(of: literal) == .parenthesized { literal = reader.tree.child(literal, 0) }
+    guard case .text = program.expressions[id].form, let text = constantText(id) else {
+      return report(.patternIsNoLiteral(at: span(place)))
+    }
+    do throws(PatternProblem) { _ = try TextPattern(text.span) } catch {
+      let place = span(literal)
+      let offsets = literalOffsets(place.range)
+      func written(_ range: Range<Int>) -> SourceSpan {
+        guard offsets.count == text.count + 1 else { return place }
+        return SourceSpan(
+          file: place.file, start: offsets[range.lowerBound], end: offsets[range.upperBound])
+      }
+      let problem = Diagnostic.pattern(error.message, at: written(error.range))
+      let fixed = error.rewrite.flatMap { rewrite -> Diagnostic? in
+        guard offsets.count == text.count + 1 else { return nil }
+        let replacement = String(decoding: rewrite.text, as: UTF8.self)
+        return problem.fixed(by: replacement, at: written(rewrite.range), "write `\(replacement)`")
+      }
+      report(fixed ?? problem)
+    }
+  }
+
+  /// The offset in the source of each byte of a literal of one line, and of its closing mark. Empty for another one.
+  private func literalOffsets(_ range: Range<Int>) -> [Int] {
+    let bytes = reader.bytes
+    guard range.upperBound <= bytes.count, range.count >= 2, bytes[range.lowerBound] == UInt8(ascii: "\"")
+    else { return [] }
+    var offsets: [Int] = []
+    var place = range.lowerBound + 1
+    while place < range.upperBound - 1 {
+      guard bytes[place] == UInt8(ascii: "\\") else {
+        offsets.append(place)
+        place += 1
+        continue
+      }
+      var (length, count) = (2, 1)
+      if bytes[place + 1] == UInt8(ascii: "u") {
+        let digits = bytes[(place + 3)...].prefix { $0 != UInt8(ascii: "}") }
+        length = digits.count + 4
+        count =
+          UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+          .map { UTF8.width($0) } ?? 1
+      }
+      offsets += repeatElement(place, count: count)
+      place += length
+    }
+    return offsets + [range.upperBound - 1]
+  }
+
   mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
     guard case .text(let written) = program.expressions[id].form, once.isNew(zone: written),
       let text = constantText(id), Zone(named: text.span) == nil

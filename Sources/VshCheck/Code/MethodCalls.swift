@@ -241,7 +241,7 @@ extension Checker {
         report(.mismatch(wanted: "[…]", found: text(other.type), at: span(value), help: nil))
       }
       return other
-    case .text, .numberPattern, .durationPattern, .datePattern, .zone, .locale: break
+    case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale: break
     }
     let typed = expression(value, as: TypeTable.string)
     switch rule {
@@ -250,6 +250,7 @@ extension Checker {
     case .durationPattern:
       validatePattern(typed.id, at: value) { text throws(PatternProblem) in _ = try DurationPattern(text) }
     case .datePattern: validateDatePattern(typed.id, at: value)
+    case .textPattern: if typed.type == TypeTable.string { validateTextPattern(typed.id, at: value) }
     case .zone: validateZone(typed.id, at: value)
     case .locale: validateLocale(typed.id, at: value)
     case .text, .element, .int, .sequence: break

@@ -370,6 +370,13 @@ extension Diagnostic {
     Diagnostic(309, message, at: span)
   }
 
+  static func patternIsNoLiteral(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      309, "the pattern of `matches` is a text that is written here, without values", at: span,
+      help: "a pattern that is used twice is a function: "
+        + "`func isZip(text: String) -> Bool = text.matches(\"[0-9]{5}\")`")
+  }
+
   static func unknownZone(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     Diagnostic(
       309, "there is no time zone `\(name)`", at: span, label: meant(suggestion),

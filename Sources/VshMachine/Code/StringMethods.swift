@@ -44,6 +44,7 @@ extension World {
       return try part(of: string, start..<string.length)
     case .hasPrefix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: false))
     case .hasSuffix: return .bool(try hasEdge(string, evaluator.registers[first], atEnd: true))
+    case .matches: return .bool(try matches(string, evaluator.registers[first]))
     case .lowercased:
       try charge(string.length / 8)
       var scratch = evaluator.scratch.take()
@@ -91,6 +92,20 @@ extension World {
         evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: edge)),
         of: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string))
       )
+  }
+
+  /// Whether a string matches a pattern, which was checked.
+  private mutating func matches(_ string: Value, _ pattern: Value) throws(Fault) -> Bool {
+    try charge(pattern.length)
+    let compiled: TextPattern
+    do {
+      compiled = try TextPattern(
+        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
+    } catch {
+      throw Fault(error.message, at: nil)
+    }
+    try charge(compiled.effort(bytes: string.length))
+    return compiled.matches(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
   }
 
   /// The occurrences of a text in a string (`TextSearch`).

@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// Replaces the diagnostics of a line that follows the syntax of another language by one that names the cause and the
 /// fix.
@@ -78,6 +79,7 @@ struct HabitExplanation {
   ) -> (text: String, end: Int)? {
     guard let replacement = habit.replacement else { return nil }
     let words = line.words[cause...]
+    if replacement == Habit.pattern { return pattern(words, bytes) }
     if let end = habit.end {
       return words.first { $0.text == end }.map { (replacement, $0.range.lowerBound) }
     }
@@ -95,6 +97,42 @@ struct HabitExplanation {
     if replacement.isEmpty, let next = behind.first { return (replacement, next.range.lowerBound) }
     let end = words.prefix(habit.replacedCount).last?.range.upperBound ?? words[cause].range.upperBound
     return (replacement.replacing("%", with: words[cause].text), end)
+  }
+
+  /// `matches("…")` for `wholeMatch(of: /…/) != nil` and its kind, or the text alone for `/…/`, `#"…"#`, or a text with
+  /// `\d`.
+  private static func pattern(
+    _ words: ArraySlice<HabitLine.Word>, _ bytes: [UInt8]
+  ) -> (text: String, end: Int)? {
+    var rest = words
+    var method = ""
+    if let name = rest.first, name.kind == .name {
+      guard let paren = rest.dropFirst().first, paren.text == "(" else { return nil }
+      method = name.text
+      rest = rest.dropFirst(2)
+      if rest.first?.kind == .name { rest = rest.dropFirst(2) }
+    }
+    guard let first = rest.first else { return nil }
+    // `/…/` and `"…"` are one mark wide at each end, `#"…"#` and `#/…/#` two.
+    let (width, inner) = first.text == "#" ? (2, 2) : (1, first.text == "/" ? 1 : 0)
+    guard let last = rest.dropFirst(inner).firstIndex(where: { inner == 0 || $0.text == first.text }) else {
+      return nil
+    }
+    let inside =
+      first.range.lowerBound
+      + width..<max(first.range.lowerBound + width, words[last].range.upperBound - width)
+    rest = words[(last + 1)...]
+    guard rest.first?.text == ")", let text = TextPattern.rewritten(Array(bytes[inside]).span),
+      !text.contains(UInt8(ascii: "\""))
+    else { return nil }
+    let literal = "\"\(String(decoding: text, as: UTF8.self))\""
+    if method != "wholeMatch" {
+      return ((method.isEmpty ? "" : method + "(") + literal, words[last].range.upperBound)
+    }
+    guard let sign = rest.dropFirst().first, sign.text == "!=", let end = rest.dropFirst(2).first,
+      end.text == "nil"
+    else { return nil }
+    return ("matches(\(literal))", end.range.upperBound)
   }
 
   private static func habit(of line: HabitLine, codes: [Int]) -> (Habit, cause: Int)? {

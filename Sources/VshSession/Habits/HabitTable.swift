@@ -44,6 +44,9 @@ struct Habit: Sendable {
       ? String(words) : nil
   }
 
+  /// As an edit: the pattern of another language, as a text of this one.
+  static let pattern = "%pattern"
+
   /// The first match wins.
   static let all: [Habit] = [
     // Declarations.
@@ -294,6 +297,33 @@ struct Habit: Sendable {
     Habit(
       "wait|after|every|takes @NUMBER", "a duration has a unit", "write `%ms`, or `s`, `min`, `h`",
       codes: [301]),
+    // Patterns of text.
+    Habit(
+      ". @matches|wholeMatch ( of|regex|regexp :",
+      "a pattern is a text alone, asked of the whole text",
+      "write `matches(\"[0-9]{5}\")`", by: pattern),
+    Habit(". matches ( @/|#", "a pattern is a text in `\"` alone", "write `\"[0-9]{5}\"`", by: pattern),
+    Habit(
+      ". matches ( @TEXT", "a pattern has no `\\`", "write `[0-9]` for `\\d`, `[.]` for `\\.`", codes: [110],
+      by: pattern),
+    Habit(
+      ". @wholeMatch|fullmatch|fullMatch|matchEntire|isMatch|match|test (", "there is no `%`",
+      "write `text.matches(\"[0-9]{5}\")`", codes: [209]),
+    Habit("/ . @test|match|exec (", "there is no `%`", "write `text.matches(\"[0-9]{5}\")`"),
+    Habit(
+      ". @firstMatch|prefixMatch (", "there is no `%`: a pattern is asked of the whole text",
+      "write `text.matches(\".*[0-9]{5}.*\")`"),
+    Habit(
+      ". @firstRange|range|ranges|search|find (", "there is no `%`: a pattern is asked of the whole text",
+      "write `text.matches(\".*[0-9]{5}.*\")`", codes: [209]),
+    Habit(
+      ". @contains|replacing|split|hasPrefix|hasSuffix|trimmed ( /|#", "only `matches` takes a pattern",
+      "write `text.matches(\".*[0-9]{5}.*\")`"),
+    Habit(
+      "@NSRegularExpression|NSPredicate|Regex|RegExp|Pattern (", "there is no `%`: a pattern is a text",
+      "write `text.matches(\"[0-9]{5}\")`", codes: [103, 110, 120, 202, 207, 212]),
+    Habit("@matches TEXT", "`matches` is a method", "write `text.matches(\"[0-9]{5}\")`", codes: [120]),
+    Habit("@~", "there is no `~`", "write `text.matches(\"[0-9]{5}\")`", codes: [103]),
     // Expressions.
     Habit("if|when|expect NAME @=", "`=` changes a variable", "write `==`", codes: [120]),
     Habit("@=>", "there is no `=>`", "a closure is `{ x in … }`, a transition `action name -> state`"),

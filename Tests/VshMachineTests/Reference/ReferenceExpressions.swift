@@ -1,3 +1,4 @@
+import TestSupport
 import VshProgram
 import VshSource
 
@@ -197,6 +198,9 @@ extension ReferenceWorld {
     case (.text(.isEmpty), .text(let text)): return .bool(text.isEmpty)
     case (.list(.first), .list(let list)): return list.first ?? .none
     case (.list(.last), .list(let list)): return list.last ?? .none
+    case (.text(.matches), .text(let text)):
+      guard case .text(let pattern) = operands[1] else { throw ReferenceGap("\(operands[1])") }
+      return .bool(SlowPattern(pattern).matches(text))
     case (.list(.contains), .list(let list)): return .bool(list.contains(operands[1]))
     case (.list(.reversed), .list(let list)): return .list(list.reversed())
     case (.list(.prefix), .list(let list)):

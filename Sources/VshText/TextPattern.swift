@@ -1,0 +1,191 @@
+/// A pattern of `matches`, such as `[0-9]{5}` (language.md, Patterns of text). `PatternReading` reads it.
+///
+/// It asks of a whole text, character by character. All places of the pattern that the text may have reached are
+/// followed together, so that the time is linear in the text.
+package struct TextPattern: Sendable {
+  /// The characters that one place of a pattern takes, in composed form.
+  struct Characters: Sendable {
+    var takesOthers = false
+    /// Characters of one scalar, in order and apart.
+    private(set) var ranges: [ClosedRange<UInt32>] = []
+    private var longer: Set<[UInt8]> = []
+
+    /// `.`
+    static let all: Characters = {
+      var all = Characters()
+      all.takesOthers = true
+      return all
+    }()
+
+    mutating func add(_ character: PatternCharacter) {
+      if let scalar = character.scalar { add(scalar...scalar) } else { longer.insert(character.bytes) }
+    }
+
+    mutating func add(_ range: ClosedRange<UInt32>) { ranges.append(range) }
+
+    /// Puts the ranges in order, and joins those that overlap.
+    mutating func close() {
+      var joined: [ClosedRange<UInt32>] = []
+      for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = joined.last, range.lowerBound <= last.upperBound {
+          joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+        } else {
+          joined.append(range)
+        }
+      }
+      ranges = joined
+    }
+
+    func takes(_ character: PatternCharacter) -> Bool {
+      guard let scalar = character.scalar else { return longer.contains(character.bytes) != takesOthers }
+      var (low, high) = (0, ranges.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
+      }
+      return (low < ranges.count && ranges[low].lowerBound <= scalar) != takesOthers
+    }
+  }
+
+  /// A part of a pattern, as it is written.
+  indirect enum Part: Sendable {
+    case one(Characters)
+    case sequence([Part])
+    case choice([Part])
+    case repeated(Part, least: Int, most: Int?)
+
+    /// The number of its characters and classes when counts are written out.
+    var size: Int {
+      switch self {
+      case .one: 1
+      case .sequence(let parts), .choice(let parts): parts.reduce(0) { $0 + $1.size }
+      case .repeated(let part, let least, let most): part.size * (most ?? max(least, 1))
+      }
+    }
+  }
+
+  private enum Place: Sendable {
+    case one(Characters, next: Int)
+    case fork(Int, Int)
+    case end
+  }
+
+  /// More characters and classes make no pattern, since matching takes up to the text's length times this.
+  static let mostCharacters = 1_000
+  /// Parentheses in each other.
+  static let deepest = 32
+
+  private var places: [Place] = [.end]
+  private var start = 0
+
+  package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
+    start = add(try PatternReading.part(of: pattern), next: 0)
+  }
+
+  /// A pattern of another language as this one writes it; nil where that is no pattern, or may be meant in another way.
+  package static func rewritten(_ pattern: Span<UInt8>) -> [UInt8]? { PatternReading.rewritten(pattern) }
+
+  /// Adds the places of a part, the last first, and returns its first one.
+  private mutating func add(_ part: Part, next: Int) -> Int {
+    switch part {
+    case .one(let characters): return add(.one(characters, next: next))
+    case .sequence(let parts): return parts.reversed().reduce(next) { add($1, next: $0) }
+    case .choice(let parts):
+      let firsts = parts.map { add($0, next: next) }
+      return firsts.dropLast().reversed().reduce(firsts.last ?? next) { add(.fork($1, $0)) }
+    case .repeated(let part, let least, let most):
+      var first = next
+      if let most {
+        for _ in least..<most { first = add(.fork(add(part, next: first), next)) }
+        for _ in 0..<least { first = add(part, next: first) }
+        return first
+      }
+      let fork = add(.end)
+      first = add(part, next: fork)
+      places[fork] = .fork(first, next)
+      if least == 0 { return fork }
+      for _ in 1..<least { first = add(part, next: first) }
+      return first
+    }
+  }
+
+  private mutating func add(_ place: Place) -> Int {
+    places.append(place)
+    return places.count - 1
+  }
+
+  // MARK: Matching
+
+  /// What a match takes at most, in operations of the machine.
+  package func effort(bytes: Int) -> Int { places.count + (bytes + 1) * places.count / 8 }
+
+  /// Whether the whole text matches.
+  package func matches(_ text: Span<UInt8>) -> Bool {
+    var (here, next) = (Reached(places.count), Reached(places.count))
+    follow(start, to: &here)
+    var cursor = ClusterCursor()
+    while let cluster = cursor.next(in: text) {
+      if here.places.isEmpty { return false }
+      let character = PatternCharacter(text.extracting(cluster.range))
+      next.clear()
+      for place in here.places {
+        if case .one(let characters, let after) = places[place], characters.takes(character) {
+          follow(after, to: &next)
+        }
+      }
+      swap(&here, &next)
+    }
+    return here.isMarked[0]
+  }
+
+  /// Adds a place, or those after a fork, to what was reached.
+  private func follow(_ place: Int, to reached: inout Reached) {
+    reached.open.append(place)
+    while let place = reached.open.popLast() {
+      if reached.isMarked[place] { continue }
+      reached.mark(place)
+      if case .fork(let first, let second) = places[place] {
+        reached.open.append(second)
+        reached.open.append(first)
+      }
+    }
+  }
+
+  private struct Reached {
+    private(set) var places: [Int] = []
+    private(set) var isMarked: [Bool]
+    var open: [Int] = []
+
+    init(_ count: Int) { isMarked = [Bool](repeating: false, count: count) }
+
+    mutating func mark(_ place: Int) {
+      isMarked[place] = true
+      places.append(place)
+    }
+
+    mutating func clear() {
+      for place in places { isMarked[place] = false }
+      places.removeAll(keepingCapacity: true)
+    }
+  }
+}
+
+/// A character in composed form.
+struct PatternCharacter {
+  /// Its scalar where it has one alone.
+  let scalar: UInt32?
+  /// Its bytes where it has several scalars.
+  let bytes: [UInt8]
+
+  init(_ character: Span<UInt8>) {
+    let first = character.scalar(at: 0)
+    if first.length == character.count, Canonical.isCertainlyComposed(character) {
+      (scalar, bytes) = (first.value, [])
+      return
+    }
+    var composed: [UInt8] = []
+    Canonical.append(composed: character, to: &composed)
+    let only = composed.span.scalar(at: 0)
+    (scalar, bytes) = only.length == composed.count ? (only.value, []) : (nil, composed)
+  }
+}

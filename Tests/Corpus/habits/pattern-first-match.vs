@@ -1,0 +1,5 @@
+screen Address {
+    var zip = ""
+    bind isZip = zip.firstMatch(of: /[0-9]+/) != nil
+    view { text "\(isZip)" }
+}

@@ -1,0 +1,5 @@
+screen Address {
+    var zip = ""
+    bind isZip = zip ~= /[0-9]/
+    view { text "\(isZip)" }
+}

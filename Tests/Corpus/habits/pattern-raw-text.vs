@@ -1,0 +1,5 @@
+screen Address {
+    var zip = ""
+    bind isZip = zip.matches(#"\d{5}"#)
+    view { text "\(isZip)" }
+}

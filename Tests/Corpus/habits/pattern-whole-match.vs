@@ -1,0 +1,5 @@
+screen Address {
+    var zip = ""
+    bind isZip = zip.wholeMatch(of: /\d{5}/) != nil
+    view { text "\(isZip)" }
+}

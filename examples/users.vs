@@ -88,7 +88,7 @@ screen UserList {
     var type: UserType? = nil
     var pictures: [String: Photo] = [:]
     var doomed: [User] = []
-    var notice = ""
+    var notice: String? = nil
 
     bind shown = list.filter { user in !doomed.contains(user) }
     /// The service cuts a page before it narrows it, so that a narrowed page may be empty though there are more.
@@ -182,7 +182,7 @@ screen UserList {
     region modal {
         state none {
             action openFilter -> filter
-            action openRegister -> register("") { notice = "" }
+            action openRegister -> register("") { notice = nil }
             action pickImage(user: User) -> source(user)
             action tell(message: String) -> alert(message)
         }
@@ -283,8 +283,7 @@ screen UserList {
         }
         in register(name) {
             alert "新規登録", message: "入力して登録ボタンを押してください" {
-                field "名前", value: name -> edit
-                if !notice.isEmpty { text notice }
+                field "名前", value: name, error: notice -> edit
                 button "登録" -> submit
                 button "キャンセル" -> cancel
             }

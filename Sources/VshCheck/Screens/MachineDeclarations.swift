@@ -240,7 +240,11 @@ extension Checker {
     return parameters.indices.map { index in
       let value = matched.values[index]
       if !value.exists { return parameters[index].defaultValue.map { useDefault($0) } }
-      return isWildcard(value) ? nil : argument(value, parameters[index]).id
+      if isWildcard(value) { return nil }
+      let open = lists.compared.count
+      compare(with: value)
+      defer { lists.compared.drop(to: open) }
+      return argument(value, parameters[index]).id
     }
   }
 

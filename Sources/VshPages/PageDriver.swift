@@ -123,6 +123,7 @@ package final class PageDriver: AppDriver {
     }
     switch outcome {
     case .success(let report): return report
+    case .failure(.cannot(let reason)): return ["cannot": .string(reason)]
     case .failure(.interrupted): throw .interrupted
     case .failure(.failed(let predicate)): throw problem(predicate)
     case .failure(.documentGone): throw problem("leaves each document that it shows")
@@ -137,11 +138,10 @@ package final class PageDriver: AppDriver {
     }
     guard var tab = state.tab else { throw .failed("was not opened") }
     defer { state.tab = tab }
-    var reason: String?
     switch gesture {
     case "open": break
     case "advance": try advance(question, &tab, &state)
-    case "answer": reason = answer(question, &tab)
+    case "answer": try answer(question, &tab)
     case "locale":
       state.setting.locale = question["locale"].string ?? state.setting.locale
       try tab.set(state.setting)
@@ -151,15 +151,14 @@ package final class PageDriver: AppDriver {
         state.setting.milliseconds += 1
         try tab.setClock(state.setting.milliseconds)
       }
-      reason = try tab.make(gesture, question, finding)
+      try tab.make(gesture, question, finding)
     }
-    if let reason { return ["cannot": .string(reason)] }
     _ = try tab.rest()
     let elements = try tab.look("vsh.report(\(finding.settings.text))")
     for request in tab.takeUnmapped() where state.noted.insert(request).inserted {
       note("not mapped: \(request)")
     }
-    if let offence = tab.offences.first { return ["cannot": .string(offence)] }
+    if let offence = tab.offences.first { throw .cannot(offence) }
     var report: [(name: String, value: JSONValue)] = [("elements", elements)]
     if !requests.isEmpty {
       let calls: [JSONValue] = tab.held.map {
@@ -209,8 +208,7 @@ package final class PageDriver: AppDriver {
     value.string.flatMap { Timestamp.read($0.utf8.span) }
   }
 
-  /// Returns why a request cannot be answered.
-  private func answer(_ question: JSONValue, _ tab: inout PageTab) -> String? {
+  private func answer(_ question: JSONValue, _ tab: inout PageTab) throws(PageFailure) {
     let name = question["call"].string ?? ""
     let held =
       tab.held.first { $0.id == question["id"].int }
@@ -219,7 +217,8 @@ package final class PageDriver: AppDriver {
       }
     guard let held else {
       // The page may have given it up with the script.
-      return question["late"].isEqual(to: true) ? nil : "no request is under way for `\(name)`"
+      if question["late"].isEqual(to: true) { return }
+      throw .cannot("no request is under way for `\(name)`")
     }
     if !question.has("fail") {
       tab.answer(held, status: 200, type: "application/json", body: question["ok"].utf8)
@@ -229,6 +228,5 @@ package final class PageDriver: AppDriver {
     } else {
       tab.fail(held)
     }
-    return nil
   }
 }

@@ -9,28 +9,22 @@ extension PageTab {
     let settings: JSONValue
   }
 
-  /// Makes a gesture. Returns why a person cannot make it, or nil.
-  mutating func make(_ gesture: String, _ question: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
+  mutating func make(_ gesture: String, _ question: JSONValue, _ finding: Finding) throws(PageFailure) {
     let on = question["on"]
     switch gesture {
-    case "tap", "double": return try press(on, finding, count: gesture == "tap" ? 1 : 2)
-    case "hold": return try pressLong(on, finding)
-    case "type": return try type(question["text"].string ?? "", on, finding)
-    case "submit": return try pressKey(Key("Enter", 13, text: "\r"), on, finding)
-    case "cancel": return try pressKey(Key("Escape", 27), on, finding)
-    case "leave": return try leave(on, finding)
-    case "set": return try set(question["to"], on, finding)
-    case "choose":
-      let text = question["text"].string ?? ""
-      if on["kind"].string == "tabs" { return try press(on.with("label", .string(text)), finding) }
-      return try choose(text, on, finding)
-    case "swipe": return try swipe(on, finding)
-    case "move": return try move(on, to: question["to"].int ?? 0, finding)
-    case "scroll", "pull": return try scroll(up: gesture == "pull")
-    case "back": return try goBack() ? nil : "nothing to go back to"
-    case _: return "a page has no gesture `\(gesture)`"
+    case "tap", "double": try press(on, finding, count: gesture == "tap" ? 1 : 2)
+    case "hold": try pressLong(on, finding)
+    case "type": try type(question["text"].string ?? "", on, finding)
+    case "submit": try pressKey(Key("Enter", 13, text: "\r"), on, finding)
+    case "cancel": try pressKey(Key("Escape", 27), on, finding)
+    case "leave": try leave(on, finding)
+    case "set": try set(question["to"], on, finding)
+    case "choose": try choose(question["text"].string ?? "", on, finding)
+    case "swipe": try swipe(on, finding)
+    case "move": try move(on, to: question["to"].int ?? 0, finding)
+    case "scroll", "pull": try scroll(up: gesture == "pull")
+    case "back": if try !goBack() { throw .cannot("nothing to go back to") }
+    case _: throw .cannot("a page has no gesture `\(gesture)`")
     }
   }
 
@@ -44,18 +38,17 @@ extension PageTab {
     let isOn: Bool?
   }
 
-  private enum Found {
-    case place(Place)
-    case cannot(String)
-  }
-
-  private mutating func find(_ on: JSONValue, _ finding: Finding) throws(PageFailure) -> Found {
+  /// - Parameter reason: why there is no such place; what the page says where nil.
+  private mutating func find(
+    _ on: JSONValue, _ finding: Finding, orSay reason: String? = nil
+  ) throws(PageFailure) -> Place {
     let found = try look("vsh.point(\(on.text), \(finding.settings.text))")
-    if let reason = found["cannot"].string { return .cannot(reason) }
-    guard let x = found["x"].double, let y = found["y"].double else { return .cannot("no place to touch") }
+    guard let x = found["x"].double, let y = found["y"].double, !found.has("cannot") else {
+      throw .cannot(reason ?? found["cannot"].string ?? "no place to touch")
+    }
     let isOn: Bool? =
       if found["on"].isEqual(to: true) { true } else if found["on"].isEqual(to: false) { false } else { nil }
-    return .place(Place(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn))
+    return Place(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn)
   }
 
   private static func mouseEvent(
@@ -90,60 +83,38 @@ extension PageTab {
     }
   }
 
-  private mutating func press(_ on: JSONValue, _ finding: Finding, count: Int = 1) throws(PageFailure)
-    -> String?
-  {
-    switch try find(on, finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      try press(place, count: count)
-      return nil
-    }
+  private mutating func press(_ on: JSONValue, _ finding: Finding, count: Int = 1) throws(PageFailure) {
+    try press(find(on, finding), count: count)
   }
 
-  private mutating func pressLong(_ on: JSONValue, _ finding: Finding) throws(PageFailure) -> String? {
-    switch try find(on, finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      try mouse("mouseMoved", place.x, place.y)
-      let since = try evaluate("vshHold.mark()").int ?? 0
-      try mouse("mousePressed", place.x, place.y, count: 1, isDown: true)
-      try restBriefly()
-      _ = try rest { _, limit in "vshHold.hold(\(since), \(limit))" }
-      try mouse("mouseReleased", place.x, place.y, count: 1)
-      return nil
-    }
+  private mutating func pressLong(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    let place = try find(on, finding)
+    try mouse("mouseMoved", place.x, place.y)
+    let since = try evaluate("vshHold.mark()").int ?? 0
+    try mouse("mousePressed", place.x, place.y, count: 1, isDown: true)
+    try restBriefly()
+    _ = try rest { _, limit in "vshHold.hold(\(since), \(limit))" }
+    try mouse("mouseReleased", place.x, place.y, count: 1)
   }
 
-  private mutating func leave(_ on: JSONValue, _ finding: Finding) throws(PageFailure) -> String? {
-    switch try find(on, finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      if !place.isActive { return "not in use: \(on["label"].text)" }
-      let free = try look("vsh.nowhere()")
-      try press(Place(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
-      return nil
-    }
+  private mutating func leave(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    if try !find(on, finding).isActive { throw .cannot("not in use: \(on["label"].text)") }
+    let free = try look("vsh.nowhere()")
+    try press(Place(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
   }
 
-  private mutating func swipe(_ on: JSONValue, _ finding: Finding) throws(PageFailure) -> String? {
+  private mutating func swipe(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
     let on = on.with("kind", "swipe")
-    switch try find(on.with("kind", "row").with("part", "whole"), finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      try mouse("mouseMoved", place.x, place.y)
-      try restBriefly()
-    }
-    return try press(on, finding)
+    let row = try find(on.with("kind", "row").with("part", "whole"), finding)
+    try mouse("mouseMoved", row.x, row.y)
+    try restBriefly()
+    try press(on, finding)
   }
 
-  private mutating func move(_ on: JSONValue, to row: Int, _ finding: Finding) throws(PageFailure) -> String?
-  {
+  private mutating func move(_ on: JSONValue, to row: Int, _ finding: Finding) throws(PageFailure) {
     let whole = { (index: JSONValue) -> JSONValue in ["kind": "row", "index": index, "part": "whole"] }
-    guard case .place(let from) = try find(whole(on["index"]), finding) else { return "no row to move" }
-    guard case .place(let place) = try find(whole(.number(row)), finding) else {
-      return "no row \(row) to move to"
-    }
+    let from = try find(whole(on["index"]), finding, orSay: "no row to move")
+    let place = try find(whole(.number(row)), finding, orSay: "no row \(row) to move to")
     try mouse("mouseMoved", from.x, from.y)
     try mouse("mousePressed", from.x, from.y, count: 1, isDown: true)
     try restBriefly()
@@ -164,10 +135,9 @@ extension PageTab {
       }
     }
     try mouse("mouseReleased", place.x, end, count: 1)
-    return nil
   }
 
-  private mutating func scroll(up: Bool) throws(PageFailure) -> String? {
+  private mutating func scroll(up: Bool) throws(PageFailure) {
     let (x, y) = (Double(browser.viewport.width) / 2, Double(browser.viewport.height) / 2)
     for _ in 0..<3 {
       _ = try ask(
@@ -178,7 +148,6 @@ extension PageTab {
         ])
       try restBriefly()
     }
-    return nil
   }
 
   /// What was set off so far comes before the rest of the gesture.
@@ -219,26 +188,17 @@ extension PageTab {
     }
   }
 
-  /// Returns why it cannot be used.
-  private mutating func take(_ on: JSONValue, _ finding: Finding) throws(PageFailure) -> String? {
-    switch try find(on, finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      if !place.isActive { try press(place) }
-      if !place.isActive { try restBriefly() }
-      return nil
-    }
+  private mutating func take(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    let place = try find(on, finding)
+    if place.isActive { return }
+    try press(place)
+    try restBriefly()
   }
 
-  private mutating func type(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
-    if let reason = try take(on, finding) { return reason }
+  private mutating func type(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    try take(on, finding)
     try press(Key("a", 65), modifiers: 2, commands: ["selectAll"])
-    guard let last = text.last else {
-      try press(Key("Backspace", 8))
-      return nil
-    }
+    guard let last = text.last else { return try press(Key("Backspace", 8)) }
     // Some pages listen to keys only, so the last sign is one.
     let isKey = last.isASCII && !last.isNewline
     let rest = isKey ? String(text.dropLast()) : text
@@ -248,48 +208,36 @@ extension PageTab {
       let isLetter = last.isLetter || last.isNumber || last == " "
       try press(Key(String(last), isLetter ? code : 0, text: String(last)))
     }
-    return nil
   }
 
-  private mutating func pressKey(_ key: Key, _ on: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
-    if let reason = try take(on, finding) { return reason }
+  private mutating func pressKey(_ key: Key, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    try take(on, finding)
     try press(key)
-    return nil
   }
 
   // MARK: Values
 
-  private mutating func set(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
+  private mutating func set(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
     guard on["kind"].string == "toggle" || on["part"].string == "switch" else {
-      return try choose(value, on, finding)
+      return try give(value, on, finding)
     }
-    switch try find(on, finding) {
-    case .cannot(let reason): return reason
-    case .place(let place):
-      if place.isOn != value.isEqual(to: true) { try press(place) }
-      return nil
+    let place = try find(on, finding)
+    if place.isOn != value.isEqual(to: true) { try press(place) }
+  }
+
+  private mutating func choose(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    if on["kind"].string == "tabs" { return try press(on.with("label", .string(text)), finding) }
+    do throws(PageFailure) {
+      // Of radio buttons, the one that has the text.
+      try press(["kind": "tabs", "label": .string(text)], finding)
+    } catch .cannot {
+      try give(.string(text), on, finding)
     }
   }
 
-  private mutating func choose(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
-    // Of radio buttons, the one that has the text.
-    if case .place(let place) = try find(["kind": "tabs", "label": .string(text)], finding) {
-      try press(place)
-      return nil
-    }
-    return try choose(.string(text), on, finding)
-  }
-
-  private mutating func choose(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure)
-    -> String?
-  {
-    try look("vsh.set(\(on.text), \(value.text), \(finding.settings.text))")["cannot"].string
+  private mutating func give(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+    let answer = try look("vsh.set(\(on.text), \(value.text), \(finding.settings.text))")
+    if let reason = answer["cannot"].string { throw .cannot(reason) }
   }
 }
 

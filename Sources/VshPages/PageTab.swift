@@ -8,6 +8,8 @@ import VshText
 enum PageFailure: Error {
   /// The run was interrupted.
   case interrupted
+  /// The step cannot be taken, for this reason.
+  case cannot(String)
   /// The page cannot be judged.
   ///
   /// - Parameter predicate: what it does, after "the page".

@@ -68,15 +68,21 @@ static place end_of(const walk *walk) {
   return walk->at.column >= walk->columns ? (place){walk->at.row + 1, 0} : walk->at;
 }
 
-static void append_text(byte_buffer *output, const char *text) {
+static void append_bytes(byte_buffer *output, const char *text) {
   while (*text) append_byte(output, *text++);
+}
+
+static void write_out(byte_buffer output) {
+  fwrite(output.bytes, 1, output.length, stdout);
+  fflush(stdout);
+  free(output.bytes);
 }
 
 static void append_move_up(byte_buffer *output, int rows) {
   char sequence[24];
   if (rows <= 0) return;
   snprintf(sequence, sizeof sequence, "\033[%dA", rows);
-  append_text(output, sequence);
+  append_bytes(output, sequence);
 }
 
 static void append_piece(byte_buffer *output, const walk *walk, const piece *piece) {
@@ -102,10 +108,8 @@ static void append_piece(byte_buffer *output, const walk *walk, const piece *pie
 
 /// Prompt and text behind each other.
 static walk walk_over(drawn_block block, int columns, wide_buffer *all) {
-  *all = (wide_buffer){0};
-  append_wide(all, 0);
-  all->length = 0;
-  for (const wchar_t *p = block.prompt; *p; p++) append_wide(all, *p);
+  *all = empty_wide();
+  append_text(all, block.prompt);
   size_t prompt_length = all->length;
   for (const wchar_t *p = block.text; p < block.end; p++) append_wide(all, *p);
   return (walk){.characters = all->characters, .length = all->length, .prompt_length = prompt_length, .columns = columns};
@@ -159,9 +163,9 @@ void draw(drawing *drawing, drawn_block block, terminal_area area) {
     if (first_offset > piece.offset) first_offset = piece.offset;
     if (piece.wraps && piece.at.row > first) {
       // A wide character that has no room leaves a cell; a line that ends where its row does has its end on the next row.
-      if (before.at.column < columns || area.is_wider) append_text(&output, "\033[K");
-      if (area.is_wider) append_text(&output, "\r\n");
-      if (piece.is_line_feed) append_text(&output, " \r");
+      if (before.at.column < columns || area.is_wider) append_bytes(&output, "\033[K");
+      if (area.is_wider) append_bytes(&output, "\r\n");
+      if (piece.is_line_feed) append_bytes(&output, " \r");
     }
     if (piece.at.row == cursor.row && !is_row_found) {
       cursor_row = before;
@@ -172,20 +176,20 @@ void draw(drawing *drawing, drawn_block block, terminal_area area) {
     if (!piece.is_line_feed) {
       append_piece(&output, &start, &piece);
     } else {
-      append_text(&output, "\033[K");
+      append_bytes(&output, "\033[K");
       if (row + 1 < first + rows) {
-        append_text(&output, "\r\n");
+        append_bytes(&output, "\r\n");
         row++;
       }
     }
   }
   if (is_all && end.row < first + rows) {
     if (end.row > row) {
-      append_text(&output, area.is_wider ? "\033[K\r\n" : " ");
+      append_bytes(&output, area.is_wider ? "\033[K\r\n" : " ");
       row = end.row;
     }
-    if (way.at.column >= columns) append_text(&output, "\r");
-    append_text(&output, "\033[J");
+    if (way.at.column >= columns) append_bytes(&output, "\r");
+    append_bytes(&output, "\033[J");
   }
 
   append_move_up(&output, row - cursor.row);
@@ -195,9 +199,7 @@ void draw(drawing *drawing, drawn_block block, terminal_area area) {
       append_piece(&output, &start, &piece);
     }
   }
-  fwrite(output.bytes, 1, output.length, stdout);
-  fflush(stdout);
-  free(output.bytes);
+  write_out(output);
 
   drawing->first_row = first;
   drawing->cursor_row = cursor.row - first;
@@ -233,7 +235,7 @@ void draw_row(drawing *drawing, drawn_block block, terminal_area area) {
     if (is_there && piece.at.row < row) continue;
     for (int next = is_there ? piece.at.row : cursor.row; row < next; row++) {
       for (; cells < drawing->row_cells; cells++) append_byte(&output, ' ');
-      append_text(&output, "\r\n");
+      append_bytes(&output, "\r\n");
       cells = drawing->row_cells = 0;
       is_row_found = false;
     }
@@ -253,9 +255,7 @@ void draw_row(drawing *drawing, drawn_block block, terminal_area area) {
   while (is_row_found && cursor_row.offset < cursor_offset && next_piece(&cursor_row, &piece)) {
     append_piece(&output, &start, &piece);
   }
-  fwrite(output.bytes, 1, output.length, stdout);
-  fflush(stdout);
-  free(output.bytes);
+  write_out(output);
   free(all.characters);
   drawing->cursor_row = cursor.row;
   drawing->row_cells = row_cells;

@@ -37,8 +37,6 @@ struct line_editor {
   size_t seen_length, seen_line_feeds, seen_cursor;
   /// What stood there when the terminal went away.
   byte_buffer unfinished;
-  /// Raw mode is on.
-  bool is_reading;
   bool is_vi;
   /// The terminal knows the escape sequences of ECMA-48; on any other one, a row at a time is drawn.
   bool has_sequences;
@@ -50,6 +48,9 @@ struct line_editor {
 
 /// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
 #define PRIVATE_KEY L'\037'
+
+/// How long the rest of a key may take to arrive behind its Escape.
+enum { SEQUENCE_MILLISECONDS = 50 };
 
 // line_editor.c
 

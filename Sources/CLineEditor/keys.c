@@ -10,26 +10,24 @@ static unsigned char press(EditLine *edit, wchar_t letter) {
   return CC_NORM;
 }
 
-static unsigned char break_line(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char break_line(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   size_t blanks = indentation(line->buffer, line->cursor);
-  wide_buffer text = {0};
-  for (const wchar_t *mark = L"\n" CONTINUATION; *mark; mark++) append_wide(&text, *mark);
+  wide_buffer text = empty_wide();
+  append_text(&text, L"\n" CONTINUATION);
   for (size_t i = 0; i < blanks; i++) append_wide(&text, L' ');
-  append_wide(&text, 0);
   int outcome = el_winsertstr(edit, text.characters);
   free(text.characters);
   return outcome == 0 ? CC_REFRESH : CC_ERROR;
 }
 
-static unsigned char submit_or_break(EditLine *edit, wint_t key) {
+static unsigned char submit_or_break(EditLine *edit, wint_t) {
   line_editor *editor = editor_of(edit);
   const LineInfoW *line = el_wline(edit);
   byte_buffer block = block_without_continuations(line->buffer, line->lastchar, line->cursor, NULL);
   bool is_complete = editor->callbacks.is_complete(editor->callbacks.context, block.bytes, block.length);
   free(block.bytes);
-  return is_complete ? press(edit, L'n') : break_line(edit, key);
+  return is_complete ? press(edit, L'n') : break_line(edit, 0);
 }
 
 /// The start of the text on the cursor's line, behind prompt or continuation.
@@ -43,25 +41,24 @@ static const wchar_t *line_end(const LineInfoW *line, const wchar_t *in_line) {
   return in_line;
 }
 
-static unsigned char to_line_start(EditLine *edit, wint_t key) {
-  (void)key;
-  const LineInfoW *line = el_wline(edit);
-  el_cursor(edit, (int)(line_start(line, line->cursor) - line->cursor));
+static unsigned char move_to(EditLine *edit, const wchar_t *place) {
+  el_cursor(edit, (int)(place - el_wline(edit)->cursor));
   return CC_CURSOR;
 }
 
-static unsigned char to_line_end(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char to_line_start(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
-  el_cursor(edit, (int)(line_end(line, line->cursor) - line->cursor));
-  return CC_CURSOR;
+  return move_to(edit, line_start(line, line->cursor));
 }
 
-static unsigned char left(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char to_line_end(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
-  el_cursor(edit, (int)(cluster_before(line->buffer, line->cursor) - line->cursor));
-  return CC_CURSOR;
+  return move_to(edit, line_end(line, line->cursor));
+}
+
+static unsigned char left(EditLine *edit, wint_t) {
+  const LineInfoW *line = el_wline(edit);
+  return move_to(edit, cluster_before(line->buffer, line->cursor));
 }
 
 /// Behind the character at the cursor.
@@ -71,22 +68,15 @@ static const wchar_t *behind(const LineInfoW *line) {
                                        : line->cursor;
 }
 
-static unsigned char right(EditLine *edit, wint_t key) {
-  (void)key;
-  const LineInfoW *line = el_wline(edit);
-  el_cursor(edit, (int)(behind(line) - line->cursor));
-  return CC_CURSOR;
-}
+static unsigned char right(EditLine *edit, wint_t) { return move_to(edit, behind(el_wline(edit))); }
 
-static unsigned char delete_before(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char delete_before(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   el_wdeletestr(edit, (int)(line->cursor - cluster_before(line->buffer, line->cursor)));
   return CC_REFRESH;
 }
 
-static unsigned char delete_at(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char delete_at(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   int length = (int)(behind(line) - line->cursor);
   el_cursor(edit, length);
@@ -100,8 +90,7 @@ static unsigned char end_or_delete(EditLine *edit, wint_t key) {
   return line->lastchar == line->buffer ? CC_EOF : delete_at(edit, key);
 }
 
-static unsigned char clear_screen(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char clear_screen(EditLine *edit, wint_t) {
   line_editor *editor = editor_of(edit);
   put(editor->has_sequences ? "\033[H\033[2J" : "\r\n");
   begin_drawing(&editor->drawing);
@@ -109,31 +98,26 @@ static unsigned char clear_screen(EditLine *edit, wint_t key) {
 }
 
 /// Within the block first, then through history.
-static unsigned char up(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char up(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   const wchar_t *start = line_start(line, line->cursor), *before = line->cursor;
   while (before > line->buffer && before[-1] != L'\n') before--;
   if (before == line->buffer) return press(edit, L'p');
   const wchar_t *above_end = before - 1, *above = line_start(line, above_end);
   ptrdiff_t column = line->cursor - start, most = above_end - above;
-  el_cursor(edit, (int)(above + (column < most ? column : most) - line->cursor));
-  return CC_CURSOR;
+  return move_to(edit, above + (column < most ? column : most));
 }
 
-static unsigned char down(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char down(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   const wchar_t *start = line_start(line, line->cursor), *end = line_end(line, line->cursor);
   if (end == line->lastchar) return press(edit, L'x');
   const wchar_t *below_end = line_end(line, end + 1), *below = line_start(line, below_end);
   ptrdiff_t column = line->cursor - start, most = below_end - below;
-  el_cursor(edit, (int)(below + (column < most ? column : most) - line->cursor));
-  return CC_CURSOR;
+  return move_to(edit, below + (column < most ? column : most));
 }
 
-static unsigned char insert_completion(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char insert_completion(EditLine *edit, wint_t) {
   line_editor *editor = editor_of(edit);
   const LineInfoW *line = el_wline(edit);
   size_t cursor = 0;
@@ -163,14 +147,11 @@ static unsigned char insert_completion(EditLine *edit, wint_t key) {
 }
 
 /// What stands between `ESC [ 200 ~` and `ESC [ 201 ~` is text, whatever keys it would be.
-static unsigned char paste(EditLine *edit, wint_t key) {
-  (void)key;
+static unsigned char paste(EditLine *edit, wint_t) {
   static const char mark[] = "\033[201~";
   const size_t mark_length = sizeof mark - 1;
   line_editor *editor = editor_of(edit);
-  byte_buffer pasted = {0};
-  append_byte(&pasted, 0);
-  pasted.length = 0;
+  byte_buffer pasted = empty_bytes();
   bool is_whole = false;
   while (!is_whole) {
     while (held_count(editor) > 0 && !is_whole) {

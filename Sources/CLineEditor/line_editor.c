@@ -153,16 +153,14 @@ line_editor_outcome line_editor_read(
     editor->unfinished = (byte_buffer){0};
   } else if (arrived.interrupt) {
     outcome = LINE_EDITOR_INTERRUPTED;
+    leave_block(editor);
+    put("^C\r\n");
   } else if (text && count > 0) {
     outcome = LINE_EDITOR_BLOCK;
     if (text[count - 1] == L'\n') count--;
     result = block_without_continuations(text, text + count, text, NULL);
     show(editor, text, text + count, text + count);
     put("\r\n");
-  }
-  if (outcome == LINE_EDITOR_INTERRUPTED) {
-    leave_block(editor);
-    put("^C\r\n");
   }
   end_listening(&editor->before);
   *block = result.bytes;

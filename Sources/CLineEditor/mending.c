@@ -45,8 +45,7 @@ mending find_mending(line_editor *editor, const wchar_t **start) {
   return WHOLE;
 }
 
-unsigned char mend(EditLine *edit, wint_t key) {
-  (void)key;
+unsigned char mend(EditLine *edit, wint_t) {
   line_editor *editor = editor_of(edit);
   const wchar_t *start = NULL;
   mending found;

@@ -8,9 +8,6 @@
 
 enum { CTRL_G = 0x07, CTRL_H = 0x08, CTRL_R = 0x12, ESCAPE = 0x1B, DELETE = 0x7F };
 
-/// How long the rest of a key may take to arrive behind its Escape.
-static const int sequence_milliseconds = 50;
-
 /// The entry by its number, 1 being the newest; NULL where there is none.
 static const wchar_t *entry_at(line_editor *editor, int number) {
   int outcome = history_w(editor->history, &editor->event, H_FIRST);
@@ -35,8 +32,8 @@ static void ask(line_editor *editor, int number, bool is_missing) {
   if (!is_missing) search->cursor = (size_t)((match ? match : entry ? end : line->cursor) - text);
   search->shown.length = 0;
   for (const wchar_t *p = text; p < end; p++) append_wide(&search->shown, *p);
-  for (const wchar_t *p = is_missing ? L"\nhistory? " : L"\nhistory: "; *p; p++) append_wide(&search->shown, *p);
-  for (const wchar_t *p = search->pattern.characters; *p; p++) append_wide(&search->shown, *p);
+  append_text(&search->shown, is_missing ? L"\nhistory? " : L"\nhistory: ");
+  append_text(&search->shown, search->pattern.characters);
 }
 
 /// Goes to the entry through libedit's own history, so that Up and Down go on from there. Wherever it stood, the first steps lead to
@@ -59,11 +56,10 @@ static void press_entry(line_editor *editor, int number) {
 static bool is_pressed(line_editor *editor, wchar_t key) {
   if (key != ESCAPE) return true;
   if (editor->is_vi) return false;
-  return held_count(editor) > 0 || wait_for_input(&editor->before, STDIN_FILENO, -1, sequence_milliseconds) == INPUT_CAME;
+  return held_count(editor) > 0 || wait_for_input(&editor->before, STDIN_FILENO, -1, SEQUENCE_MILLISECONDS) == INPUT_CAME;
 }
 
-unsigned char search_history(EditLine *edit, wint_t key) {
-  (void)key;
+unsigned char search_history(EditLine *edit, wint_t) {
   line_editor *editor = editor_of(edit);
   search *search = &editor->search;
   wide_buffer *pattern = &search->pattern;
@@ -116,8 +112,7 @@ unsigned char search_history(EditLine *edit, wint_t key) {
   }
 }
 
-unsigned char to_found(EditLine *edit, wint_t key) {
-  (void)key;
+unsigned char to_found(EditLine *edit, wint_t) {
   const LineInfoW *line = el_wline(edit);
   size_t length = (size_t)(line->lastchar - line->buffer), wanted = editor_of(edit)->search.cursor;
   el_cursor(edit, (int)((ptrdiff_t)(wanted < length ? wanted : length) - (line->cursor - line->buffer)));

@@ -65,7 +65,7 @@ void obey(const signal_state *before, int signal_number) {
   sigaction(signal_number, &plain, &noted);
   raise(signal_number);
   sigprocmask(SIG_SETMASK, &before->mask, &blocked);
-  // A process that was stopped goes on here, and hears at once that it does.
+  // A process that was stopped goes on here, and gets the signal for that at once.
   sigprocmask(SIG_SETMASK, &blocked, NULL);
   sigaction(signal_number, &noted, NULL);
   arrived.resume = 0;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 /// What arrived while the editor waited for a key. libedit's own handling is off: it sends each signal on to the whole
-/// process group, so that a neighbour hears one Ctrl-C twice.
+/// process group, so that a neighbour gets one Ctrl-C twice.
 typedef struct {
   volatile sig_atomic_t interrupt, resize, resume, suspend, end, quit;
 } arrived_signals;

@@ -40,34 +40,31 @@ void append_wide(wide_buffer *buffer, wchar_t character) {
   buffer->characters[buffer->length] = 0;
 }
 
+void append_text(wide_buffer *buffer, const wchar_t *text) {
+  while (*text) append_wide(buffer, *text++);
+}
+
+byte_buffer empty_bytes(void) {
+  byte_buffer buffer = {0};
+  append_byte(&buffer, 0);
+  buffer.length = 0;
+  return buffer;
+}
+
+wide_buffer empty_wide(void) {
+  wide_buffer buffer = {0};
+  append_wide(&buffer, 0);
+  buffer.length = 0;
+  return buffer;
+}
+
 wchar_t decode_scalar(const char *bytes, size_t count, size_t *length) {
-  *length = 0;
-  if (count == 0) return replacement;
-  unsigned char lead = (unsigned char)bytes[0];
-  if (lead < 0x80) {
-    *length = 1;
-    return lead ? (wchar_t)lead : replacement;
-  }
-  size_t tails = lead >= 0xC2 && lead <= 0xDF ? 1 : lead >> 4 == 0xE ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : 0;
-  if (tails == 0) {
-    *length = 1;
-    return replacement;
-  }
-  uint32_t value = lead & (0x3F >> tails);
-  for (size_t tail = 1; tail <= tails; tail++) {
-    if (tail == count) return replacement;
-    unsigned char byte = (unsigned char)bytes[tail];
-    // Overlong forms, surrogates, and what lies above the last scalar.
-    unsigned char low = tail > 1 ? 0x80 : lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    unsigned char high = tail > 1 ? 0xBF : lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    if (byte < low || byte > high) {
-      *length = tail;
-      return replacement;
-    }
-    value = value << 6 | (byte & 0x3F);
-  }
-  *length = tails + 1;
-  return (wchar_t)value;
+  wchar_t scalar = 0;
+  mbstate_t state = {0};
+  size_t taken = mbrtowc(&scalar, bytes, count, &state);
+  bool is_begun = taken == (size_t)-2, is_scalar = taken > 0 && taken <= count;
+  *length = is_begun ? 0 : is_scalar ? taken : 1;
+  return is_scalar ? scalar : replacement;
 }
 
 bool has_continuation(const wchar_t *text, const wchar_t *end) {
@@ -103,9 +100,7 @@ size_t indentation(const wchar_t *text, const wchar_t *end) {
 
 byte_buffer block_without_continuations(
     const wchar_t *text, const wchar_t *end, const wchar_t *cursor, size_t *cursor_offset) {
-  byte_buffer block = {0};
-  append_byte(&block, 0);
-  block.length = 0;
+  byte_buffer block = empty_bytes();
   if (cursor_offset) *cursor_offset = 0;
   bool begins_line = false;
   while (text < end) {
@@ -122,34 +117,23 @@ byte_buffer block_without_continuations(
   return block;
 }
 
-wide_buffer block_with_continuations(const char *bytes, size_t length) {
-  wide_buffer block = {0};
-  append_wide(&block, 0);
-  block.length = 0;
+/// UTF-8 as wide characters, with a text behind each line feed.
+static wide_buffer widened(const char *bytes, size_t length, const wchar_t *behind_line_feed) {
+  wide_buffer text = empty_wide();
   size_t offset = 0;
   while (offset < length) {
     size_t taken = 0;
     wchar_t scalar = decode_scalar(bytes + offset, length - offset, &taken);
     offset += taken ? taken : length - offset;
-    append_wide(&block, scalar);
-    if (scalar != L'\n') continue;
-    for (const wchar_t *mark = CONTINUATION; *mark; mark++) append_wide(&block, *mark);
-  }
-  return block;
-}
-
-wide_buffer wide_text(const char *bytes, size_t length) {
-  wide_buffer text = {0};
-  append_wide(&text, 0);
-  text.length = 0;
-  size_t offset = 0;
-  while (offset < length) {
-    size_t taken = 0;
-    append_wide(&text, decode_scalar(bytes + offset, length - offset, &taken));
-    offset += taken ? taken : length - offset;
+    append_wide(&text, scalar);
+    if (scalar == L'\n') append_text(&text, behind_line_feed);
   }
   return text;
 }
+
+wide_buffer block_with_continuations(const char *bytes, size_t length) { return widened(bytes, length, CONTINUATION); }
+
+wide_buffer wide_text(const char *bytes, size_t length) { return widened(bytes, length, L""); }
 
 bool is_pictograph(wchar_t character) {
   return (character >= 0x1F000 && character < 0x20000) || (character >= 0x2190 && character < 0x2C00) ||

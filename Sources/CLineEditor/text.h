@@ -22,9 +22,12 @@ typedef struct {
   size_t length, capacity;
 } wide_buffer;
 
+byte_buffer empty_bytes(void);
+wide_buffer empty_wide(void);
 void append_byte(byte_buffer *buffer, char byte);
 void append_scalar(byte_buffer *buffer, wchar_t scalar);
 void append_wide(wide_buffer *buffer, wchar_t character);
+void append_text(wide_buffer *buffer, const wchar_t *text);
 
 /// The scalar at the start of UTF-8 bytes, of which it takes `*length`; U+FFFD for bytes that are none, and for a NUL,
 /// which would end a text of C. When the bytes could begin a scalar that is not all there, `*length` is 0.

@@ -6,9 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/// How long the rest of an arrow key may take to arrive behind its Escape.
-static const int sequence_milliseconds = 50;
-
 /// Raw mode may be on, in which a line feed alone only goes down.
 static void put_lines(const char *text) {
   for (; *text; text++) {
@@ -178,7 +175,7 @@ static wchar_t letter_of_sequence(line_editor *editor) {
         may_go_on = true;
       }
     }
-    if (!may_go_on || wait_for_input(&editor->before, STDIN_FILENO, -1, sequence_milliseconds) != INPUT_CAME) return 0;
+    if (!may_go_on || wait_for_input(&editor->before, STDIN_FILENO, -1, SEQUENCE_MILLISECONDS) != INPUT_CAME) return 0;
     if (!hold_more(editor, 1)) return 0;
   }
 }

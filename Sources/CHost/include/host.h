@@ -1,4 +1,4 @@
-// What the C library can be told, and Swift cannot say.
+// What the C library can do, and Swift cannot ask for.
 #ifndef HOST_H
 #define HOST_H
 

@@ -29,8 +29,8 @@ typedef struct {
   char *listing;
 } line_editor_completion;
 
-/// What is told while a key is waited for: lines above the block, each with its line feed, and the prompt from then on. Each
-/// text is NULL or ends with a NUL; without lines nothing is told.
+/// What is reported while a key is waited for: lines above the block, each with its line feed, and the prompt from then on. Each
+/// text is NULL or ends with a NUL; without lines nothing is reported.
 typedef struct {
   char *lines;
   char *prompt;

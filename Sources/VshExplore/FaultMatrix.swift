@@ -1,3 +1,4 @@
+import VshMachine
 import VshSource
 
 /// How a call or watch can end.

@@ -1,3 +1,4 @@
+import VshMachine
 import VshText
 
 /// The states that a walk has found, numbered in the order of discovery: their hashes, and for each the state from which

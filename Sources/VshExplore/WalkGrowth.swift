@@ -19,14 +19,14 @@ extension Walk {
             let index = SlotIndex(slot - range.lowerBound)
             let value = explored.runner.world.value(ofSlot: index, of: instance)
             guard let bytes = try? codec.identity(of: value, in: explored.runner.world) else { continue }
-            slots[slot, default: []].insert(StateHash(of: bytes, count: bytes.count))
+            slots[slot, default: []].insert(StateHash(of: bytes[...]))
           }
         }
       }
       for model in program.models.rows.indices {
         let data = explored.runner.world.data(of: ID(model))
         guard let bytes = try? codec.identity(of: data, in: explored.runner.world) else { continue }
-        models[model, default: []].insert(StateHash(of: bytes, count: bytes.count))
+        models[model, default: []].insert(StateHash(of: bytes[...]))
       }
     }
     let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }

@@ -1,12 +1,13 @@
 import Testing
 
 @testable import VshExplore
+@testable import VshMachine
 
 /// What a walk keeps of its states.
 @Suite struct WalkPartsTests {
   private static func hash(_ number: Int) -> StateHash {
     let bytes = Array("state \(number)".utf8)
-    return StateHash(of: bytes, count: bytes.count)
+    return StateHash(of: bytes[...])
   }
 
   @Test func visitedStatesAreFoundAgain() {
@@ -28,8 +29,8 @@ import Testing
   @Test func theHashIsOfTheFirstBytes() {
     let bytes = Array("a state and what is only restored".utf8)
     for count in 0..<bytes.count {
-      #expect(StateHash(of: bytes, count: count) == StateHash(of: Array(bytes[..<count]), count: count))
-      #expect(StateHash(of: bytes, count: count) != StateHash(of: bytes, count: count + 1))
+      #expect(StateHash(of: bytes[..<count]) == StateHash(of: Array(bytes[..<count])[...]))
+      #expect(StateHash(of: bytes[..<count]) != StateHash(of: bytes[...count]))
     }
   }
 

@@ -1,45 +1,3 @@
-/// A 128-bit hash of a list's elements, made of one element after another: that of a longer list continues that of its
-/// beginning. Lists with equal hashes are considered equal, as are states.
-package struct ListHash: Hashable, Sendable, BitwiseCopyable {
-  private(set) var low: UInt64
-  private(set) var high: UInt64
-
-  init(low: UInt64, high: UInt64) {
-    self.low = low
-    self.high = high
-  }
-
-  /// The hash of a list without elements.
-  static let empty = ListHash(low: 0x9e37_79b9_7f4a_7c15, high: 0xc2b2_ae3d_27d4_eb4f)
-
-  /// Continues with the encoding of one element.
-  mutating func add(_ element: ArraySlice<UInt8>) {
-    element.withUnsafeBytes { bytes in
-      var place = 0
-      while place + 8 <= bytes.count {
-        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
-      }
-      var word = UInt64(bytes.count) << 56
-      while place < bytes.count {
-        word = word ^ UInt64(bytes[place]) << UInt64(8 * (place & 7))
-        place += 1
-      }
-      mix(word)
-    }
-  }
-
-  private mutating func mix(_ word: UInt64) {
-    low = Self.scatter(low ^ word)
-    high = Self.scatter(high &+ word &* 0xff51_afd7_ed55_8ccd)
-  }
-
-  private static func scatter(_ bits: UInt64) -> UInt64 {
-    let (high, low) = bits.multipliedFullWidth(by: 0xa076_1d64_78bd_642f)
-    return high ^ low
-  }
-}
-
 /// The long lists of the states that a walk has visited. Of each it keeps the elements behind another one, its base,
 /// which begins it. A list is found by its hash, so that it is the same for all walks that share a task.
 ///
@@ -48,14 +6,14 @@ package struct ListHash: Hashable, Sendable, BitwiseCopyable {
 package struct ListVersions: Sendable {
   /// A list for another walk.
   package struct Added: Sendable {
-    fileprivate let hash: ListHash
-    fileprivate let base: ListHash
+    fileprivate let hash: StateHash
+    fileprivate let base: StateHash
     fileprivate let count: Int
     fileprivate let elements: [UInt8]
   }
 
   private struct Row {
-    let hash: ListHash
+    let hash: StateHash
     /// The number of its base.
     let base: Int32
     /// The number of its elements, and the bytes of all of them.
@@ -75,7 +33,7 @@ package struct ListVersions: Sendable {
   private let earlierCount: Int
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
-  private var places: [ListHash: Int32] = [:]
+  private var places: [StateHash: Int32] = [:]
 
   /// The number of the list without elements, which is the base of those that have no other one.
   static let none: Int32 = -1
@@ -106,7 +64,7 @@ package struct ListVersions: Sendable {
   }
 
   /// The number of a list; nil where it is not known.
-  func place(of hash: ListHash) -> Int32? {
+  func place(of hash: StateHash) -> Int32? {
     if hash == .empty { return Self.none }
     return places[hash] ?? earlier?.versions.place(of: hash)
   }
@@ -117,7 +75,7 @@ package struct ListVersions: Sendable {
     return rows[place - earlierCount]
   }
 
-  func hash(of place: Int32) -> ListHash { place < 0 ? .empty : row(place).hash }
+  func hash(of place: Int32) -> StateHash { place < 0 ? .empty : row(place).hash }
 
   /// The number of elements.
   func count(of place: Int32) -> Int { place < 0 ? 0 : row(place).count }
@@ -150,7 +108,7 @@ package struct ListVersions: Sendable {
   }
 
   private var byteCount: Int {
-    bytes.count + rows.count * (MemoryLayout<Row>.stride + 2 * MemoryLayout<ListHash>.stride)
+    bytes.count + rows.count * (MemoryLayout<Row>.stride + 2 * MemoryLayout<StateHash>.stride)
       + (earlier?.versions.byteCount ?? 0)
   }
 
@@ -160,7 +118,7 @@ package struct ListVersions: Sendable {
   ///   - count: the number of all its elements.
   ///   - elements: those that the base does not have.
   mutating func add(
-    _ hash: ListHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
+    _ hash: StateHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
   ) -> Int32? {
     let sharesMost = 4 * elements.count < byteCount(of: base)
     if byteCount + elements.count > (sharesMost ? Self.mostBytes : Self.fewBytes) { return nil }
@@ -168,7 +126,7 @@ package struct ListVersions: Sendable {
   }
 
   private mutating func insert(
-    _ hash: ListHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
+    _ hash: StateHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
   ) -> Int32 {
     let place = Int32(truncatingIfNeeded: self.count)
     let start = bytes.count

@@ -44,7 +44,7 @@ struct StateBytes: Sendable {
   mutating func add(_ number: Int32) { add(Int64(number)) }
   mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-  mutating func add(_ hash: ListHash) {
+  mutating func add(_ hash: StateHash) {
     for word in [hash.low, hash.high] { addWord(word, count: 8) }
   }
 
@@ -138,7 +138,7 @@ package struct StateEncoding: Sendable {
   ///
   /// - Parameter byteCount: the bytes of all its elements.
   /// - Returns: the offset of its count and hash.
-  mutating func addLong(_ count: Int, _ hash: ListHash, byteCount: Int) -> Int {
+  mutating func addLong(_ count: Int, _ hash: StateHash, byteCount: Int) -> Int {
     longCount += 1
     longBytes += byteCount
     out.add(StateCodec.longTag)
@@ -153,7 +153,7 @@ package struct StateEncoding: Sendable {
     identityCount = out.count
     wholeCount = out.count
     if longCount > 0 {
-      wholeCount += longBytes - longCount * MemoryLayout<ListHash>.size
+      wholeCount += longBytes - longCount * MemoryLayout<StateHash>.size
       try StateCodec.requireState(of: wholeCount)
       out.set(out.bytes[0] | Self.longFlag, at: 0)
     } else if !hasIgnored {
@@ -226,7 +226,7 @@ struct StateReader {
   mutating func index() -> Int32 { Int32(truncatingIfNeeded: number()) }
   mutating func flag() -> Bool { byte() == 1 }
 
-  mutating func hash() -> ListHash { ListHash(low: word(), high: word()) }
+  mutating func hash() -> StateHash { StateHash(low: word(), high: word()) }
 
   private mutating func word() -> UInt64 {
     var word: UInt64 = 0

@@ -126,7 +126,7 @@ package struct StateCodec: Sendable {
     fewestOfLong = max(1, fewest)
   }
 
-  mutating func noteStill(_ hash: ListHash, _ cell: Int) { still.note(long: hash, cell) }
+  mutating func noteStill(_ hash: StateHash, _ cell: Int) { still.note(long: hash, cell) }
 
   private mutating func addRows(_ world: borrowing World) {
     for (place, slot) in world.program.slots.enumerated() {

@@ -73,7 +73,7 @@ extension StateCodec {
 
   /// Writes an element of a long list, and continues the hash with it.
   private func write(
-    element: Value, _ heap: borrowing Heap, _ state: inout StateEncoding, _ hash: inout ListHash
+    element: Value, _ heap: borrowing Heap, _ state: inout StateEncoding, _ hash: inout StateHash
   ) throws(Fault) {
     let start = state.elements.count
     try write(element, heap, &state.elements)
@@ -81,12 +81,12 @@ extension StateCodec {
   }
 
   /// Whether a list has a hash. Of lists with many elements, it is not asked.
-  private func isSame(_ list: Value, _ hash: ListHash, _ heap: borrowing Heap) -> Bool {
+  private func isSame(_ list: Value, _ hash: StateHash, _ heap: borrowing Heap) -> Bool {
     heap.count(of: list) > 100 || (try? self.hash(of: list, heap)) == hash
   }
 
-  private func hash(of list: Value, _ heap: borrowing Heap) throws(Fault) -> ListHash {
-    var hash = ListHash.empty
+  private func hash(of list: Value, _ heap: borrowing Heap) throws(Fault) -> StateHash {
+    var hash = StateHash.empty
     var state = StateEncoding()
     for place in 0..<heap.count(of: list) {
       state.beginElements()

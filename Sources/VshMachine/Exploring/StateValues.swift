@@ -171,7 +171,7 @@ struct StillValues: Sendable {
   /// The cells of all lists.
   private(set) var lists: [Int32] = []
   /// The cells of long lists, by their hash.
-  private var longCells: [ListHash: Int32] = [:]
+  private var longCells: [StateHash: Int32] = [:]
   /// By number of bytes: whether there is an encoding of that size.
   private var hasSize: [Bool] = []
 
@@ -189,9 +189,9 @@ struct StillValues: Sendable {
     return cellsByEncoding[Array(encoding)].map { Int($0) }
   }
 
-  func cell(ofLong hash: ListHash) -> Int? { longCells[hash].map { Int($0) } }
+  func cell(ofLong hash: StateHash) -> Int? { longCells[hash].map { Int($0) } }
 
-  mutating func note(long hash: ListHash, _ cell: Int) { longCells[hash] = Int32(truncatingIfNeeded: cell) }
+  mutating func note(long hash: StateHash, _ cell: Int) { longCells[hash] = Int32(truncatingIfNeeded: cell) }
 
   /// Adds a value, and returns the cell as which it is encoded.
   mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {

@@ -13,7 +13,7 @@ struct KeptLists: Sendable {
     /// The elements before this index are unchanged.
     fileprivate(set) var intact = 0
     /// A list of the store that begins these elements.
-    fileprivate(set) var version = ListHash.empty
+    fileprivate(set) var version = StateHash.empty
   }
 
   private var rows: [Row] = []
@@ -117,7 +117,7 @@ extension Heap {
   }
 
   /// - Parameter version: a list of the store that begins it.
-  mutating func endKept(_ number: Int, count: Int, from version: ListHash) {
+  mutating func endKept(_ number: Int, count: Int, from version: StateHash) {
     guard var row = kept.row(number) else { return }
     row.intact = count
     row.version = version
@@ -133,8 +133,8 @@ extension Heap {
 
   /// The elements with which a list begins as a kept one did: their number, and a list of the store that begins the
   /// kept one. The list is the kept one, which steps may have changed, or a copy of it.
-  func keptStart(of list: Value) -> (count: Int, version: ListHash) {
-    var start = (count: 0, version: ListHash.empty)
+  func keptStart(of list: Value) -> (count: Int, version: StateHash) {
+    var start = (count: 0, version: StateHash.empty)
     if kept.isBroken { return start }
     let total = count(of: list)
     var number = 0

@@ -1,0 +1,61 @@
+/// A 128-bit hash of an encoded state, or of a list's elements, made of one part after another: that of a longer list
+/// continues that of its beginning. States with equal hashes are considered equal, as are lists.
+package struct StateHash: Hashable, Sendable, BitwiseCopyable {
+  private(set) var low: UInt64
+  private(set) var high: UInt64
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The hash of a list without elements.
+  static let empty = StateHash(low: 0x9e37_79b9_7f4a_7c15, high: 0xc2b2_ae3d_27d4_eb4f)
+
+  /// The hash of a part.
+  package init(of bytes: ArraySlice<UInt8>) {
+    self = .empty
+    add(bytes)
+  }
+
+  /// - Parameter withIgnored: whether values that do not tell two states apart count, too.
+  package init(of state: StateEncoding, withIgnored: Bool = false) {
+    self.init(of: state.bytes.prefix(withIgnored ? state.valueCount : state.identityCount))
+  }
+
+  /// The hash of a pair of states.
+  package init(of first: StateEncoding, _ second: StateEncoding) {
+    self.init(of: first)
+    add(second.bytes.prefix(second.identityCount))
+  }
+
+  /// Continues with a part.
+  mutating func add(_ part: ArraySlice<UInt8>) {
+    part.withUnsafeBytes { bytes in
+      var place = 0
+      while place + 8 <= bytes.count {
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      var word = UInt64(bytes.count) << 56
+      while place < bytes.count {
+        word = word ^ UInt64(bytes[place]) << UInt64(8 * (place & 7))
+        place += 1
+      }
+      mix(word)
+    }
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    low = Self.scatter(low ^ word)
+    high = Self.scatter(high &+ word &* 0xff51_afd7_ed55_8ccd)
+  }
+
+  private static func scatter(_ bits: UInt64) -> UInt64 {
+    let (high, low) = bits.multipliedFullWidth(by: 0xa076_1d64_78bd_642f)
+    return high ^ low
+  }
+
+  /// A slot of a table with a power of two of them.
+  package func slot(among count: Int) -> Int { Int(truncatingIfNeeded: low) & (count - 1) }
+}

@@ -200,8 +200,8 @@ struct TestCommand {
     case .drawn: seed = server.seed ?? host.drawSeed() % 1_000_000
     }
     host.console.write("shuffled: `--shuffle=\(seed)` repeats this order\n", to: .error)
-    var order = SeededOrder(seed: seed)
-    return order.places(count: count)
+    var numbers = SeededNumbers(seed: seed)
+    return numbers.order(count: count)
   }
 
   /// The options that change the result of a test, for the command that repeats one.

@@ -2,6 +2,7 @@ import VshMachine
 import VshProgram
 import VshSession
 import VshSource
+import VshText
 
 /// `--random N`: N walks by random moves from the start, for a space that is too large to walk all of it.
 package struct RandomWalks: Equatable, Sendable {
@@ -22,25 +23,11 @@ package struct RandomWalks: Equatable, Sendable {
   }
 }
 
-/// The numbers of a seed (SplitMix64), the same on every machine.
-struct SeededNumbers {
-  var state: UInt64
-
-  /// A number below `count`.
-  mutating func next(below count: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((bits ^ (bits >> 31)).multipliedFullWidth(by: UInt64(count)).high)
-  }
-}
-
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
   mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
     let random = walks.within(plan.mostSteps)
-    var numbers = SeededNumbers(state: random.seed)
+    var numbers = SeededNumbers(seed: random.seed)
     var left = random.count
     while left > 0, outcome.bound == nil {
       var (place, bytes, stepsLeft) = (Int32(0), start, random.steps)

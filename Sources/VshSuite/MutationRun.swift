@@ -2,6 +2,7 @@ package import VshHost
 import VshReading
 package import VshSession
 import VshSource
+import VshText
 
 /// What the tests made of one change.
 package struct MutationVerdict: Sendable {
@@ -65,9 +66,9 @@ package final class MutationRun: Sendable {
     taking count: Int?, seed: UInt64, jobCount: Int, isStopped: () -> Bool,
     onProgress: (_ done: Int, _ total: Int) -> Void
   ) -> [MutationVerdict] {
-    var order = SeededOrder(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
     let chosen =
-      count.map { order.places(count: changes.count).prefix($0).sorted() } ?? Array(changes.indices)
+      count.map { numbers.order(count: changes.count).prefix($0).sorted() } ?? Array(changes.indices)
     var results: [MutationVerdict.Result?] = Array(repeating: nil, count: chosen.count)
     let workers = Workers<MutationVerdict.Result>(jobCount: chosen.count) { [self] job in
       judge(changes[chosen[job]])

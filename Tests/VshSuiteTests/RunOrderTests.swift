@@ -1,4 +1,5 @@
 import Testing
+import VshText
 
 @testable import VshSuite
 
@@ -18,15 +19,15 @@ import Testing
 
   @Test func aSeedAlwaysGivesTheSameOrder() {
     // Written down once: it has to stay what it is, on every machine.
-    var order = SeededOrder(seed: 42)
-    #expect(order.places(count: 8) == [4, 3, 2, 0, 7, 6, 1, 5])
+    var numbers = SeededNumbers(seed: 42)
+    #expect(numbers.order(count: 8) == [4, 3, 2, 0, 7, 6, 1, 5])
   }
 
   @Test func anOrderHoldsEveryPlaceOnce() {
     for seed in UInt64(0)..<50 {
       for count in [0, 1, 2, 3, 17] {
-        var order = SeededOrder(seed: seed)
-        #expect(order.places(count: count).sorted() == Array(0..<count), "seed \(seed)")
+        var numbers = SeededNumbers(seed: seed)
+        #expect(numbers.order(count: count).sorted() == Array(0..<count), "seed \(seed)")
       }
     }
   }
@@ -34,8 +35,8 @@ import Testing
   @Test func ordersDiffer() {
     let orders = Set(
       (UInt64(0)..<100).map { seed in
-        var order = SeededOrder(seed: seed)
-        return order.places(count: 5)
+        var numbers = SeededNumbers(seed: seed)
+        return numbers.order(count: 5)
       })
     // 120 are possible; a poor generator would give a handful.
     #expect(orders.count > 50)

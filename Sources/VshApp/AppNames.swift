@@ -7,11 +7,6 @@ import VshText
 package struct AppTemplate: Hashable, Sendable {
   package var kind: String
   package var pieces: [String]
-
-  package init(kind: String, pieces: [String]) {
-    self.kind = kind
-    self.pieces = pieces
-  }
 }
 
 /// What the mapping says about names: what the app calls an element otherwise, and what is not compared.
@@ -29,13 +24,8 @@ package struct AppNames: Sendable {
     }
   }
 
-  package var lines: [Line]
-  package var ignored: [String]
-
-  package init(lines: [Line] = [], ignored: [String] = []) {
-    self.lines = lines
-    self.ignored = ignored
-  }
+  package var lines: [Line] = []
+  package var ignored: [String] = []
 }
 
 /// `AppNames`, to look names up.

@@ -118,11 +118,6 @@ package enum ScriptSource: Equatable, Sendable {
 package struct ModelSource: Equatable, Sendable {
   package let name: String
   package let file: Path
-
-  package init(name: String, file: Path) {
-    self.name = name
-    self.file = file
-  }
 }
 
 /// The files that `vsh test` may write.

@@ -22,26 +22,6 @@ package struct Console: Sendable {
   package var findIsFile: @Sendable (StandardStream) -> Bool
   package var findSize: @Sendable () -> TerminalSize?
 
-  package init(
-    writeBytes: @escaping @Sendable ([UInt8], StandardStream) -> Bool,
-    findProblem: @escaping @Sendable () -> HostProblem?,
-    readInput: @escaping @Sendable (Int) -> Result<[UInt8], HostProblem>,
-    readInputLine: @escaping @Sendable (Int) -> Result<[UInt8]?, HostProblem>,
-    readInputPiece: @escaping @Sendable () -> Result<[UInt8], HostProblem>,
-    findIsTerminal: @escaping @Sendable (StandardStream) -> Bool,
-    findIsFile: @escaping @Sendable (StandardStream) -> Bool,
-    findSize: @escaping @Sendable () -> TerminalSize?
-  ) {
-    self.writeBytes = writeBytes
-    self.findProblem = findProblem
-    self.readInput = readInput
-    self.readInputLine = readInputLine
-    self.readInputPiece = readInputPiece
-    self.findIsTerminal = findIsTerminal
-    self.findIsFile = findIsFile
-    self.findSize = findSize
-  }
-
   /// Writes text for a person, at once and unbuffered. False when the reader has gone, so that a long run may stop.
   @discardableResult
   package func write(_ text: [UInt8], to stream: StandardStream = .output) -> Bool {
@@ -91,11 +71,6 @@ package struct Console: Sendable {
 package struct TerminalSize: Equatable, Sendable {
   package var columns: Int
   package var rows: Int
-
-  package init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
 }
 
 /// One of the three streams that a process starts with; the raw value is its name in a sentence.

@@ -11,10 +11,6 @@
 package struct Environment: Sendable {
   package var findValue: @Sendable (_ name: String) -> String?
 
-  package init(findValue: @escaping @Sendable (String) -> String?) {
-    self.findValue = findValue
-  }
-
   /// The variable's value; nil when it is not set. Set to nothing, it is `""`.
   package subscript(name: String) -> String? { findValue(name) }
 

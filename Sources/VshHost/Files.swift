@@ -19,28 +19,6 @@ package struct Files: Sendable {
   /// The paths that the command line names; any other name was found below them (`rewrite`).
   package var named: [Path] = []
 
-  package init(
-    readFile: @escaping @Sendable (Path, Int) -> Result<[UInt8], HostProblem>,
-    replaceFile: @escaping @Sendable (Path, [UInt8], FileBefore) -> HostProblem?,
-    writeToOpened: @escaping @Sendable (Path, [UInt8]) -> Result<Bool, HostProblem>,
-    removeFile: @escaping @Sendable (Path) -> HostProblem?,
-    listFolder: @escaping @Sendable (Path) -> Result<[FolderEntry], HostProblem>,
-    resolvePath: @escaping @Sendable (Path) -> Result<Path, HostProblem>,
-    findKind: @escaping @Sendable (Path, Bool) -> Result<FileKind?, HostProblem>,
-    findCurrentFolder: @escaping @Sendable () -> Result<Path, HostProblem>,
-    makeFolders: @escaping @Sendable (Path) -> HostProblem?
-  ) {
-    self.readFile = readFile
-    self.replaceFile = replaceFile
-    self.writeToOpened = writeToOpened
-    self.removeFile = removeFile
-    self.listFolder = listFolder
-    self.resolvePath = resolvePath
-    self.findKind = findKind
-    self.findCurrentFolder = findCurrentFolder
-    self.makeFolders = makeFolders
-  }
-
   /// The bytes of a regular file of at most `limitBytes`. A folder, a device and a pipe are refused: reading
   /// one may never end.
   package func read(_ path: Path, limitBytes: Int) throws(HostProblem) -> [UInt8] {
@@ -117,9 +95,4 @@ package struct FolderEntry: Hashable, Sendable {
   /// A single component.
   package let name: Path
   package let kind: FileKind
-
-  package init(name: Path, kind: FileKind) {
-    self.name = name
-    self.kind = kind
-  }
 }

@@ -20,41 +20,14 @@ package struct Host: Sendable {
   /// A random number that cannot be predicted.
   package var drawSeed: @Sendable () -> UInt64
 
-  package init(
-    files: Files, console: Console, environment: Environment, interrupts: Interrupts, network: Network,
-    log: SharedLog,
-    textEditor: TextEditor,
-    programs: Programs,
-    watching: Watching,
-    stopwatch: Stopwatch, drawSeed: @escaping @Sendable () -> UInt64
-  ) {
-    self.files = files
-    self.console = console
-    self.environment = environment
-    self.interrupts = interrupts
-    self.network = network
-    self.log = log
-    self.textEditor = textEditor
-    self.programs = programs
-    self.watching = watching
-    self.stopwatch = stopwatch
-    self.drawSeed = drawSeed
-  }
-
   /// This machine. The first use turns failed writes into errors instead of fatal signals, and prevents files from
   /// getting the numbers of closed standard streams.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
     LiveStreams.holdPlaces()
-    var host = Host(
+    return Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
-      textEditor: .live,
-      programs: .live,
-      watching: .live,
-      stopwatch: .live,
-      drawSeed: { UInt64.random(in: 0...UInt64.max) })
-    host.memory = .live
-    host.temporaryFolders = .live
-    return host
+      textEditor: .live, programs: .live, watching: .live, stopwatch: .live, memory: .live,
+      temporaryFolders: .live, drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -19,20 +19,6 @@ package struct Interrupts: Sendable {
   package var isEndNoted: @Sendable () -> Bool
   package var forget: @Sendable () -> Void
 
-  package init(
-    startWatching: @escaping @Sendable (Int) -> Void,
-    startWatchingEnd: @escaping @Sendable () -> Void,
-    isNoted: @escaping @Sendable () -> Bool,
-    isEndNoted: @escaping @Sendable () -> Bool,
-    forget: @escaping @Sendable () -> Void
-  ) {
-    self.startWatching = startWatching
-    self.startWatchingEnd = startWatchingEnd
-    self.isNoted = isNoted
-    self.isEndNoted = isEndNoted
-    self.forget = forget
-  }
-
   /// Starts to record Ctrl-C, SIGTERM and a closed terminal. The prompt uses a higher patience, so that a second Ctrl-C
   /// loses no session.
   package func watch(patience: Int = 1) { startWatching(patience) }

@@ -18,11 +18,6 @@ package struct MemoryAllowance: Hashable, Sendable {
   package var bytes: Int
   package var source: Source
 
-  package init(bytes: Int, source: Source) {
-    self.bytes = bytes
-    self.source = source
-  }
-
   /// So much that nothing is held back.
   package static let ample = MemoryAllowance(bytes: 1 << 50, source: .machine)
 

@@ -9,12 +9,6 @@ import VshText
 package struct Network: Sendable {
   package var ask: @Sendable (_ address: String, NetworkLimits) -> Result<NetworkAnswer, NetworkProblem>
 
-  package init(
-    ask: @escaping @Sendable (_ address: String, NetworkLimits) -> Result<NetworkAnswer, NetworkProblem>
-  ) {
-    self.ask = ask
-  }
-
   /// The server's answer, with any status.
   package func fetch(
     _ address: String, limits: NetworkLimits = .standard
@@ -39,12 +33,6 @@ package struct NetworkLimits: Hashable, Sendable {
   package var bytes: Int
   package var redirects: Int
 
-  package init(timeoutMilliseconds: Int, bytes: Int, redirects: Int) {
-    self.timeoutMilliseconds = timeoutMilliseconds
-    self.bytes = bytes
-    self.redirects = redirects
-  }
-
   package static let standard = NetworkLimits(
     timeoutMilliseconds: Limits.networkMilliseconds, bytes: Limits.modelBytes, redirects: Limits.redirects)
 }
@@ -57,13 +45,6 @@ package struct NetworkAnswer: Hashable, Sendable {
   /// The address that answered, after all redirects.
   package var finalAddress: String
   package var body: [UInt8]
-
-  package init(status: Int, contentType: String, finalAddress: String, body: [UInt8]) {
-    self.status = status
-    self.contentType = contentType
-    self.finalAddress = finalAddress
-    self.body = body
-  }
 }
 
 /// Why an address gave no answer, with a sentence for users.

@@ -25,15 +25,6 @@ package struct Programs: Sendable {
       _ words: [String], _ speech: ProgramSpeech, _ passErrors: @escaping @Sendable ([UInt8]) -> Void
     ) -> Result<RunningProgram, HostProblem>
 
-  package init(
-    startProgram:
-      @escaping @Sendable ([String], ProgramSpeech, @escaping @Sendable ([UInt8]) -> Void) -> Result<
-        RunningProgram, HostProblem
-      >
-  ) {
-    self.startProgram = startProgram
-  }
-
   /// Starts a program; `PATH` is searched where the first word has no slash.
   ///
   /// - Parameters:
@@ -64,20 +55,6 @@ package struct RunningProgram: Sendable {
   package var findHasMore: @Sendable () -> Bool
   package var findLastErrors: @Sendable () -> [String]
   package var endGroup: @Sendable () -> Void
-
-  package init(
-    sendBytes: @escaping @Sendable ([UInt8], Int) -> Sent,
-    receiveLine: @escaping @Sendable (Int, Int) -> Received,
-    findHasMore: @escaping @Sendable () -> Bool,
-    findLastErrors: @escaping @Sendable () -> [String],
-    endGroup: @escaping @Sendable () -> Void
-  ) {
-    self.sendBytes = sendBytes
-    self.receiveLine = receiveLine
-    self.findHasMore = findHasMore
-    self.findLastErrors = findLastErrors
-    self.endGroup = endGroup
-  }
 
   /// Writes bytes to standard input. While the pipe is full, it waits for at most `milliseconds`.
   package func send(_ bytes: [UInt8], milliseconds: Int) -> Sent { sendBytes(bytes, milliseconds) }

@@ -7,14 +7,6 @@ package struct SharedLog: Sendable {
   package var rewriteLines:
     @Sendable (Path, _ limitBytes: Int, _ transform: @Sendable ([UInt8]) -> [UInt8]?) -> HostProblem?
 
-  package init(
-    appendLine: @escaping @Sendable (Path, [UInt8]) -> HostProblem?,
-    rewriteLines: @escaping @Sendable (Path, Int, @Sendable ([UInt8]) -> [UInt8]?) -> HostProblem?
-  ) {
-    self.appendLine = appendLine
-    self.rewriteLines = rewriteLines
-  }
-
   /// Appends `line` and a line feed in one write, unless it equals the last line. A missing file and missing parent
   /// folders are created, readable only by the owner. A partial line of a killed process at the end is completed with a
   /// line feed first.

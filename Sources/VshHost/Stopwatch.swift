@@ -9,10 +9,6 @@
 package struct Stopwatch: Sendable {
   package var readNanoseconds: @Sendable () -> UInt64
 
-  package init(readNanoseconds: @escaping @Sendable () -> UInt64) {
-    self.readNanoseconds = readNanoseconds
-  }
-
   /// Nanoseconds since an arbitrary moment; only differences are meaningful.
   package var nanoseconds: UInt64 { readNanoseconds() }
 

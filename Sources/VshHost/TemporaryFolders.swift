@@ -12,15 +12,6 @@ package struct TemporaryFolders: Sendable {
   package var removeFolder: @Sendable (Path) -> Void
   package var removeLeftOver: @Sendable (_ prefix: String) -> Void
 
-  package init(
-    makeFolder: @escaping @Sendable (String) -> Result<Path, HostProblem>,
-    removeFolder: @escaping @Sendable (Path) -> Void, removeLeftOver: @escaping @Sendable (String) -> Void
-  ) {
-    self.makeFolder = makeFolder
-    self.removeFolder = removeFolder
-    self.removeLeftOver = removeLeftOver
-  }
-
   /// A new and empty folder that only this user may enter.
   package func make(_ prefix: String) throws(HostProblem) -> Path { try makeFolder(prefix).get() }
 

@@ -5,10 +5,6 @@
 package struct TextEditor: Sendable {
   package var editText: @Sendable (_ text: [UInt8], _ command: String) -> Result<[UInt8], HostProblem>
 
-  package init(editText: @escaping @Sendable ([UInt8], String) -> Result<[UInt8], HostProblem>) {
-    self.editText = editText
-  }
-
   /// Returns the text after the user has edited it. `command` is a shell command, like `$EDITOR`, to which a file's
   /// name is appended.
   package func edit(_ text: [UInt8], with command: String) throws(HostProblem) -> [UInt8] {

@@ -6,10 +6,6 @@
 package struct Watching: Sendable {
   package var openWatch: @Sendable () -> Result<FileWatch, HostProblem>
 
-  package init(openWatch: @escaping @Sendable () -> Result<FileWatch, HostProblem>) {
-    self.openWatch = openWatch
-  }
-
   package func open() throws(HostProblem) -> FileWatch { try openWatch().get() }
 
   package static let live = Watching {
@@ -24,19 +20,9 @@ package struct Watching: Sendable {
 /// An open watch of folders and files. It ends when it is released.
 package struct FileWatch: Sendable {
   /// A descriptor that becomes readable after an event, for waiting on several; negative where there is none.
-  package let descriptor: Int32
+  package var descriptor: Int32 = -1
   package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
   package var awaitChange: @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
-
-  package init(
-    descriptor: Int32 = -1,
-    watchPlaces: @escaping @Sendable ([Path], [Path]) -> HostProblem?,
-    awaitChange: @escaping @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
-  ) {
-    self.descriptor = descriptor
-    self.watchPlaces = watchPlaces
-    self.awaitChange = awaitChange
-  }
 
   /// Adds folders, whose direct contents are watched from now on, and files inside them; some systems report a write in
   /// place only for a watched file.

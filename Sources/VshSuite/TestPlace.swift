@@ -6,11 +6,6 @@ package struct TestPlace: Equatable, Sendable {
   /// From 1; nil for the whole line.
   package var number: Int?
 
-  package init(line: Int, number: Int? = nil) {
-    self.line = line
-    self.number = number
-  }
-
   package var text: String { "\(line)" + (number.map { "@\($0)" } ?? "") }
 
   /// Parses `FILE:PLACE`; nil unless FILE exists and there is no file with the whole name.

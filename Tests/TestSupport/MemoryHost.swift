@@ -1,5 +1,5 @@
 import Synchronization
-package import VshHost
+@testable package import VshHost
 
 /// A host in memory, for tests of code that takes a `Host`.
 ///

@@ -1,5 +1,5 @@
 import Synchronization
-package import VshHost
+@testable package import VshHost
 
 extension Programs {
   /// Programs in memory: each command starts one. It answers each line by the lines that `answer` returns for it, and

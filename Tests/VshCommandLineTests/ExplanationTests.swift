@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VshHelp
-import VshHost
+@testable import VshHost
 
 @testable import VshCommandLine
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import VshHost
+@testable import VshHost
 
 @testable import VshCommandLine
 

@@ -1,7 +1,7 @@
 import Synchronization
 import TestSupport
 import Testing
-import VshHost
+@testable import VshHost
 
 @testable import VshCommandLine
 

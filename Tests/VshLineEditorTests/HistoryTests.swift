@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import VshHost
+@testable import VshHost
 import VshSource
 
 @testable import VshLineEditor

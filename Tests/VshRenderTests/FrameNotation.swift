@@ -1,4 +1,4 @@
-import VshMachine
+@testable import VshMachine
 import VshProgram
 
 /// A frame that a test makes up.

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import VshMachine
+@testable import VshMachine
 import VshProgram
 import VshRender
 import VshText

@@ -279,10 +279,6 @@ package struct FrameText: Sendable, BitwiseCopyable, Equatable {
 package struct FrameOption: Sendable, BitwiseCopyable {
   package let text: FrameText
   package let value: Value
-  package init(text: FrameText, value: Value) {
-    self.text = text
-    self.value = value
-  }
 }
 
 /// One element. Its descendants follow it, up to `subtreeEnd`.

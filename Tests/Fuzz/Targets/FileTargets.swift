@@ -1,5 +1,5 @@
 import TestSupport
-import VshHost
+@testable import VshHost
 import VshLineEditor
 import VshReports
 import VshSource

@@ -3,7 +3,6 @@ import VshApp
 import VshHost
 import VshPages
 import VshProgram
-import VshReading
 import VshReports
 import VshSession
 import VshSource
@@ -100,23 +99,16 @@ struct AppCommand {
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
-    guard let path = options.paths.first, let command = options.app.command else { return .couldNotRun }
-    let bytes: [UInt8]
-    do throws(HostProblem) {
-      bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-    } catch {
-      output.print(error)
-      return .couldNotRun
-    }
-    let reading = ScriptReading(
-      files: host.files, network: options.network.network(of: host, color: options.color)
-    ).reading
+    guard let path = options.paths.first, let command = options.app.command,
+      let bytes = output.bytes(of: path)
+    else { return .couldNotRun }
+    let reading = options.reading(on: host)
     let script = load(path.text, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.isRunnable else { return .couldNotRun }
     host.interrupts.watch()
     let examination = AppExamination()
-    var settings = RunSettings(host)
+    var settings = RunSettings(host, options)
     settings.tellsTrails = false
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested || examination.isEnded }
     settings.startApp = { program, _ in

@@ -50,6 +50,9 @@ extension Options {
     func problem(_ sentence: String, _ wayOut: String? = nil) -> UsageProblem {
       UsageProblem(sentence, wayOut: wayOut, command: command)
     }
+    func exclusion(_ first: String, _ second: String) -> UsageProblem {
+      problem("`\(first)` and `\(second)` exclude each other")
+    }
     if network.recordFolder != nil, network.replayFolder != nil {
       return problem(
         "`--record` saves the network's answers, and `--replay` does not use the network", "use one of them")
@@ -70,7 +73,7 @@ extension Options {
       return problem("`\(option)` is for a web page, and there is none", "add `--page`")
     }
     if app.page != nil, app.command != nil {
-      return problem("`--app` and `--page` exclude each other")
+      return exclusion("--app", "--page")
     }
     switch command {
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
@@ -107,18 +110,10 @@ extension Options {
         ("--trace", app.log?.form == .exchange), ("--itf", app.log?.form == .itf),
       ]
       .filter(\.1).map(\.0)
-      let pair =
-        asked.count > 1
-        ? Array(asked.prefix(2))
-        : test.isReviewing && test.update != .never
-          ? ["--review", "--update"]
-          : test.mutations != nil && test.update != .never
-            ? ["--mutate", "--update"]
-            : app.command != nil && test.update != .never
-              ? ["--app", "--update"]
-              : app.page != nil && test.update != .never ? ["--page", "--update"] : []
-      guard let first = pair.first, let second = pair.last else { return nil }
-      return problem("`\(first)` and `\(second)` exclude each other")
+      if asked.count > 1 { return exclusion(asked[0], asked[1]) }
+      let withoutUpdate = ["--review", "--mutate", "--app", "--page"]
+      guard test.update != .never, let mode = asked.first(where: withoutUpdate.contains) else { return nil }
+      return exclusion(mode, "--update")
     case .explore where explore.comparedVersion != nil || explore.walkBounds.findsFaults:
       let asked = [
         ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
@@ -126,7 +121,7 @@ extension Options {
         ("--save", explore.savedFindings != nil), ("--random", explore.randomWalkCount != nil),
       ]
       .filter(\.1).map(\.0)
-      if asked.count > 1 { return problem("`\(asked[0])` and `\(asked[1])` exclude each other") }
+      if asked.count > 1 { return exclusion(asked[0], asked[1]) }
       if explore.comparedVersion == nil || sources.count == 1 { return nil }
       return problem(
         "`--against` compares one file with an old version of it",

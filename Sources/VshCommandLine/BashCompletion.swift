@@ -70,11 +70,9 @@ enum BashCompletion {
   /// The choices after an option: with `=` in its spelling those of an attached value, else those of the next word.
   private static var optionCases: String {
     OptionTable.options.flatMap { entry -> [String] in
-      let letter = entry.short.map { "-\($0)" }
       var cases: [String] = []
       if let choice = entry.argumentChoice {
-        let names = [entry.long == nil ? nil : entry.spelling, letter].compactMap { $0 }
-        cases.append("    \(names.joined(separator: " | "))) \(call(choice)); return ;;")
+        cases.append("    \(spellings(of: entry).joined(separator: " | "))) \(call(choice)); return ;;")
       }
       if let choice = entry.attachedChoice {
         cases.append("    \(entry.spelling)=) \(call(choice)); return ;;")
@@ -88,9 +86,11 @@ enum BashCompletion {
   }
 
   private static func spellings(of command: Command) -> String {
-    OptionTable.options(of: command).flatMap { entry in
-      [entry.long == nil ? nil : entry.spelling, entry.short.map { "-\($0)" }].compactMap { $0 }
-    }.joined(separator: " ")
+    OptionTable.options(of: command).flatMap(spellings).joined(separator: " ")
+  }
+
+  private static func spellings(of entry: OptionEntry) -> [String] {
+    [entry.long.map { "--\($0)" }, entry.short.map { "-\($0)" }].compactMap { $0 }
   }
 
   private static func operands(of command: Command) -> String {

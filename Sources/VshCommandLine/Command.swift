@@ -23,21 +23,10 @@ package enum Command: String, CaseIterable, Sendable {
   }
 
   /// Whether `-` among the operands means standard input.
-  package var readsStandardInput: Bool {
-    switch self {
-    case .run, .check, .fmt, .models: true
-    case .test, .explore, .app, .plan, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man:
-      false
-    }
-  }
+  package var readsStandardInput: Bool { [.run, .check, .fmt, .models].contains(self) }
 
   /// Whether no operand means the current folder.
-  package var searchesFolders: Bool {
-    switch self {
-    case .test, .explore, .check, .fmt: true
-    case .run, .app, .plan, .models, .report, .prelude, .lsp, .new, .explain, .help, .completions, .man: false
-    }
-  }
+  package var searchesFolders: Bool { [.test, .explore, .check, .fmt].contains(self) }
 
   /// A phrase for the list of commands.
   package var summary: String {

@@ -2,6 +2,7 @@ import Synchronization
 package import VshHost
 import VshExplore
 import VshModels
+import VshReading
 import VshReports
 import VshSession
 import VshSource
@@ -73,8 +74,7 @@ package struct CommandLineTool: Sendable {
     case .report: return ReportCommand(host: host, options: options).run()
     case .lsp: return ServerCommand(host: host).run()
     case .new: return NewCommand(host: host, options: options).run()
-    case .explain: return try ExplainCommand(host: host, options: options).run()
-    case .help: return try HelpCommand(host: host, options: options).run()
+    case .explain, .help: return try HelpCommand(host: host, options: options).run(command)
     case .completions: return try CompletionsCommand(host: host, options: options).run()
     case .man:
       host.console.write(ManualPage.text)
@@ -141,6 +141,16 @@ final class Output: Sendable {
     }
   }
 
+  /// The bytes of a file; nil where it cannot be read, which is printed.
+  func bytes(of path: Path, limitBytes: Int = Limits.fileBytes) -> [UInt8]? {
+    do throws(HostProblem) {
+      return try host.files.read(path, limitBytes: limitBytes)
+    } catch {
+      print(error)
+      return nil
+    }
+  }
+
   /// The result of the same work on each script: those below a path, and standard input.
   func status(
     ofEach sources: [ScriptSource], _ work: (ScriptSource) throws(HostProblem) -> ExitStatus
@@ -169,11 +179,20 @@ final class Output: Sendable {
   }
 }
 
+extension Options {
+  /// How scripts are read: with the network that the options allow.
+  func reading(on host: Host) -> Reading {
+    ScriptReading(files: host.files, network: network.network(of: host, color: color)).reading
+  }
+}
+
 extension RunSettings {
   /// - Parameter host: in a debug build, `VSH_STRESS` in its environment turns on the stress mode of worlds, which does
   ///   not change the output.
-  init(_ host: Host) {
+  init(_ host: Host, _ options: Options) {
     self.init()
+    width = options.widthCells ?? OptionLimits.defaultWidth
+    overrides = options.models.overrides
     explorer = WalkingExplorer()
     #if DEBUG
       stressesHeap = host.environment.isSet("VSH_STRESS")

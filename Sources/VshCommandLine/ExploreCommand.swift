@@ -1,6 +1,5 @@
 import VshExplore
 import VshHost
-import VshReading
 import VshReports
 import VshSession
 import VshSource
@@ -50,6 +49,7 @@ struct ExploreCommand {
         status = status.combined(with: saved.write(host, reading, output))
       }
       if let traces {
+        let settings = RunSettings(host, options)
         status = status.combined(with: saved.writeTraces(to: traces, host, settings, reading, output))
       }
     }
@@ -59,25 +59,12 @@ struct ExploreCommand {
   /// Listens for Ctrl-C, and returns how scripts are read.
   func begin() -> Reading {
     host.interrupts.watch(patience: 5)
-    let network = options.network.network(of: host, color: options.color)
-    return ScriptReading(files: host.files, network: network).reading
-  }
-
-  var settings: RunSettings {
-    var settings = RunSettings(host)
-    settings.overrides = options.models.overrides
-    return settings
+    return options.reading(on: host)
   }
 
   /// Reads a script, and prints its diagnostics. Nil where it cannot be read, or has errors.
   func script(_ path: Path, _ reading: Reading) -> LoadedScript? {
-    let bytes: [UInt8]
-    do throws(HostProblem) {
-      bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-    } catch {
-      output.print(error)
-      return nil
-    }
+    guard let bytes = output.bytes(of: path) else { return nil }
     let script = load(path.text, bytes, reading: reading)
     output.printOnce(script.diagnostics, script.sources)
     return script.diagnostics.hasError ? nil : script
@@ -111,7 +98,7 @@ struct ExploreCommand {
     }
     let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? 1)
     let share = memory.share()
-    var settings = settings
+    var settings = RunSettings(host, options)
     settings.take(share)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
@@ -148,7 +135,7 @@ extension ExploreCommand {
     guard let before = script(old, reading), let after = script(path, reading) else { return .couldNotRun }
     var progress = WalkProgressLine(host)
     let share = MemoryShares(host.memory, forJobs: 1, worlds: 2).share()
-    var settings = settings
+    var settings = RunSettings(host, options)
     settings.take(share)
     let comparison = Comparison(
       of: (old: before, new: after), settings, options.explore.walkBounds,

@@ -40,10 +40,8 @@ extension TestCommand {
 
   /// Without a terminal, a prompt would wait for a user who does not see it.
   func refuseUnlessSomebodyIsThere() throws(UsageProblem) {
-    guard options.test.opensPrompt, !host.console.isTerminal(.input) || !host.console.isTerminal(.output)
-    else {
-      return
-    }
+    let isSomebodyThere = host.console.isTerminal(.input) && host.console.isTerminal(.output)
+    if !options.test.opensPrompt || isSomebodyThere { return }
     throw UsageProblem(
       "`--on-fail prompt` needs a terminal",
       wayOut: "below each failure is the `vsh -i FILE:LINE` that opens the prompt there", command: .test)

@@ -3,7 +3,8 @@ import VshHost
 import VshPrompt
 import VshSource
 
-/// `vsh help`: the meaning of a word of the language, a command of the prompt or a command of `vsh`.
+/// `vsh help`: the meaning of a word of the language, a command of the prompt or a command of `vsh`. `vsh explain`: the
+/// meaning of a diagnostic's code, or the list of all codes.
 struct HelpCommand {
   let host: Host
   let options: Options
@@ -14,15 +15,24 @@ struct HelpCommand {
 
   static var topics: [String] { [prompt] + LanguageHelp.topics }
 
-  func run() throws(UsageProblem) -> ExitStatus {
-    if options.sources.isEmpty {
-      host.console.write(Self.overview)
-      return .passed
-    }
+  func run(_ command: Command) throws(UsageProblem) -> ExitStatus {
+    let explains = command == .explain
     var texts: [String] = []
-    for source in options.sources { texts.append(try text(on: source.name)) }
+    for source in options.sources {
+      texts.append(try explains ? Self.explanation(of: source.name) : Self.text(on: source.name))
+    }
+    if texts.isEmpty { texts = [explains ? Self.codes : Self.overview] }
     host.console.write(texts.joined(separator: "\n"))
     return .passed
+  }
+
+  private static var codes: String { Explanation.all.map { "\($0.code)  \($0.title)\n" }.joined() }
+
+  private static func explanation(of code: String) throws(UsageProblem) -> String {
+    if let explanation = Explanation.named(code) { return explanation.text }
+    throw UsageProblem(
+      "`\(visible(code))` is not the code of a message", wayOut: "as in `vsh explain VS0203`",
+      command: .explain)
   }
 
   private static var overview: String {
@@ -37,10 +47,10 @@ struct HelpCommand {
     return joined(text)
   }
 
-  private func text(on topic: String) throws(UsageProblem) -> String {
+  private static func text(on topic: String) throws(UsageProblem) -> String {
     let command = Command(rawValue: topic)
-    var text = HelpText(columns: Self.columns)
-    if topic == Self.prompt { PromptHelp.addList(to: &text) }
+    var text = HelpText(columns: columns)
+    if topic == prompt { PromptHelp.addList(to: &text) }
     if topic.hasPrefix(":") {
       PromptHelp.add(String(topic.dropFirst()), to: &text)
     } else {
@@ -48,39 +58,15 @@ struct HelpCommand {
       if text.lines.isEmpty, command == nil { PromptHelp.add(topic, to: &text) }
     }
     if text.lines.isEmpty, command == nil {
-      let topics = Self.topics + PromptHelp.topics + Command.allCases.map(\.rawValue)
+      let topics = topics + PromptHelp.topics + Command.allCases.map(\.rawValue)
       throw UsageProblem(
         "there is no help on `\(visible(topic))`",
         wayOut: Suggestion.nearest(to: topic, among: topics).map { "did you mean `vsh help \($0)`?" },
         command: .help)
     }
     let ofCommand = command.map { Help.text(for: $0) }
-    return [ofCommand, text.lines.isEmpty ? nil : Self.joined(text)].compactMap { $0 }.joined(separator: "\n")
+    return [ofCommand, text.lines.isEmpty ? nil : joined(text)].compactMap { $0 }.joined(separator: "\n")
   }
 
   private static func joined(_ text: HelpText) -> String { text.lines.map { $0 + "\n" }.joined() }
-}
-
-/// `vsh explain`: the meaning of a diagnostic's code, or the list of all codes.
-struct ExplainCommand {
-  let host: Host
-  let options: Options
-
-  func run() throws(UsageProblem) -> ExitStatus {
-    if options.sources.isEmpty {
-      host.console.write(Explanation.all.map { "\($0.code)  \($0.title)\n" }.joined())
-      return .passed
-    }
-    var texts: [String] = []
-    for source in options.sources {
-      guard let explanation = Explanation.named(source.name) else {
-        throw UsageProblem(
-          "`\(visible(source.name))` is not the code of a message", wayOut: "as in `vsh explain VS0203`",
-          command: .explain)
-      }
-      texts.append(explanation.text)
-    }
-    host.console.write(texts.joined(separator: "\n"))
-    return .passed
-  }
 }

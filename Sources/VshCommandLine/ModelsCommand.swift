@@ -1,6 +1,5 @@
 import VshHost
 import VshModels
-import VshReading
 import VshSession
 import VshSource
 import VshText
@@ -19,9 +18,7 @@ struct ModelsCommand {
 
   private func list(_ source: ScriptSource, _ output: Output) throws(HostProblem) -> ExitStatus {
     let bytes = try host.bytes(of: source)
-    let reading = ScriptReading(
-      files: host.files, network: options.network.network(of: host, color: options.color)
-    ).reading
+    let reading = options.reading(on: host)
     let script = load(source.name, bytes, reading: reading)
     let share = MemoryShares(host.memory, forJobs: 1).share()
     let listing = listModels(

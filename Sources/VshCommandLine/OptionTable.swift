@@ -332,7 +332,7 @@ package enum OptionTable {
     OptionEntry(
       "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),
       commands: [.check], meaning: "diagnostics for other programs, on standard output",
-      .set(\.check.format, OptionWords.checkFormat)),
+      .set(\.check.format, OptionWords.choice("is not a format of diagnostics", "json, sarif or github"))),
     OptionEntry(
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.check.isFixing)),
@@ -374,12 +374,14 @@ package enum OptionTable {
       "cover", argument: .required("states|transitions"), choices: CoverKind.allCases.map(\.rawValue),
       commands: [.explore],
       meaning: "with --save: write tests that together reach every state, or every transition",
-      .set(\.explore.walkBounds.cover, OptionWords.cover)),
+      .set(
+        \.explore.walkBounds.cover,
+        OptionWords.choice("cannot be covered by paths", "states or transitions"))),
     OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
       commands: Command.allCases,
       meaning: "colour in diagnostics, default auto: on a terminal",
-      .set(\.color, OptionWords.color)),
+      .set(\.color, OptionWords.choice("is not a choice of colour", "auto, always or never"))),
     OptionEntry(
       "help", short: "h", commands: Command.allCases, meaning: "print help",
       .turnOn(\.asksForHelp)),

@@ -114,18 +114,18 @@ enum OptionWords {
     return cells
   }
 
-  static func color(_ said: OptionUse) throws(UsageProblem) -> ColorChoice {
-    guard let choice = ColorChoice(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` is not a choice of colour", "say auto, always or never")
+  /// One of a few words.
+  ///
+  /// - Parameters:
+  ///   - refusal: what another word is not.
+  ///   - words: these words, for a sentence.
+  static func choice<Choice: RawRepresentable<String> & SendableMetatype>(
+    _ refusal: String, _ words: String
+  ) -> @Sendable (OptionUse) throws(UsageProblem) -> Choice {
+    { said throws(UsageProblem) in
+      if let choice = Choice(rawValue: said.text) { return choice }
+      throw said.problem("`\(said.text)` \(refusal)", "say \(words)")
     }
-    return choice
-  }
-
-  static func checkFormat(_ said: OptionUse) throws(UsageProblem) -> CheckFormat? {
-    guard let format = CheckFormat(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` is not a format of diagnostics", "say json, sarif or github")
-    }
-    return format
   }
 
   // MARK: Of `vsh explore`
@@ -135,13 +135,6 @@ enum OptionWords {
       throw said.problem("`\(said.text)` cannot be the name of a script", "as in `--save found.vs`")
     }
     return Path(said.text)
-  }
-
-  static func cover(_ said: OptionUse) throws(UsageProblem) -> CoverKind? {
-    guard let kind = CoverKind(rawValue: said.text) else {
-      throw said.problem("`\(said.text)` cannot be covered by paths", "say states or transitions")
-    }
-    return kind
   }
 
   static func oldVersion(_ said: OptionUse) throws(UsageProblem) -> Path {

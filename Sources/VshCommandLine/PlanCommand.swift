@@ -1,7 +1,6 @@
 import VshApp
 import VshHost
 import VshModels
-import VshReading
 import VshSession
 import VshSource
 import VshSuite
@@ -71,12 +70,11 @@ struct PlanCommand {
   ) throws(HostProblem) -> (text: [UInt8]?, ExitStatus) {
     let folder = try host.files.currentFolder()
     let plan = file.absolute(from: folder).text
-    let network = options.network.network(of: host, color: options.color)
+    let reading = options.reading(on: host)
     var parts: [JSONValue] = []
     var status = ExitStatus.passed
     for script in scripts {
       let bytes = try host.bytes(of: .path(script))
-      let reading = ScriptReading(files: host.files, network: network).reading
       let loaded = load(script.text, bytes, reading: reading)
       output.printOnce(loaded.diagnostics, loaded.sources)
       let recorder = PlanRecorder(loaded, script.text) {
@@ -92,8 +90,7 @@ struct PlanCommand {
   private func record(
     _ script: LoadedScript, _ path: Path, in recorder: PlanRecorder, _ reading: Reading
   ) -> ExitStatus {
-    var settings = RunSettings(host)
-    settings.overrides = options.models.overrides
+    var settings = RunSettings(host, options)
     settings.startApp = { _, _ in .success(recorder) }
     settings.testEnded = { recorder.end($0) }
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }

@@ -1,7 +1,6 @@
 import VshHost
 import VshLineEditor
 import VshPrompt
-import VshReading
 import VshSession
 import VshSource
 import VshSuite
@@ -26,18 +25,14 @@ struct PromptCommand {
       let placed = TestPlace.split(named, files: host.files)
       let path = placed?.file ?? named
       entry = placed.map { TestEntry(line: $0.place.line, number: $0.place.number) }
-      do throws(HostProblem) {
-        scripts.append((path.text, try host.files.read(path, limitBytes: Limits.fileBytes)))
-      } catch {
-        output.print(error)
-        return .couldNotRun
-      }
+      guard let bytes = output.bytes(of: path) else { return .couldNotRun }
+      scripts.append((path.text, bytes))
     }
     host.interrupts.watch(patience: PromptCommand.patience)
     host.interrupts.watchEnd()
     let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
     if isEdited { host.console.write(PromptCommand.greeting) }
-    var settings = RunSettings(host)
+    var settings = RunSettings(host, options)
     let share = MemoryShares(host.memory, forJobs: 1).share()
     // A step that is refused leaves the session as it was.
     settings.askForRoom = { share.grow() }
@@ -46,7 +41,6 @@ struct PromptCommand {
       options.widthCells
       ?? max(
         OptionLimits.leastWidth, min(OptionLimits.defaultWidth, size?.columns ?? OptionLimits.defaultWidth))
-    settings.overrides = options.models.overrides
     let browser = RunBrowser(options.app)
     defer { browser.close() }
     let watch = PromptWatch(host)
@@ -73,8 +67,7 @@ struct PromptCommand {
   private func promptHost(_ watch: PromptWatch) -> PromptHost {
     let files = host.files
     return PromptHost(
-      reading: ScriptReading(files: files, network: options.network.network(of: host, color: options.color))
-        .reading,
+      reading: options.reading(on: host),
       write: { path, bytes in
         do throws(HostProblem) {
           try files.rewriteNamed(Path(path), with: bytes, over: .anything)

@@ -14,16 +14,11 @@ struct ReportCommand {
     let server = BuildServer(host.environment)
     var records: [(name: String, record: RunRecord)] = []
     for path in options.paths {
-      do throws(HostProblem) {
-        let bytes = try host.files.read(path, limitBytes: Limits.modelBytes)
-        let name = path.description
-        switch JSONReport.read(bytes, named: name) {
-        case .success(let record): records.append((name, record))
-        case .failure(let problem): return refuse(problem)
-        }
-      } catch {
-        output.print(error)
-        return .couldNotRun
+      guard let bytes = output.bytes(of: path, limitBytes: Limits.modelBytes) else { return .couldNotRun }
+      let name = path.description
+      switch JSONReport.read(bytes, named: name) {
+      case .success(let record): records.append((name, record))
+      case .failure(let problem): return refuse(problem)
       }
     }
     do throws(ReportProblem) {

@@ -65,9 +65,7 @@ struct RunCommand {
       output.print([.nothingToRun(path)], [])
       return .couldNotRun
     }
-    var settings = RunSettings(host)
-    settings.width = options.widthCells ?? OptionLimits.defaultWidth
-    settings.overrides = options.models.overrides
+    var settings = RunSettings(host, options)
     if options.run.isTimed {
       let stopwatch = host.stopwatch
       settings.nanoseconds = { stopwatch.nanoseconds }

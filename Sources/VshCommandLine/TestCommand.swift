@@ -111,10 +111,8 @@ struct TestCommand {
 
   /// - Parameter found: all results of discovery for the run.
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
-    var settings = RunSettings(host)
-    settings.width = options.widthCells ?? OptionLimits.defaultWidth
+    var settings = RunSettings(host, options)
     settings.operationLimit = options.test.operationLimit
-    settings.overrides = options.models.overrides
     let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? Threads.processorCount)
     return Suite(
       files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
@@ -244,12 +242,7 @@ struct TestCommand {
     _ record: RunRecord, _ written: ExitStatus, _ selection: Selection, _ suite: Suite, all: [Path],
     _ shard: Shard
   ) -> ExitStatus {
-    if record.ending == .interrupted { return .interrupted }
-    var status = written
-    if record.failedCount > 0 { status = status.combined(with: .failed) }
-    if record.unjudgedCount + record.inconclusiveCount > 0 || !record.problems.isEmpty {
-      status = status.combined(with: .couldNotRun)
-    }
+    let status = written.combined(with: record.exitStatus)
     guard status == .passed else { return status }
     let compared = record.files.compactMap(\.app)
     if !compared.isEmpty, compared.allSatisfy({ $0.steps == 0 }) {
@@ -292,12 +285,11 @@ struct TestCommand {
       case .lcov(let path): (text, file) = (CoverageReport.lcov(of: points), path)
       case .json(let path): (text, file) = (CoverageReport.json(of: points), path)
       }
-      do throws(HostProblem) {
+      let delivered = output.status { () throws(HostProblem) in
         try host.files.deliver(Array(text.utf8), to: file)
-      } catch {
-        output.print(error)
-        status = .couldNotRun
+        return .passed
       }
+      status = status.combined(with: delivered)
     }
     return status
   }
@@ -310,7 +302,7 @@ struct TestCommand {
   }
 
   private func writeForServer(_ record: RunRecord, _ server: BuildServer) -> ExitStatus {
-    do throws(HostProblem) {
+    output.status { () throws(HostProblem) in
       let warnings = record.files.flatMap(\.messages).filter { $0.severity == .warning }
       if let file = server.warningsFile, !warnings.isEmpty {
         let text = warnings.map(\.text).joined(separator: "\n")
@@ -323,9 +315,6 @@ struct TestCommand {
         try host.files.replaceAtomically(file, with: before + Array(GitHubSummary.text(of: record).utf8))
       }
       return .passed
-    } catch {
-      output.print(error)
-      return .couldNotRun
     }
   }
 }

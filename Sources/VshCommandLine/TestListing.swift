@@ -17,10 +17,7 @@ struct TestListing {
     var status = ExitStatus.passed
     var entries: [ListedTest] = []
     for path in scripts where selection.mayTake(path) {
-      switch tests(of: path) {
-      case .success(let tests): entries += tests
-      case .failure: status = .couldNotRun
-      }
+      if let tests = tests(of: path) { entries += tests } else { status = .couldNotRun }
     }
     switch format {
     case .text:
@@ -32,21 +29,13 @@ struct TestListing {
     return entries.isEmpty ? .couldNotRun : status
   }
 
-  private struct Unjudged: Error {}
-
-  private func tests(of path: Path) -> Result<[ListedTest], Unjudged> {
+  /// Nil where the script cannot be read or run.
+  private func tests(of path: Path) -> [ListedTest]? {
     let output = Output(host: host, color: color)
-    let script: LoadedScript
-    do throws(HostProblem) {
-      let bytes = try host.files.read(path, limitBytes: Limits.fileBytes)
-      script = load(path.text, bytes, reading: ScriptReading(files: host.files).reading)
-    } catch {
-      output.print(error)
-      return .failure(Unjudged())
-    }
+    guard let bytes = output.bytes(of: path) else { return nil }
+    let script = load(path.text, bytes, reading: ScriptReading(files: host.files).reading)
     output.printOnce(script.diagnostics.filter(\.isError), script.sources)
-    guard script.isRunnable else { return .failure(Unjudged()) }
-    return .success(chosen(of: script, path))
+    return script.isRunnable ? chosen(of: script, path) : nil
   }
 
   private func chosen(of script: LoadedScript, _ path: Path) -> [ListedTest] {

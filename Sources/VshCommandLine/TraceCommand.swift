@@ -1,6 +1,5 @@
 import VshApp
 import VshHost
-import VshReading
 import VshReports
 import VshSession
 import VshSource
@@ -24,29 +23,18 @@ struct TraceCommand {
     let reports = ReportWriting(
       host: host, reports: options.test.reports, color: options.color, isGitHub: false, gitHubFolder: "")
     let output = Output(host: host, color: options.color)
-    let (script, logged): ([UInt8], [UInt8])
-    do throws(HostProblem) {
-      script = try host.files.read(path, limitBytes: Limits.fileBytes)
-      logged = try host.files.read(log.path, limitBytes: Limits.modelBytes)
-    } catch {
-      output.print(error)
-      return .couldNotRun
-    }
+    guard let script = output.bytes(of: path),
+      let logged = output.bytes(of: log.path, limitBytes: Limits.modelBytes)
+    else { return .couldNotRun }
     var record = RunRecord()
     record.files = [compare(path, script, logged, "\(option) \(ShellWord.quoted(log.path.text))")]
     reports.tell(record.files)
-    let status = reports.finish(record)
-    if record.unjudgedCount > 0 { return status.combined(with: .couldNotRun) }
-    return record.failedCount > 0 ? status.combined(with: .failed) : status
+    return reports.finish(record).combined(with: record.exitStatus)
   }
 
   private func compare(_ path: Path, _ script: [UInt8], _ logged: [UInt8], _ option: String) -> FileRecord {
     var record = FileRecord(path: path.text)
-    let reading = ScriptReading(
-      files: host.files, network: options.network.network(of: host, color: options.color)
-    ).reading
-    var settings = RunSettings(host)
-    settings.overrides = options.models.overrides
+    let reading = options.reading(on: host)
     var declarations = SessionScript()
     declarations.add(path: path.text, script)
     var (diagnostics, sources): ([Diagnostic], [SourceFile]) = ([], [])
@@ -59,7 +47,8 @@ struct TraceCommand {
     }
     guard
       var session = Session(
-        declarations, settings: settings, reading: reading, diagnostics: &diagnostics, sources: &sources)
+        declarations, settings: RunSettings(host, options), reading: reading, diagnostics: &diagnostics,
+        sources: &sources)
     else {
       let printed = DiagnosticPrinter.print(diagnostics, files: sources, isColored: false)
       record.messages = [

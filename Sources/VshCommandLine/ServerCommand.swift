@@ -33,7 +33,7 @@ final class ServerCommand: Sendable {
 
   /// Returns false where the client has closed the stream.
   private func answer(_ bytes: [UInt8]) -> Bool {
-    let (isHeard, jobs) = server.withLock { server in
+    let (isConnected, jobs) = server.withLock { server in
       // Written under the lock, so that answers keep their order.
       (host.console.write(data: server.receive(bytes)), server.takeJobs())
     }
@@ -45,6 +45,6 @@ final class ServerCommand: Sendable {
         }
       }.start(threadCount: 1)
     }
-    return isHeard
+    return isConnected
   }
 }

@@ -71,8 +71,8 @@ struct TestCommand {
     record.problems = found.problems.map(\.sentence)
     // Where the run itself could read the file, only this shows that the fingerprint does not include it.
     for (script, problem) in unread where scripts.contains(script) {
-      let isTold = record.files.contains { $0.path == script.text && !$0.isJudged }
-      if !isTold { record.problems.append(problem.sentence) }
+      let isReported = record.files.contains { $0.path == script.text && !$0.isJudged }
+      if !isReported { record.problems.append(problem.sentence) }
     }
     record.unfinished = ran.unfinished
     record.ending = ran.ending

@@ -3,7 +3,7 @@ import VshProgram
 import VshSession
 import VshSource
 
-/// The fields and dates that a walk has seen and typed nothing into: each label once, in the order of first sight.
+/// The fields and dates that a walk has seen and typed nothing into: each label once, in the order in which they were seen first.
 package struct UntypedFields: Sendable {
   package struct Field: Sendable {
     package let label: String

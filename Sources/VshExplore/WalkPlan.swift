@@ -218,6 +218,6 @@ extension WalkPlan {
 extension Given {
   /// Whether it says how long answers take, and nothing else.
   fileprivate var setsLatencies: Bool {
-    manners.allSatisfy { if case .takes = $0 { true } else { false } }
+    behaviors.allSatisfy { if case .takes = $0 { true } else { false } }
   }
 }

@@ -40,7 +40,7 @@ package enum LanguageHelp {
     }
     forms += rows(Word.steps).map { WordForm(WordForms.typed, $0.usage, $0.meaning, example) }
     let followers: [(step: Word, rows: [WordRow])] = [
-      (.expect, Word.expectations), (.given, Word.manners), (.deliver, Word.deliveries),
+      (.expect, Word.expectations), (.given, Word.behaviors), (.deliver, Word.deliveries),
     ]
     for (step, all) in followers {
       forms += rows(all).map {
@@ -80,7 +80,7 @@ package enum LanguageHelp {
     case .clauses: Word.clauses.map(\.word.rawValue)
     case .expectations: Word.expectations.map(\.word.rawValue)
     case .words:
-      (WordForms.words + (Word.manners + Word.deliveries + Word.appLines + Word.requests).map(\.word))
+      (WordForms.words + (Word.behaviors + Word.deliveries + Word.appLines + Word.requests).map(\.word))
         .map(\.rawValue).withoutRepeats
     case .methods: MethodTable.rows.map(\.word)
     }

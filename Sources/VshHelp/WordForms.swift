@@ -22,7 +22,7 @@ package struct WordForm: Sendable {
       kind == (parent == .expectStep ? WordForms.after(.expect) : WordForms.value)
     case .expectStep: kind == WordForms.after(.expect)
     case .deliverStep: kind == WordForms.after(.deliver)
-    case .givenStep, .manner: kind == WordForms.after(.given)
+    case .givenStep, .behavior: kind == WordForms.after(.given)
     case .gestureStep: kind == WordForms.typed
     case .letStatement, .sendStatement:
       kind == (parent == .block ? WordForms.body : WordForms.typed)

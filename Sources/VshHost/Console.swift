@@ -36,7 +36,7 @@ package struct Console: Sendable {
   /// The same of text whose colours are the tool's own, and whose other parts are visible already.
   @discardableResult
   package func write(painted text: [UInt8], to stream: StandardStream = .output) -> Bool {
-    // No runner looks for commands in a file, and none hears what goes to `/dev/null`.
+    // No runner looks for commands in a file, and none reads what goes to `/dev/null`.
     guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
     // In one stream: two are mixed as they are read, and a guard might end within the other's text.
     return write(data: guarded, to: findIsFile(.output) ? stream : .output)

@@ -14,7 +14,7 @@ package struct History {
   private var path: Path?
   /// Why no history can be kept; nil once that has been printed.
   private var reason: String?
-  private var isProblemTold = false
+  private var isProblemReported = false
   /// Lines and bytes of the file, as far as this prompt knows.
   private var lineCount = 0
   private var byteCount = 0
@@ -96,8 +96,8 @@ package struct History {
   }
 
   private mutating func tell(_ sentence: String) {
-    if !isProblemTold { reason = sentence }
-    isProblemTold = true
+    if !isProblemReported { reason = sentence }
+    isProblemReported = true
   }
 
   /// Cuts the file to its newest entries when it has grown well beyond them.

@@ -210,7 +210,7 @@ package enum Delivery: Sendable {
 
 /// `given news.list fails "m" then answers`.
 package struct Given: Sendable {
-  package enum Manner: Sendable {
+  package enum Behavior: Sendable {
     case fails(message: StepExpression, code: StepExpression?)
     case answers(StepExpression)
     case answersAsTheModelDoes
@@ -220,10 +220,10 @@ package struct Given: Sendable {
   }
 
   package var pattern: OperationPattern
-  package var manners: [Manner]
-  package init(pattern: OperationPattern, manners: [Manner]) {
+  package var behaviors: [Behavior]
+  package init(pattern: OperationPattern, behaviors: [Behavior]) {
     self.pattern = pattern
-    self.manners = manners
+    self.behaviors = behaviors
   }
 }
 

@@ -17,15 +17,15 @@ extension Prompt {
         "Everything else is the language: steps, declarations, expressions. `:help tap`, `:help row`, `:help News`."
       )
     }
-    var told = PromptOutput(isColored: isColored)
-    told.lines(text.lines)
-    tellPage(page, of: told, topic, &output)
+    var help = PromptOutput(isColored: isColored)
+    help.lines(text.lines)
+    tellPage(page, of: help, topic, &output)
   }
 
   /// Appends one page; everything where the output is not a terminal.
-  private func tellPage(_ number: Int?, of told: PromptOutput, _ topic: String?, _ output: inout PromptOutput)
+  private func tellPage(_ number: Int?, of help: PromptOutput, _ topic: String?, _ output: inout PromptOutput)
   {
-    let lines = told.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    let lines = help.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     let room = host.page().map { max(Self.fewestRows, $0.rows - 2) } ?? max(1, lines.count)
     let count = max(1, (lines.count + room - 1) / room)
     let page = number ?? 1

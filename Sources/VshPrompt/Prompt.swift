@@ -27,7 +27,7 @@ package struct Prompt: ~Copyable {
   /// Whether `:watch` is on.
   package internal(set) var isWatching = false
   /// The paths that the host watches.
-  var toldPaths: [String] = []
+  var reportedPaths: [String] = []
   /// The last submitted block that is no command.
   var lastBlock: [UInt8] = []
   /// All submitted blocks, the newest last; at most `Limits.historyEntries`.

@@ -63,12 +63,12 @@ extension Prompt {
   /// Passes the watched files to the host, where they differ from before.
   mutating func renewWatch(_ output: inout PromptOutput) {
     let paths = isWatching ? watchedPaths : []
-    if paths == toldPaths { return }
-    toldPaths = paths
+    if paths == reportedPaths { return }
+    reportedPaths = paths
     guard let problem = host.watch(paths) else { return }
     output.line("the files cannot be watched: \(problem.message)")
     isWatching = false
-    toldPaths = []
+    reportedPaths = []
     _ = host.watch([])
   }
 }

@@ -69,7 +69,7 @@ package struct LanguageServer {
   private mutating func handle(_ message: Message, isCancelled: Bool) {
     if let problem = message.problem { return answer(message.id, problem) }
     guard let method = message.method else { return }
-    guard let id = message.id else { return hear(method, message.params) }
+    guard let id = message.id else { return handle(notification: method, message.params) }
     if isCancelled { return answer(id, RequestProblem(.cancelled, "the request was cancelled")) }
     do throws(RequestProblem) {
       switch stage {
@@ -142,7 +142,7 @@ package struct LanguageServer {
   }
 
   /// Handles a notification; an invalid one is ignored.
-  private mutating func hear(_ method: String, _ params: JSONPart?) {
+  private mutating func handle(notification method: String, _ params: JSONPart?) {
     if method == "exit" {
       if case .shutDown = stage { stage = .over(isOrderly: true) } else { stage = .over(isOrderly: false) }
       return

@@ -136,16 +136,16 @@ package struct Recording: Sendable {
         clockMilliseconds: step.milliseconds, line: places.lineInScript(of: step.span), text: step.text,
         did: step.did)
     }
-    var told = diagnostic
-    if told.notes.count > Limits.notesShown {
-      let hidden = told.notes.count - Limits.notesShown
-      told.notes.removeLast(hidden)
-      told.notes.append("… and \(hidden) more lines")
+    var explained = diagnostic
+    if explained.notes.count > Limits.notesShown {
+      let hidden = explained.notes.count - Limits.notesShown
+      explained.notes.removeLast(hidden)
+      explained.notes.append("… and \(hidden) more lines")
     }
-    told.notes += [test.name.map { "in the test \"\($0)\"" } ?? "in the steps at the top of the file"]
-    told.notes += Self.words(of: steps, earlierCount: trail.earlierCount)
-    told.notes += ["again:"] + commands.map { "  \($0)" }
-    var record = message(told, places)
+    explained.notes += [test.name.map { "in the test \"\($0)\"" } ?? "in the steps at the top of the file"]
+    explained.notes += Self.words(of: steps, earlierCount: trail.earlierCount)
+    explained.notes += ["again:"] + commands.map { "  \($0)" }
+    var record = message(explained, places)
     record.trail = steps
     record.earlierCount = trail.earlierCount
     return record

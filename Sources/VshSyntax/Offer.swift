@@ -153,8 +153,8 @@ extension TypedLine {
   private var givenOffers: [Offer] {
     switch Word(rawValue: words.last ?? "") ?? .none {
     case .clock, .width, .locale, .fails, .takes: [.values]
-    case .answers: [.values, .words(Word.manners.filter { $0.word == .then })]
-    case _: [.words(Word.manners)]
+    case .answers: [.values, .words(Word.behaviors.filter { $0.word == .then })]
+    case _: [.words(Word.behaviors)]
     }
   }
 

@@ -241,7 +241,7 @@ extension Parser {
 
   // MARK: Behaviour of models
 
-  // given = "given" ( ( NAME | opcall ) manner { "then" ( manner | EXPR ) } | ( "clock" | "width" | "locale" ) EXPR ) .
+  // given = "given" ( ( NAME | opcall ) behavior { "then" ( behavior | EXPR ) } | ( "clock" | "width" | "locale" ) EXPR ) .
   private mutating func givenStep() -> SyntaxID {
     let start = token.start
     advance()
@@ -252,12 +252,12 @@ extension Parser {
     }
     let first = pending.count
     pending.append(operationReference(needsOperation: false))
-    pending.append(manner(isFirst: true))
-    while skip(word: .then) { pending.append(manner(isFirst: false)) }
+    pending.append(behavior(isFirst: true))
+    while skip(word: .then) { pending.append(behavior(isFirst: false)) }
     return make(.givenStep, from: start, pendingFrom: first)
   }
 
-  /// A model may have one of these names: a manner or a dot then follows.
+  /// A model may have one of these names: a behaviour or a dot then follows.
   private mutating func worldSetting() -> WorldSetting? {
     switch nextToken.word {
     case .fails, .answers, .never, .takes, .from: return nil
@@ -271,11 +271,11 @@ extension Parser {
     }
   }
 
-  // manner = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
+  // behavior = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
   /// After `then`, a value alone is an answer.
-  private mutating func manner(isFirst: Bool) -> SyntaxID {
+  private mutating func behavior(isFirst: Bool) -> SyntaxID {
     let start = token.start
-    var detail = MannerKind.answers
+    var detail = BehaviorKind.answers
     var value = SyntaxID.none
     switch word {
     case .fails:
@@ -304,6 +304,6 @@ extension Parser {
         help: "a behaviour is written `given news.list fails \"offline\"`")
       return missing()
     }
-    return make(.manner, from: start, detail: detail.rawValue, [value])
+    return make(.behavior, from: start, detail: detail.rawValue, [value])
   }
 }

@@ -109,8 +109,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // detail DeliveryDetail; operationReference, arguments?, number expression?, place stateReference?
   case deliverStep
   case operationReference  // model nameReference, op nameReference?, arguments?
-  case givenStep  // operationReference, manner…
-  case manner  // detail MannerKind; failure or expression?
+  case givenStep  // operationReference, behavior…
+  case behavior  // detail BehaviorKind; failure or expression?
   case givenWorldStep  // detail WorldSetting; expression
   case expectStep  // detail ExpectationKind; see ExpectationKind
   case strictStep  // nameReference…: the excluded names
@@ -231,7 +231,7 @@ package struct DeliveryDetail: Sendable, BitwiseCopyable {
 /// Why a test is not judged as others are.
 package enum AsideKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case skipped, known }
 
-package enum MannerKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum BehaviorKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case fails, answers, neverAnswers, takes, from
 }
 

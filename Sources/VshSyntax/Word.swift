@@ -220,7 +220,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   ]
 
   /// After `given` and a model.
-  package static let manners = [
+  package static let behaviors = [
     WordRow(.fails, meaning: "with a message"),
     WordRow(.answers, meaning: "with a value, or as the model does"),
     WordRow(.never, meaning: "`never answers`"),

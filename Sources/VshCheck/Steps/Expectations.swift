@@ -145,18 +145,18 @@ extension Checker {
     let children = reader.tree.children(of: id)
     guard let reference = children.first, let pattern = operationPattern(reference, needsOperation: false)
     else { return nil }
-    var manners: [Given.Manner] = []
-    for item in children.dropFirst() where reader.tree.kind(of: item) == .manner {
-      if let manner = manner(item, pattern, reference) { manners.append(manner) }
+    var behaviors: [Given.Behavior] = []
+    for item in children.dropFirst() where reader.tree.kind(of: item) == .behavior {
+      if let behavior = behavior(item, pattern, reference) { behaviors.append(behavior) }
     }
-    return .given(Given(pattern: pattern, manners: manners))
+    return .given(Given(pattern: pattern, behaviors: behaviors))
   }
 
-  private mutating func manner(
+  private mutating func behavior(
     _ id: SyntaxID, _ pattern: OperationPattern, _ reference: SyntaxID
-  ) -> Given.Manner? {
+  ) -> Given.Behavior? {
     let value = reader.tree.child(id, 0)
-    switch MannerKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
+    switch BehaviorKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
     case .fails:
       let (first, second) = reader.tree.two(value)
       guard second.exists else {

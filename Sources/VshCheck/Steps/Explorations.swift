@@ -141,8 +141,8 @@ extension StepForm {
     switch self {
     case .gesture, .send, .sendToMachine, .deliver: true
     case .given(let given):
-      given.manners.allSatisfy { manner in
-        if case .from = manner { false } else { true }
+      given.behaviors.allSatisfy { behavior in
+        if case .from = behavior { false } else { true }
       }
     case _: false
     }

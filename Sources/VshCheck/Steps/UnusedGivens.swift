@@ -66,7 +66,7 @@ extension Checker {
 extension StepForm {
   /// The `given` of a model's ops; nil for other steps, and where it gives data.
   fileprivate var settings: Given? {
-    guard case .given(let given) = self, !given.manners.contains(where: \.isData) else { return nil }
+    guard case .given(let given) = self, !given.behaviors.contains(where: \.isData) else { return nil }
     return given
   }
 
@@ -82,13 +82,13 @@ extension Given {
     let (own, other) = (pattern, earlier.pattern)
     guard own.model == other.model, own.operation == nil || own.operation == other.operation,
       own.arguments == nil,
-      !manners.contains(where: \.isData)
+      !behaviors.contains(where: \.isData)
     else { return false }
-    return earlier.manners.allSatisfy { manner in manners.contains { $0.isLatency == manner.isLatency } }
+    return earlier.behaviors.allSatisfy { old in behaviors.contains { $0.isLatency == old.isLatency } }
   }
 }
 
-extension Given.Manner {
+extension Given.Behavior {
   fileprivate var isData: Bool { if case .from = self { true } else { false } }
   fileprivate var isLatency: Bool { if case .takes = self { true } else { false } }
 }

@@ -34,7 +34,7 @@ extension StateCodec {
         out.add(argument != nil)
         if let argument { try write(argument, world.evaluator.heap, &out) }
       }
-      switch rule.manners {
+      switch rule.behavior {
       case .answers(let answers):
         out.add(answers.count)
         for answer in answers { try write(answer, world.evaluator.heap, &out) }
@@ -58,18 +58,18 @@ extension StateCodec {
         arguments.append(reader.flag() ? try readHeld(&reader, &world) : nil)
       }
       let count = reader.count()
-      let manners: GivenRule.Behavior
+      let behavior: GivenRule.Behavior
       if count < 0 {
-        manners = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
+        behavior = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
       } else {
         var answers: [GivenAnswer] = []
         for _ in 0..<count { answers.append(try readAnswer(&reader, &world)) }
-        manners = .answers(answers)
+        behavior = .answers(answers)
       }
       world.addGiven(
         GivenRule(
           model: model, operation: operation < 0 ? nil : ID(operation),
-          arguments: argumentCount < 0 ? nil : arguments, manners: manners))
+          arguments: argumentCount < 0 ? nil : arguments, behavior: behavior))
       world.schedule.restore(uses: reader.count(), ofRule: firstRuleCount + place)
     }
   }
@@ -79,7 +79,7 @@ extension World {
   /// Whether a later rule overrides this one for ever: it matches every call that this one matches, and sets the same
   /// property.
   fileprivate func isHidden(_ rule: GivenRule, by later: GivenRule) -> Bool {
-    switch (rule.manners, later.manners) {
+    switch (rule.behavior, later.behavior) {
     case (.answers, .answers), (.latencies, .latencies): break
     case _: return false
     }

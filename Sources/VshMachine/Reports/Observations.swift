@@ -143,7 +143,7 @@ package struct Observations: ~Copyable, Sendable {
     if keepsCalls { startedCalls.append(call) }
   }
 
-  mutating func noteDropped(_ call: StartedCall, told arguments: String) {
+  mutating func noteDropped(_ call: StartedCall, arguments: String) {
     droppedCalls.append(call)
     report.note(.dropped(call.operation, arguments: arguments))
   }

@@ -8,10 +8,10 @@ extension World {
     let entry = schedule[index]
     let instance = entry.instance
     let work = work(entry.work, of: entry.state)
-    var told = ""
+    var argumentText = ""
     if observations.isReporting {
-      if case .call(let operation, _, _, _) = work.form { told = telling(entry, operation) }
-      if case .watch(let operation, _, _, _) = work.form { told = telling(entry, operation) }
+      if case .call(let operation, _, _, _) = work.form { argumentText = telling(entry, operation) }
+      if case .watch(let operation, _, _, _) = work.form { argumentText = telling(entry, operation) }
     }
     schedule.spend(index)
     beginStep()
@@ -19,18 +19,19 @@ extension World {
       switch work.form {
       case .call(let operation, _, let ok, let fail):
         let answer = try answer(entry, operation, override)
-        noteAnswered(answer, operation, arguments: told)
+        noteAnswered(answer, operation, arguments: argumentText)
         if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if entry.phase == .cancelled {
           observations.noteDropped(
-            StartedCall(operation: operation, arguments: schedule.arguments(of: entry)), told: told)
+            StartedCall(operation: operation, arguments: schedule.arguments(of: entry)),
+            arguments: argumentText)
         } else {
           if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
           try take(answer, ok: ok, fail: fail, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
         guard let answer = try newAnswer(entry, operation, override) else { break }
-        noteAnswered(answer, operation, arguments: told)
+        noteAnswered(answer, operation, arguments: argumentText)
         if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
         try take(answer, ok: ok, fail: fail, instance: instance)
@@ -122,13 +123,13 @@ extension World {
     let index = entry.index
     if override == nil, entry.lastAnswer.tag != .absent { schedule.takeFurtherAnswer(index) }
     let answer = try answer(schedule[index], operation, override)
-    let value = told(answer)
+    let value = content(of: answer)
     if schedule.furtherAnswer(of: index) != nil { schedule.staleWatches() }
     if override == nil, entry.lastAnswer.tag != .absent, same(value, entry.lastAnswer) { return nil }
     // A delivered answer stays until the op's own answer changes.
     var known = value
     if override != nil, let own = try answerForWatch(operation, schedule.arguments(of: entry)) {
-      known = told(own)
+      known = content(of: own)
     }
     evaluator.heap.hold(known)
     schedule.tell(index, known)
@@ -138,7 +139,7 @@ extension World {
     return answer
   }
 
-  private func told(_ answer: Answer) -> Value {
+  private func content(of answer: Answer) -> Value {
     switch answer {
     case .ok(let value): value
     case .failed(let error): error
@@ -160,7 +161,7 @@ extension World {
       defer { endLooking() }
       if schedule.furtherAnswer(of: index) == nil {
         guard let answer = try answerForWatch(operation, schedule.arguments(of: entry)),
-          !same(told(answer), entry.lastAnswer)
+          !same(content(of: answer), entry.lastAnswer)
         else { continue }
       }
       let latency =

@@ -35,39 +35,39 @@ package struct GivenRule: Sendable {
   /// Nil for any arguments; a nil element for `_`.
   private(set) var arguments: [Value?]?
   /// Used one after another, call by call; the last one stays in effect.
-  private(set) var manners: Behavior
+  private(set) var behavior: Behavior
   fileprivate(set) var used = 0
 
-  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, manners: Behavior) {
+  package init(model: ID<Model>, operation: ID<Operation>?, arguments: [Value?]?, behavior: Behavior) {
     self.model = model
     self.operation = operation
     self.arguments = arguments
-    self.manners = manners
+    self.behavior = behavior
   }
 
   /// The answer for the next call; nil for a rule about latencies.
   var nextAnswer: GivenAnswer? {
-    guard case .answers(let all) = manners else { return nil }
+    guard case .answers(let all) = behavior else { return nil }
     return used < all.count ? all[used] : all.last
   }
 
   /// The next unused answer, for an open watch.
   var furtherAnswer: GivenAnswer? {
-    guard case .answers(let all) = manners, used < all.count else { return nil }
+    guard case .answers(let all) = behavior, used < all.count else { return nil }
     if case .never = all[used] { return nil }
     return all[used]
   }
 
   /// The number of uses after which the rule does not change any more.
   var turnCount: Int {
-    switch manners {
+    switch behavior {
     case .answers(let all): all.count
     case .latencies(let all): all.count
     }
   }
 
   var nextLatencyMilliseconds: Int64? {
-    guard case .latencies(let all) = manners else { return nil }
+    guard case .latencies(let all) = behavior else { return nil }
     return used < all.count ? all[used] : all.last
   }
 
@@ -79,9 +79,9 @@ package struct GivenRule: Sendable {
         return wanted
       }
     }
-    guard case .answers(var answers) = manners else { return }
+    guard case .answers(var answers) = behavior else { return }
     for place in answers.indices { answers[place].keep(in: &collection) }
-    manners = .answers(answers)
+    behavior = .answers(answers)
   }
 }
 
@@ -106,7 +106,7 @@ struct Givens: Sendable {
 
   /// - Parameter hash: the hash of the arguments; nil unless the rule specifies all.
   mutating func add(_ rule: GivenRule, argumentHash hash: UInt64?) {
-    let kind: Kind = if case .answers = rule.manners { .answers } else { .latencies }
+    let kind: Kind = if case .answers = rule.behavior { .answers } else { .latencies }
     if let hash, let operation = rule.operation {
       exact[Key(kind: kind, operation: operation, argumentHash: hash), default: []].append(rules.count)
     } else {

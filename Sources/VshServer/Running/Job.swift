@@ -124,7 +124,7 @@ package struct JobOutcome: Sendable {
 
   /// The text for users.
   var report: String {
-    let told = DiagnosticPrinter.print(diagnostics + failures, files: sources)
+    let printed = DiagnosticPrinter.print(diagnostics + failures, files: sources)
     let count = tests.count { $0.name != nil }
     let aside = ["skipped", "known"].map { word in
       let count = tests.count { $0.setAside?.word == word }
@@ -132,7 +132,7 @@ package struct JobOutcome: Sendable {
     }
     let failed = "\(tests.count { !$0.passed }) failed" + aside.joined()
     let summary = tests.isEmpty ? "" : "\(count) test\(count == 1 ? "" : "s"), \(failed)\n"
-    return String(decoding: told, as: UTF8.self) + text + summary
+    return String(decoding: printed, as: UTF8.self) + text + summary
   }
 }
 

@@ -28,14 +28,14 @@ struct DifferenceText {
   /// A heading, then one or several lines for each part that differs.
   var lines: [String] {
     var lines: [String] = []
-    var told = 0
+    var shownCount = 0
     for entry in difference.entries {
       let more = self.lines(of: entry)
-      if lines.count + more.count > Self.mostLines, told > 0 { break }
+      if lines.count + more.count > Self.mostLines, shownCount > 0 { break }
       lines += more
-      if case .same = entry.change {} else { told += 1 }
+      if case .same = entry.change {} else { shownCount += 1 }
     }
-    if told < difference.count { lines.append("… \(difference.count - told) more differences") }
+    if shownCount < difference.count { lines.append("… \(difference.count - shownCount) more differences") }
     return ["from left to right\(countText.map { ", " + $0 } ?? ""):"] + lines.map { "  " + $0 }
   }
 

@@ -40,17 +40,17 @@ extension Runner {
     _ id: ExpressionID, localCount: Int32, isWhole: Bool, into lines: inout [String]
   ) -> Bool {
     let expression = program.expressions[id]
-    var isTold = !isWhole
+    var isExplained = !isWhole
     switch expression.form {
     case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything, .local:
       return true
     // Only the parts of a literal are explained.
     case .list, .record, .method(.dictionary(.entries), _), .method(.dictionary(.ofEntries), _):
-      isTold = false
+      isExplained = false
     case _: break
     }
     do throws(Fault) {
-      if isTold {
+      if isExplained {
         let value = try world.value(of: id, localCount: localCount)
         // The full value of a long list adds nothing to its beginning.
         let line = Cells.truncated(

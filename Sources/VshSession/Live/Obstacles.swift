@@ -142,7 +142,7 @@ extension Session {
       guard let step = read(Array(text.utf8)).steps.first,
         let sent = try? runner.sentAction(by: step.typed.step)
       else { continue }
-      return told(
+      return described(
         standing(of: sent.action, sent.arguments, on: sent.instance), sent.action, "`\(step.text)`")
     }
     return nil
@@ -160,13 +160,13 @@ extension Session {
     if handlers.isEmpty { return nil }
     if let gesture = gestures(rows: .max).first(where: { $0.sent.action == action }) {
       let sent = gesture.sent
-      return told(standing(of: action, sent.arguments, on: sent.instance), action, "`\(gesture.step)`")
+      return described(standing(of: action, sent.arguments, on: sent.instance), action, "`\(gesture.step)`")
     }
     for screen in runner.world.liveScreens {
       for instance in [screen] + runner.world.machines(of: screen)
       where handlers.contains(where: { program.screen(of: $0) == runner.world.screen(of: instance) }) {
         let takesNothing = parameters(of: action, on: instance).allSatisfy { $0.defaultValue != nil }
-        return told(
+        return described(
           standing(of: action, takesNothing ? [] : nil, on: instance), action,
           "`send \(name)`" + (takesNothing ? "" : " with its arguments"))
       }
@@ -174,11 +174,11 @@ extension Session {
     let screens = handlers.map { "`\(program.names[program.screens[program.screen(of: $0)].name])`" }
     var names: [String] = []
     for screen in screens where !names.contains(screen) { names.append(screen) }
-    return told(
+    return described(
       .refused(reason: "it belongs to \(names.joined(separator: ", ")), which is not open"), action, "")
   }
 
-  private func told(_ standing: Standing, _ action: ID<ActionName>, _ step: String) -> ActionStanding {
+  private func described(_ standing: Standing, _ action: ID<ActionName>, _ step: String) -> ActionStanding {
     let lines = program.handlers.rows.filter { $0.action == action }.prefix(Self.elementsShown).map {
       CauseLine(place: placeText(of: program.transitions[$0.transition].span), values: [])
     }

@@ -159,8 +159,8 @@ extension Runner {
     let arguments = try pattern(given.pattern.arguments)
     var answers: [GivenAnswer] = []
     var latencies: [Int64] = []
-    for manner in given.manners {
-      switch manner {
+    for behavior in given.behaviors {
+      switch behavior {
       case .fails(let message, let code):
         var number: Int64 = 0
         if let code { number = try value(code).bits }
@@ -181,13 +181,13 @@ extension Runner {
       world.addGiven(
         GivenRule(
           model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
-          manners: .answers(answers)))
+          behavior: .answers(answers)))
     }
     if !latencies.isEmpty {
       world.addGiven(
         GivenRule(
           model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
-          manners: .latencies(milliseconds: latencies)))
+          behavior: .latencies(milliseconds: latencies)))
     }
   }
 

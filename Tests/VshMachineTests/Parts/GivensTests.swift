@@ -26,7 +26,7 @@ import VshProgram
         givens.add(
           GivenRule(
             model: ID(0), operation: one.operation.map { ID($0) }, arguments: nil,
-            manners: one.kind == .answers ? .answers([.never]) : .latencies(milliseconds: [1])),
+            behavior: one.kind == .answers ? .answers([.never]) : .latencies(milliseconds: [1])),
           argumentHash: one.hash)
         model.append(one)
       } else {
@@ -80,7 +80,7 @@ import VshProgram
   }
 
   private static func rule(_ answers: [GivenAnswer], for arguments: [Value?]? = nil) -> GivenRule {
-    GivenRule(model: ID(0), operation: nil, arguments: arguments, manners: .answers(answers))
+    GivenRule(model: ID(0), operation: nil, arguments: arguments, behavior: .answers(answers))
   }
 
   private static func value(_ answer: GivenAnswer?) -> Value? {

@@ -13,7 +13,7 @@ import VshProgram
     observations.note(
       Signal(name: ID(number), arguments: [HeapCollection.before], types: [], leftTheApp: true))
     observations.noteStarted(call(number))
-    observations.noteDropped(call(number), told: "")
+    observations.noteDropped(call(number), arguments: "")
   }
 
   @Test func anUndoneStepLeavesOnlyItsCause() {

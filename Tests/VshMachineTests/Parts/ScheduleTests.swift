@@ -125,7 +125,7 @@ import VshProgram
     var schedule = Self.made()
     schedule.add(
       GivenRule(
-        model: ID(0), operation: nil, arguments: nil, manners: .latencies(milliseconds: [10, 20])),
+        model: ID(0), operation: nil, arguments: nil, behavior: .latencies(milliseconds: [10, 20])),
       argumentHash: nil)
     #expect(schedule.givens.openPlaces(.latencies) == [0])
     var told: [Int64?] = []

@@ -179,7 +179,7 @@ final class ReferenceTrial {
     world.addGiven(
       GivenRule(
         model: model, operation: operation, arguments: arguments,
-        manners: answers.isEmpty ? .latencies(milliseconds: given.latencies) : .answers(answers)))
+        behavior: answers.isEmpty ? .latencies(milliseconds: given.latencies) : .answers(answers)))
     reference.givens.append(given)
     return ("\(given)", .taken, .taken)
   }

@@ -5,16 +5,16 @@ import Testing
   static let budgets: [(target: String, lines: Int)] = [
     ("VshApp", 2850),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11800),  // `app` blocks; names and questions of steps; cases, trees, imports
-    ("VshCommandLine", 5300),  // web pages, `vsh plan`
-    ("VshExplore", 5050),
+    ("VshCommandLine", 5150),  // web pages, `vsh plan`
+    ("VshExplore", 5000),
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
-    ("VshHost", 4700),
+    ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     ("VshMachine", 17450),  // cases with values, trees
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
-    ("VshPages", 1750),
+    ("VshPages", 1700),
     ("VshProgram", 2800),  // `app` blocks, the texts of views, what is known of a test; cases with values
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 180),  // the scripts of a folder
@@ -23,7 +23,7 @@ import Testing
     ("VshServer", 4000),  // names that an import brings
     ("VshSession", 11000),  // steps that a real app takes as well; parts of the screen; habits
     ("VshSource", 1100),
-    ("VshSuite", 3050),  // tests that a real app sets aside
+    ("VshSuite", 3000),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshText", 4450),  // patterns of text
   ]

@@ -59,12 +59,33 @@ wide_buffer empty_wide(void) {
 }
 
 wchar_t decode_scalar(const char *bytes, size_t count, size_t *length) {
-  wchar_t scalar = 0;
-  mbstate_t state = {0};
-  size_t taken = mbrtowc(&scalar, bytes, count, &state);
-  bool is_begun = taken == (size_t)-2, is_scalar = taken > 0 && taken <= count;
-  *length = is_begun ? 0 : is_scalar ? taken : 1;
-  return is_scalar ? scalar : replacement;
+  *length = 0;
+  if (count == 0) return replacement;
+  unsigned char lead = (unsigned char)bytes[0];
+  if (lead < 0x80) {
+    *length = 1;
+    return lead ? (wchar_t)lead : replacement;
+  }
+  size_t tails = lead >= 0xC2 && lead <= 0xDF ? 1 : lead >> 4 == 0xE ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : 0;
+  if (tails == 0) {
+    *length = 1;
+    return replacement;
+  }
+  uint32_t value = lead & (0x3F >> tails);
+  for (size_t tail = 1; tail <= tails; tail++) {
+    if (tail == count) return replacement;
+    unsigned char byte = (unsigned char)bytes[tail];
+    // Overlong forms, surrogates, and what lies above the last scalar.
+    unsigned char low = tail > 1 ? 0x80 : lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    unsigned char high = tail > 1 ? 0xBF : lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    if (byte < low || byte > high) {
+      *length = tail;
+      return replacement;
+    }
+    value = value << 6 | (byte & 0x3F);
+  }
+  *length = tails + 1;
+  return (wchar_t)value;
 }
 
 bool has_continuation(const wchar_t *text, const wchar_t *end) {

@@ -562,7 +562,7 @@ package struct ProgramGenerator {
     case 11: return "(x0 < \(one(of: ["0.0", "2.5", "30.0"])))"
     case 15: return "q0.contains(\(number(depth - 1, scope)))"
     case 16: return "(q0 \(one(of: ["==", "!="])) q3)"
-    case 17 where chance(60): return "\(string(depth - 1, scope)).matches(\"\(pattern(2))\")"
+    case 17 where hasCases && chance(60): return "\(string(depth - 1, scope)).matches(\"\(pattern(2))\")"
     case 18: return "(c0 \(one(of: ["==", "!="])) \(value(scope)))"
     case 19:
       return

@@ -273,7 +273,10 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     (["a.vs", "--record", "D"], "add `--allow-net`"),
     (["a.vs", "--allow-net", "--record", "D", "--replay", "E"], "use one of them"),
     (["a.vs", "--replay="], "as in `--replay answers`"),
-    (["check", "--allow-net"], "it belongs to `vsh run` and `vsh test` and `vsh explore` and `vsh models`"),
+    (
+      ["check", "--allow-net"],
+      "it belongs to `vsh run` and `vsh test` and `vsh explore` and `vsh plan` and `vsh models`"
+    ),
     (["models"], "as in `vsh models news.vs`"), (["models", "a.vs", "b.vs"], "as in `vsh models news.vs`"),
   ])
   func whatMeansNothingHasAWayOut(arguments: [String], wayOut: String) {

@@ -160,7 +160,7 @@ extension StateCodec {
       var call = StateReader(Array(reader.bytes[reader.text()]))
       let (state, work) = (ID<State>(call.count()), call.index())
       let (arguments, answer) = try readRequest(&call, &world)
-      world.schedule.restoreCancelled(state, work, arguments, answer)
+      world.schedule.restoreCancelled(state, work, instance: call.index(), arguments, answer)
     }
   }
 

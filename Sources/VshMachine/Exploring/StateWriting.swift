@@ -164,7 +164,7 @@ extension StateCodec {
     var counts: [[UInt8]: Int] = [:]
     for call in calls {
       var bytes = StateBytes()
-      // The states that made them make no difference, unless a step names these.
+      // The states and machines that made them make no difference, unless a step names these.
       let maker = namesCalls ? nil : firstCall(of: world.operation(of: call))
       bytes.add((maker?.state ?? call.state).index)
       bytes.add(maker?.work ?? call.work)
@@ -173,6 +173,7 @@ extension StateCodec {
       if counts[bytes.bytes, default: 0] > Self.mostEqualCancelledCalls {
         state.leaveCallsOut()
       } else {
+        bytes.add(namesCalls ? state.number(of: call.instance) : -1)
         kept.append(bytes.bytes)
       }
     }

@@ -383,11 +383,13 @@ package struct Schedule: ~Copyable, Sendable {
     notes.removeLast(notes.count)
   }
 
-  /// Adds a cancelled call, whose state and perhaps instance no longer exist.
+  /// Adds a cancelled call, whose state was left.
+  ///
+  /// - Parameter instance: -1 where it no longer exists, or makes no difference.
   mutating func restoreCancelled(
-    _ state: ID<State>, _ work: Int32, _ arguments: [Value], _ answer: GivenAnswer
+    _ state: ID<State>, _ work: Int32, instance: Int32, _ arguments: [Value], _ answer: GivenAnswer
   ) {
-    var entry = Pending(kind: .call, state: state, work: work, instance: -1)
+    var entry = Pending(kind: .call, state: state, work: work, instance: instance)
     entry.answer = answer
     entry.phase = .cancelled
     lastSequence += 1

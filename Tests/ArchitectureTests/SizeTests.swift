@@ -21,9 +21,9 @@ import Testing
     ("VshRender", 1100),
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
-    ("VshSession", 11000),  // steps that a real app takes as well; parts of the screen; habits
+    ("VshSession", 11100),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSource", 1100),
-    ("VshSuite", 3000),  // tests that a real app sets aside
+    ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshText", 4450),  // patterns of text
   ]

@@ -20,7 +20,7 @@ import VshSource
     }
     // Most steps do something, in either way: programs that refuse everything would agree, too.
     #expect(taken > Int(seeds.count) * 8)
-    #expect(plain > Int(seeds.count) / 10)
+    #expect(plain > Int(seeds.count) / 20)
   }
 
   /// Found among 20,000: a machine that said `dismiss` and was gone when its turn came (2553), a presentation whose end was undone

@@ -105,7 +105,7 @@ struct PatternReading {
   }
 
   private mutating func takeOutEdge() {
-    rewrite(1, by: "", "a pattern is asked of the whole text, without `\(written(range()))`: take it out")
+    rewrite(1, by: "", "a pattern always matches the whole text: take `\(written(range()))` out")
   }
 
   private mutating func choice() throws(PatternProblem) -> TextPattern.Part {
@@ -133,10 +133,10 @@ struct PatternReading {
 
   private func nothing() -> PatternProblem {
     if text.isEmpty {
-      return PatternProblem("a pattern is empty: an empty text is asked with `isEmpty`", at: 0..<0)
+      return PatternProblem("a pattern cannot be empty: `isEmpty` says whether a text is", at: 0..<0)
     }
     return PatternProblem(
-      "nothing is written here: what may be missing is written `(…)?`",
+      "a pattern is missing here: an optional part is written `(…)?`",
       at: place > 0 ? characters[place - 1].lowerBound..<range().lowerBound : range())
   }
 
@@ -161,8 +161,8 @@ struct PatternReading {
       let sign = written(range())
       throw PatternProblem(
         sign == "^"
-          ? "a pattern is asked of the whole text, without `^`: take it out; `contains` looks for the sign itself"
-          : "a pattern is asked of the whole text, without `$`: take it out; the sign itself is written `[$]`",
+          ? "a pattern always matches the whole text: take `^` out; `contains` looks for the sign itself"
+          : "a pattern always matches the whole text: take `$` out; the sign itself is written `[$]`",
         at: range())
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
       let sign = written(range())
@@ -189,7 +189,7 @@ struct PatternReading {
     if isNext("?") { try groupKind() }
     depth += 1
     if depth > TextPattern.deepest {
-      throw PatternProblem("more than \(TextPattern.deepest) `(` are in each other", at: range(0))
+      throw PatternProblem("parentheses nest at most \(TextPattern.deepest) levels deep", at: range(0))
     }
     let part = try choice()
     depth -= 1
@@ -204,7 +204,7 @@ struct PatternReading {
   /// `(?:…)` and its kind.
   private mutating func groupKind() throws(PatternProblem) {
     if isNext("?", ":") {
-      return rewrite(2, by: "", "parentheses keep nothing, so there is no `?:`: take it out")
+      return rewrite(2, by: "", "parentheses never capture: take `?:` out")
     }
     let length = isNext("?", "P") ? 2 : 1
     let next = peek(length + 1)
@@ -229,11 +229,11 @@ struct PatternReading {
     guard let (least, most) = try count() else { return part }
     let sign = written(characters[start].lowerBound..<range(0).lowerBound)
     if isNext("?") {
-      rewrite(1, by: "", "the whole text matches or not, so there is no `?` after `\(sign)`: take it out")
+      rewrite(1, by: "", "a pattern always matches the whole text: take the `?` after `\(sign)` out")
     }
     if ["*", "+", "?", "{"].map({ UInt8(ascii: $0) }).contains(peek()) {
       throw PatternProblem(
-        "`\(written(range()))` comes after `\(sign)`: what is repeated twice is written in parentheses",
+        "`\(written(range()))` comes after `\(sign)`: write parentheses around what it repeats",
         at: range())
     }
     let repeated = TextPattern.Part.repeated(part, least: least, most: most)
@@ -269,7 +269,7 @@ struct PatternReading {
         let range = range(0)
         rewrites.append(
           PatternProblem(
-            "a count has its least number: write `{0,`", at: range, rewrite: (range, Array("0".utf8))))
+            "a count needs a minimum: write `{0,`", at: range, rewrite: (range, Array("0".utf8))))
       }
       place += 1
       most = number()
@@ -282,7 +282,7 @@ struct PatternReading {
     }
     place += 1
     if let most, most < least ?? 0 {
-      throw PatternProblem("a count has the lesser number first, as `{2,5}`", at: range)
+      throw PatternProblem("the minimum of a count comes first, as in `{2,5}`", at: range)
     }
     if most == 0 { throw PatternProblem("a count of 0 leaves nothing: take the part out", at: range) }
     if max(least ?? 0, most ?? 0) > TextPattern.mostCharacters { throw tooLong(range) }
@@ -343,7 +343,8 @@ struct PatternReading {
         "in `\(written(range))`, each end is one scalar of Unicode: write the characters", at: range)
     }
     guard low <= high else {
-      throw PatternProblem("in `\(written(range))`, the lesser character is the first, as `a-z`", at: range)
+      throw PatternProblem(
+        "in `\(written(range))`, the first character must not be greater, as in `a-z`", at: range)
     }
     if Self.isLetter(low), Self.isLetter(high), low & 0x20 != high & 0x20 {
       throw PatternProblem(
@@ -398,11 +399,12 @@ struct PatternReading {
       case UInt8(ascii: "s"): "there is no `\(name)`: write a space, or a class of the spaces that you mean"
       case UInt8(ascii: "S"): "there is no `\(name)`: write `[^ ]`, with the other spaces that you mean"
       case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "A"), UInt8(ascii: "z"), UInt8(ascii: "Z"):
-        "a pattern is asked of the whole text, without `\(name)`: take it out"
+        "a pattern always matches the whole text: take `\(name)` out"
       case UInt8(ascii: "p"), UInt8(ascii: "P"):
         "there are no classes with a name: write the characters, as `[a-zà-ÿ]`"
       case UInt8(ascii: "\\"), 0: "there is no `\\` in a pattern: `contains` looks for this sign"
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): "a pattern keeps nothing that `\(name)` could repeat"
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        "parentheses never capture, so `\(name)` has nothing to repeat"
       case _ where escaped.isLetter: "there is no `\(name)` in a pattern: write the characters"
       case UInt8(ascii: "^"):
         "there is no `\\` in a pattern, and no class of `^` alone: `contains` looks for this sign"

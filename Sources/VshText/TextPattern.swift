@@ -38,12 +38,8 @@ package struct TextPattern: Sendable {
 
     func takes(_ character: PatternCharacter) -> Bool {
       guard let scalar = character.scalar else { return longer.contains(character.bytes) != takesOthers }
-      var (low, high) = (0, ranges.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if ranges[middle].upperBound < scalar { low = middle + 1 } else { high = middle }
-      }
-      return (low < ranges.count && ranges[low].lowerBound <= scalar) != takesOthers
+      let first = ranges.indices.partition { ranges[$0].upperBound >= scalar }
+      return (first < ranges.count && ranges[first].lowerBound <= scalar) != takesOthers
     }
   }
 

@@ -300,7 +300,7 @@ struct Habit: Sendable {
     // Patterns of text.
     Habit(
       ". @matches|wholeMatch ( of|regex|regexp :",
-      "a pattern is a text alone, asked of the whole text",
+      "a pattern is a text literal that matches the whole text",
       "write `matches(\"[0-9]{5}\")`", by: pattern),
     Habit(". matches ( @/|#", "a pattern is a text in `\"` alone", "write `\"[0-9]{5}\"`", by: pattern),
     Habit(
@@ -311,10 +311,10 @@ struct Habit: Sendable {
       "write `text.matches(\"[0-9]{5}\")`", codes: [209]),
     Habit("/ . @test|match|exec (", "there is no `%`", "write `text.matches(\"[0-9]{5}\")`"),
     Habit(
-      ". @firstMatch|prefixMatch (", "there is no `%`: a pattern is asked of the whole text",
+      ". @firstMatch|prefixMatch (", "there is no `%`: a pattern always matches the whole text",
       "write `text.matches(\".*[0-9]{5}.*\")`"),
     Habit(
-      ". @firstRange|range|ranges|search|find (", "there is no `%`: a pattern is asked of the whole text",
+      ". @firstRange|range|ranges|search|find (", "there is no `%`: a pattern always matches the whole text",
       "write `text.matches(\".*[0-9]{5}.*\")`", codes: [209]),
     Habit(
       ". @contains|replacing|split|hasPrefix|hasSuffix|trimmed ( /|#", "only `matches` takes a pattern",

@@ -45,7 +45,7 @@ struct CheckCommand {
 
   private func check(_ path: String, _ bytes: [UInt8], _ report: inout CheckReport) -> ExitStatus {
     let script = load(path, bytes, reading: reading)
-    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
     let data = checkData(script, askForRoom: { share.grow() }, reading: reading)
     if output.printRefusal(of: share, .read, Path(path)) { return .couldNotRun }
     let diagnostics = script.diagnostics + data

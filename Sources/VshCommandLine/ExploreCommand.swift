@@ -96,7 +96,7 @@ struct ExploreCommand {
     bounds.random = options.explore.randomWalkCount.map {
       RandomWalks(count: $0, seed: options.seed, steps: bounds.depth)
     }
-    let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? 1)
+    let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? 1)
     let share = memory.share()
     var settings = RunSettings(host, options)
     settings.take(share)
@@ -134,7 +134,7 @@ extension ExploreCommand {
     let reading = begin()
     guard let before = script(old, reading), let after = script(path, reading) else { return .couldNotRun }
     var progress = WalkProgressLine(host)
-    let share = MemoryShares(host.memory, forJobs: 1, worlds: 2).share()
+    let share = MemoryShares(host.memory(), forJobs: 1, worlds: 2).share()
     var settings = RunSettings(host, options)
     settings.take(share)
     let comparison = Comparison(

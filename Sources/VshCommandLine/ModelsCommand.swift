@@ -20,7 +20,7 @@ struct ModelsCommand {
     let bytes = try host.bytes(of: source)
     let reading = options.reading(on: host)
     let script = load(source.name, bytes, reading: reading)
-    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
     let listing = listModels(
       script, overrides: options.models.overrides, askForRoom: { share.grow() }, reading: reading)
     if output.printRefusal(of: share, .read, Path(source.name)) { return .couldNotRun }

@@ -94,7 +94,7 @@ struct PlanCommand {
     settings.startApp = { _, _ in .success(recorder) }
     settings.testEnded = { recorder.end($0) }
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
-    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
     settings.take(share)
     let outcome = VshSession.run(script, settings, reading: reading)
     if output.printRefusal(of: share, .run, path) { return .couldNotRun }

@@ -33,7 +33,7 @@ struct PromptCommand {
     let isEdited = host.console.isTerminal(.input) && host.console.isTerminal(.output)
     if isEdited { host.console.write(PromptCommand.greeting) }
     var settings = RunSettings(host, options)
-    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
     // A step that is refused leaves the session as it was.
     settings.askForRoom = { share.grow() }
     let size = isEdited ? host.console.size : nil

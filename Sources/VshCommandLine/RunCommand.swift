@@ -70,7 +70,7 @@ struct RunCommand {
       let stopwatch = host.stopwatch
       settings.nanoseconds = { stopwatch.nanoseconds }
     }
-    let share = MemoryShares(host.memory, forJobs: 1).share()
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
     settings.take(share)
     let outcome = VshSession.run(script, settings, reading: reading)
     if output.printRefusal(of: share, .run, Path(path)) { return .couldNotRun }

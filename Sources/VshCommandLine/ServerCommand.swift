@@ -12,7 +12,7 @@ final class ServerCommand: Sendable {
 
   init(host: Host) {
     self.host = host
-    memory = MemoryShares(host.memory, forJobs: Threads.processorCount)
+    memory = MemoryShares(host.memory(), forJobs: Threads.processorCount)
     server = Mutex(LanguageServer(files: host.files, version: CommandLineTool.version))
   }
 

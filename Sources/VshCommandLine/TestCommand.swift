@@ -113,7 +113,7 @@ struct TestCommand {
   func suite(_ found: Discovery.Found, _ selection: Selection, _ coverage: CoverageTally? = nil) -> Suite {
     var settings = RunSettings(host, options)
     settings.operationLimit = options.test.operationLimit
-    let memory = MemoryShares(host.memory, forJobs: options.jobCount ?? Threads.processorCount)
+    let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? Threads.processorCount)
     return Suite(
       files: host.files, network: options.network.network(of: host, color: options.color), settings: settings,
       selection: selection,

@@ -14,8 +14,8 @@ package struct Host: Sendable {
   package var programs: Programs
   package var watching: Watching
   package var stopwatch: Stopwatch
-  /// The memory that this process may use.
-  package var memory = MemoryAllowance.ample
+  /// The memory that this process may use. Finding it out reads files.
+  package var memory: @Sendable () -> MemoryAllowance = { .ample }
   package var temporaryFolders = TemporaryFolders.refused
   /// A random number that cannot be predicted.
   package var drawSeed: @Sendable () -> UInt64
@@ -27,7 +27,7 @@ package struct Host: Sendable {
     LiveStreams.holdPlaces()
     return Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
-      textEditor: .live, programs: .live, watching: .live, stopwatch: .live, memory: .live,
+      textEditor: .live, programs: .live, watching: .live, stopwatch: .live, memory: { .live },
       temporaryFolders: .live, drawSeed: { UInt64.random(in: 0...UInt64.max) })
   }()
 }

@@ -39,8 +39,10 @@ func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "vsh",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "vsh", targets: ["vsh"])],
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "vsh", targets: ["vsh"]),
+  ],
   targets: [
     // C libraries and C shims.
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
@@ -52,6 +54,9 @@ let package = Package(
     .target(name: "CHost"),
     .target(name: "CNetwork"),
     .target(name: "CLineEditor", linkerSettings: editing),
+
+    // How an app is compared with its script. The Swift client has it too, so it needs neither a C library nor the engine.
+    floor("VshComparison"),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
@@ -74,7 +79,8 @@ let package = Package(
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
-    floor("VshApp", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
+    floor(
+      "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
     floor(
       "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
       "VshExplore"),
@@ -115,7 +121,7 @@ let package = Package(
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
-    tests("VshApp", "VshApp", "VshModels", "VshProgram", "VshText"),
+    tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
     tests("VshPages", "VshPages", "VshProgram"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),

@@ -1,3 +1,4 @@
+import VshComparison
 import VshText
 
 extension AppDifference {

@@ -1,3 +1,4 @@
+import VshComparison
 package import VshHost
 import VshModels
 package import VshSession

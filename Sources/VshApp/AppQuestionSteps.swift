@@ -1,3 +1,4 @@
+import VshComparison
 import VshModels
 import VshProgram
 import VshSession

@@ -1,3 +1,4 @@
+import VshComparison
 import Synchronization
 package import VshProgram
 package import VshSession
@@ -72,11 +73,7 @@ package struct AppTrace {
         return Finding(kind: .difference, line: step.reportLine, message: "the app \(unknown)", notes: [])
       }
       compared.append(step)
-      if comparison.compare(
-        expected: expected, reported: report) != nil
-      {
-        break
-      }
+      if comparison.compare(expected: ReportValue(expected), reported: ReportValue(report)) != nil { break }
     }
     let verdict = comparison.finish()
     if let (number, difference) = verdict.difference {
@@ -164,7 +161,7 @@ private final class ExpectedReports: RealApp {
 extension AppTemplate {
   /// All texts that the views of a program can draw.
   static func all(of program: Program) -> [AppTemplate] {
-    program.drawnTemplates().map { AppTemplate(kind: "\($0.kind)", pieces: $0.pieces) }
+    program.drawnTemplates().map { AppTemplate(kind: "\($0.kind)", pieces: $0.pieces.map(\.composed)) }
   }
 }
 
@@ -172,8 +169,8 @@ extension AppNames {
   init(_ mapping: AppMapping?) {
     self.init(
       lines: (mapping?.names ?? []).map {
-        Line(kind: $0.kind.map { "\($0)" }, script: $0.script, app: $0.app)
+        Line(kind: $0.kind.map { "\($0)" }, script: $0.script.composed, app: $0.app.composed)
       },
-      ignored: (mapping?.ignored ?? []).map(\.text))
+      ignored: (mapping?.ignored ?? []).map(\.text.composed))
   }
 }

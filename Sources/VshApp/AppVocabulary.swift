@@ -1,3 +1,4 @@
+import VshComparison
 import VshProgram
 import VshSession
 import VshSource

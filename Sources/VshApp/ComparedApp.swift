@@ -1,3 +1,4 @@
+import VshComparison
 import Synchronization
 package import VshProgram
 package import VshSession
@@ -35,7 +36,7 @@ package final class ComparedApp: RealApp {
     var notes: Set<String> = []
 
     /// Begins a comparison of one step, after one that agrees: what is missing then is a difference of this step.
-    mutating func begin(_ comparison: AppComparison, agreeingWith expected: JSONValue) {
+    mutating func begin(_ comparison: AppComparison, agreeingWith expected: ReportValue) {
       var comparison = comparison
       _ = comparison.compare(expected: expected, reported: expected)
       self.comparison = comparison
@@ -139,7 +140,8 @@ package final class ComparedApp: RealApp {
         try check(report, on: question)
         if report.has("cannot"), expected.has("refused") { return .agrees }
         state.calls = report["calls"].elements
-        if isStepwise { state.begin(compared(), agreeingWith: expected) }
+        let script = ReportValue(expected)
+        if isStepwise { state.begin(compared(), agreeingWith: script) }
         state.steps.append(step)
         state.summary.addStep()
         if let examiner {
@@ -148,7 +150,7 @@ package final class ComparedApp: RealApp {
           }
           return state.steps.count < AppExamination.stepsOfTest ? .agrees : .differs
         }
-        let difference = state.comparison?.compare(expected: expected, reported: report)
+        let difference = state.comparison?.compare(expected: script, reported: ReportValue(report))
         if difference != nil { state.picture = driver.keepPicture() }
         let differs = isStepwise ? state.comparison?.finish().difference != nil : difference != nil
         return differs ? .differs : .agrees

@@ -1,3 +1,4 @@
+import VshComparison
 import Synchronization
 import VshModels
 package import VshProgram

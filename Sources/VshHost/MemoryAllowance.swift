@@ -82,7 +82,9 @@ package struct MemoryAllowance: Hashable, Sendable {
       let file: String
       if parts[1].isEmpty {
         (root, file) = ("/sys/fs/cgroup", "/memory.max")
-      } else if parts[1].split(separator: UInt8(ascii: ",")).contains(where: { $0.elementsEqual("memory".utf8) }) {
+      } else if parts[1].split(separator: UInt8(ascii: ",")).contains(where: {
+        $0.elementsEqual("memory".utf8)
+      }) {
         (root, file) = ("/sys/fs/cgroup/memory", "/memory.limit_in_bytes")
       } else {
         continue
@@ -99,7 +101,9 @@ package struct MemoryAllowance: Hashable, Sendable {
   }
 
   /// Nil for `max`.
-  private static func number(_ text: String) -> Int? { Int(Substring(text.utf8.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })) }
+  private static func number(_ text: String) -> Int? {
+    Int(Substring(text.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }))
+  }
 
   private static func text(of path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)

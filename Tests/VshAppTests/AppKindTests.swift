@@ -1,7 +1,7 @@
 import Testing
 import VshProgram
 
-@testable import VshApp
+@testable import VshComparison
 
 /// The kinds of a report are those elements of the language that draw something of their own.
 @Suite struct AppKindTests {

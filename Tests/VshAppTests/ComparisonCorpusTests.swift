@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VshComparison
 import VshModels
 import VshText
 
@@ -36,13 +37,16 @@ struct ComparisonCase {
 
   init(_ json: JSONValue) throws {
     templates = json["templates"].elements.map {
-      AppTemplate(kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap(\.string))
+      AppTemplate(
+        kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap { $0.string?.composed })
     }
     names = AppNames(
       lines: json["mapping"]["names"].elements.map {
-        .init(kind: $0["kind"].string, script: $0["script"].string ?? "", app: $0["app"].string ?? "")
+        .init(
+          kind: $0["kind"].string, script: ($0["script"].string ?? "").composed,
+          app: ($0["app"].string ?? "").composed)
       },
-      ignored: json["mapping"]["ignore"].elements.compactMap(\.string))
+      ignored: json["mapping"]["ignore"].elements.compactMap { $0.string?.composed })
     reports = json["reports"].elements.compactMap(\.string)
     steps = json["steps"].elements.map { ($0["expected"], $0["reported"]) }
   }
@@ -51,7 +55,8 @@ struct ComparisonCase {
   func verdict() throws -> JSONValue {
     var comparison = AppComparison(templates: templates, names: names, reports: reports)
     for (place, step) in steps.enumerated() {
-      if comparison.compare(expected: step.expected, reported: step.reported) != nil {
+      if comparison.compare(expected: ReportValue(step.expected), reported: ReportValue(step.reported)) != nil
+      {
         try #require(place == steps.count - 1, "step \(place + 1) ends the test")
       }
     }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VshComparison
 import VshText
 
 @testable import VshApp
@@ -33,7 +34,7 @@ import VshText
     }
   }
 
-  private func report(_ elements: [JSONValue]) -> JSONValue { ["elements": .list(elements)] }
+  private func report(_ elements: [JSONValue]) -> ReportValue { ReportValue(["elements": .list(elements)]) }
 
   private func verdict(_ expected: [JSONValue], _ reported: [JSONValue], alsoSame: Bool) -> AppVerdict {
     var comparison = AppComparison(templates: Self.templates, names: AppNames(), reports: ["elements"])
@@ -102,7 +103,7 @@ import VshText
       for left in odd {
         for right in odd {
           var comparison = AppComparison(templates: Self.templates, names: AppNames(), reports: keys)
-          let reports: (JSONValue, JSONValue) = (.object([(key, left)]), .object([(key, right)]))
+          let reports = (ReportValue(.object([(key, left)])), ReportValue(.object([(key, right)])))
           let difference = comparison.compare(expected: reports.0, reported: reports.1)
           let verdict = comparison.finish()
           #expect(difference == nil || verdict.difference?.difference == difference)
@@ -113,7 +114,7 @@ import VshText
       }
     }
     var comparison = AppComparison(templates: Self.templates, names: AppNames(), reports: keys)
-    #expect(comparison.compare(expected: "x", reported: [1]) == nil)
+    #expect(comparison.compare(expected: .string("x"), reported: .list([.number(1)])) == nil)
     #expect(comparison.finish().compared.steps == 1)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// `ElementKind` of `VshProgram` has them all; those that draw nothing of their own, such as `line` and `hold`, are in
 /// no report.
-enum AppKind: String, Hashable, Sendable, CaseIterable {
+package enum AppKind: String, Hashable, Sendable, CaseIterable {
   case title, text, section, image, progress, alert, sheet, list
   case row
   case button, toggle, field, choice, tabs, slider, stepper, date, swipe
@@ -21,7 +21,7 @@ enum AppKind: String, Hashable, Sendable, CaseIterable {
   /// Whether its options and its value are texts that the app shows, so that they are renamed too.
   var hasOptions: Bool { self == .choice || self == .tabs }
 
-  /// The place among all kinds.
+  /// The index among all kinds.
   var index: Int { Self.indices[self] ?? 0 }
 
   private static let indices = Dictionary(

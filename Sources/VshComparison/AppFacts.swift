@@ -1,35 +1,33 @@
-import VshText
-
 /// What a report says besides its elements: each fact of the script compared with the app's.
 enum AppFacts {
-  static func cannot(_ expected: JSONValue, _ reported: JSONValue) -> AppDifference? {
+  static func cannot(_ expected: ReportValue, _ reported: ReportValue) -> AppDifference? {
     let reason = reported["cannot"]
-    if reason.isNothing || expected["refused"].isEqual(to: true) { return nil }
+    if reason.isNothing || expected["refused"].isTrue { return nil }
     return AppDifference(
       what: .cannot, message: "the app cannot do this: \(AppText.shown(label(reason)))", script: [],
       app: lines([label(reason)]))
   }
 
-  static func screen(_ script: JSONValue, _ app: JSONValue) -> AppDifference? {
-    if script.isEqual(to: app) { return nil }
-    let place = { (name: JSONValue) in
+  static func screen(_ script: ReportValue, _ app: ReportValue) -> AppDifference? {
+    if script == app { return nil }
+    let described = { (name: ReportValue) in
       name.isNothing ? "on no screen" : "on the screen \(AppText.shown(label(name)))"
     }
     return AppDifference(
-      what: .screen, message: "the script is \(place(script)), the app \(place(app))",
+      what: .screen, message: "the script is \(described(script)), the app \(described(app))",
       script: script.isNothing ? [] : lines([label(script)]), app: app.isNothing ? [] : lines([label(app)]))
   }
 
-  static func stack(_ script: JSONValue, _ app: JSONValue) -> AppDifference? {
+  static func stack(_ script: ReportValue, _ app: ReportValue) -> AppDifference? {
     let (left, right) = (script.elements.map(label), app.elements.map(label))
-    if areEqual(script.elements, app.elements) { return nil }
+    if script.elements == app.elements { return nil }
     return AppDifference(
       what: .stack, message: "the script's screens are \(listing(left)), the app's \(listing(right))",
       script: lines(left), app: lines(right))
   }
 
   /// Active states, as sets.
-  static func state(_ script: JSONValue, _ app: JSONValue, _ tally: inout AppTally) -> AppDifference? {
+  static func state(_ script: ReportValue, _ app: ReportValue, _ tally: inout AppTally) -> AppDifference? {
     let (left, right) = (names(script), names(app))
     if left == right {
       tally.add(states: left)
@@ -41,23 +39,23 @@ enum AppFacts {
   }
 
   /// The values that the app reports, by name.
-  static func values(_ script: JSONValue, _ app: JSONValue, _ tally: inout AppTally) -> AppDifference? {
+  static func values(_ script: ReportValue, _ app: ReportValue, _ tally: inout AppTally) -> AppDifference? {
     let known = Dictionary(script.members.map { ($0.name, $0.value) }) { $1 }
     let reported = Dictionary(app.members.map { ($0.name, $0.value) }) { $1 }
     var first: AppDifference?
     for name in reported.keys.sorted() {
       let (left, right) = (known[name] ?? .null, reported[name] ?? .null)
-      guard let found = JSONValue.firstDifference(left, right, at: name) else {
+      guard let found = ReportValue.firstDifference(left, right, at: name) else {
         tally.add(value: name)
         continue
       }
       let path = AppText.shown(found.path)
-      let line = { (value: JSONValue) in "\(path): \(value.shown(upTo: AppText.lineLimit))" }
+      let line = { (value: ReportValue?) in "\(path): \(value.shown(upTo: AppText.lineLimit))" }
       first =
         first
         ?? AppDifference(
           what: .values,
-          message: "\(path) is \(found.script.shown) in the script and \(found.app.shown) in the app",
+          message: "\(path) is \(found.script.shown()) in the script and \(found.app.shown()) in the app",
           script: [line(found.script)], app: [line(found.app)])
     }
     return first
@@ -65,7 +63,7 @@ enum AppFacts {
 
   /// Calls in flight, as multisets; the app may have those that were cancelled, too.
   static func calls(
-    _ script: JSONValue, cancelled: JSONValue, _ app: JSONValue, _ tally: inout AppTally
+    _ script: ReportValue, cancelled: ReportValue, _ app: ReportValue, _ tally: inout AppTally
   ) -> AppDifference? {
     let (left, right) = (script.elements.map { Call($0, "call") }, app.elements.map { Call($0, "call") })
     var counts: [Call: (script: Int, cancelled: Int, app: Int)] = [:]
@@ -88,19 +86,19 @@ enum AppFacts {
   }
 
   /// Signals since the last report, in order.
-  static func signals(_ script: JSONValue, _ app: JSONValue) -> AppDifference? {
+  static func signals(_ script: ReportValue, _ app: ReportValue) -> AppDifference? {
     let (left, right) = (script.elements.map { Call($0, "name") }, app.elements.map { Call($0, "name") })
-    let place = left.indices.first { $0 >= right.count || left[$0] != right[$0] } ?? left.count
-    if place == left.count, left.count == right.count { return nil }
-    let text = { (signals: [Call]) in place < signals.count ? AppText.shown(signals[place].text) : "nothing" }
+    let index = left.indices.first { $0 >= right.count || left[$0] != right[$0] } ?? left.count
+    if index == left.count, left.count == right.count { return nil }
+    let text = { (signals: [Call]) in index < signals.count ? AppText.shown(signals[index].text) : "nothing" }
     return AppDifference(
       what: .signals,
-      message: "signal \(place + 1) is \(text(left)) in the script and \(text(right)) in the app",
+      message: "signal \(index + 1) is \(text(left)) in the script and \(text(right)) in the app",
       script: left.map(\.line), app: right.map(\.line))
   }
 
   /// Texts as a set: each once, in the order of code points.
-  static func names(_ list: JSONValue) -> [String] {
+  static func names(_ list: ReportValue) -> [String] {
     Set(list.elements.map(label)).sorted()
   }
 
@@ -111,7 +109,7 @@ enum AppFacts {
     let name: String
     let text: String
 
-    init(_ value: JSONValue, _ member: String) {
+    init(_ value: ReportValue, _ member: String) {
       name = label(value[member])
       text = "\(name)(\(value["arguments"].elements.map(\.canonical).joined(separator: ", ")))"
     }
@@ -119,13 +117,9 @@ enum AppFacts {
     var line: String { AppText.shown(text, upTo: AppText.lineLimit) }
   }
 
-  private static func areEqual(_ left: [JSONValue], _ right: [JSONValue]) -> Bool {
-    left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
-  }
-
   /// A name, which should be a text.
-  private static func label(_ value: JSONValue) -> String {
-    AppText.composed(value.string ?? value.canonical)
+  private static func label(_ value: ReportValue) -> String {
+    value.string ?? value.canonical
   }
 
   private static func lines(_ names: [String]) -> [String] {

@@ -1,5 +1,3 @@
-package import VshText
-
 /// Holds what an app reports to what the script expects, step by step, and judges a test at its end.
 ///
 /// It is pure: the same reports give the same verdict. `Tests/Corpus/app/comparison` has cases that every client passes,
@@ -71,7 +69,7 @@ package struct AppComparison: Sendable {
   /// Compares the reports after one step, the first of which opens the app.
   ///
   /// - Returns: a difference that ends the test. Then `finish` is next, for an earlier one may have been left open.
-  package mutating func compare(expected: JSONValue, reported: JSONValue) -> AppDifference? {
+  package mutating func compare(expected: ReportValue, reported: ReportValue) -> AppDifference? {
     step += 1
     tally.addStep()
     let isCut = reported.has("cannot") && !reported["cannot"].isNothing
@@ -81,7 +79,7 @@ package struct AppComparison: Sendable {
     }
     // After `cannot` the app may report nothing else. Otherwise what it leaves out is empty.
     func compares(_ part: Part) -> Bool { parts.contains(part) && (!isCut || reported.has(part.rawValue)) }
-    func both(_ part: Part) -> (script: JSONValue, app: JSONValue) {
+    func both(_ part: Part) -> (script: ReportValue, app: ReportValue) {
       (expected[part.rawValue], reported[part.rawValue])
     }
 
@@ -118,7 +116,8 @@ package struct AppComparison: Sendable {
   /// The elements of a side without those that the mapping ignores; rows apart.
   ///
   /// - Parameter renaming: nil for the script.
-  private func read(_ list: JSONValue, renaming: AppRenaming?) -> (rows: [AppElement], others: [AppElement]) {
+  private func read(_ list: ReportValue, renaming: AppRenaming?) -> (rows: [AppElement], others: [AppElement])
+  {
     var (rows, others): ([AppElement], [AppElement]) = ([], [])
     for value in list.elements {
       guard let element = AppElement(value, renaming: renaming), !ignores(element, isApp: renaming != nil)
@@ -141,13 +140,13 @@ package struct AppComparison: Sendable {
 
   /// The first difference in rows and the first in other elements.
   private mutating func compareElements(
-    _ script: JSONValue, _ app: JSONValue
+    _ script: ReportValue, _ app: ReportValue
   ) -> (rows: AppDifference?, others: AppDifference?) {
     let (script, app) = (read(script, renaming: nil), read(app, renaming: renaming))
     let comparesRows = app.others.contains { $0.row != nil }
     let matching = AppMatching(
       script: script.others, app: app.others, by: templates, &aliases,
-      place: .init(step: step, comparesRows: comparesRows))
+      in: .init(number: step, comparesRows: comparesRows))
     for key in aliases.takeNew() {
       presence.forgive(key) { aliases.wasShown(key, of: templates.kind(of: key).group, in: $0) }
     }
@@ -214,7 +213,7 @@ package struct AppComparison: Sendable {
   // MARK: Actions
 
   /// - Parameter undecided: actions of which only the app can say whether it would take them.
-  private mutating func compareActions(_ script: JSONValue, _ app: JSONValue, undecided: JSONValue) {
+  private mutating func compareActions(_ script: ReportValue, _ app: ReportValue, undecided: ReportValue) {
     actions.beginStep()
     let open = Set(AppFacts.names(undecided))
     let (left, right) = (AppFacts.names(script), AppFacts.names(app).filter { !open.contains($0) })

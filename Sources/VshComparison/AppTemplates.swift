@@ -1,5 +1,3 @@
-import VshText
-
 /// Sorts elements by the texts that the script's view can draw. Both sides are sorted by the same templates, so an
 /// element of either is of a known key, or of none.
 ///
@@ -13,7 +11,7 @@ struct AppTemplates: Sendable {
     let literalCount: Int
   }
 
-  /// A template with holes, and the place of each among all: a lower one is more specific.
+  /// A template with holes, and the rank of each among all: a lower one is more specific.
   private struct Pattern: Sendable {
     let key: Int
     let rank: Int
@@ -33,9 +31,9 @@ struct AppTemplates: Sendable {
   init(_ templates: [AppTemplate]) {
     let known = templates.compactMap { template in
       AppKind(rawValue: template.kind).map { kind in
-        let pieces = template.pieces.map(AppText.composed)
-        return Template(
-          kind: kind, pieces: pieces, literalCount: pieces.reduce(0) { $0 + $1.unicodeScalars.count })
+        Template(
+          kind: kind, pieces: template.pieces,
+          literalCount: template.pieces.reduce(0) { $0 + $1.unicodeScalars.count })
       }
     }
     self.templates = known
@@ -134,8 +132,8 @@ struct AppTemplates: Sendable {
   }
 
   /// The piece ends within the text.
-  private static func has(_ text: Span<UInt8>, _ piece: Span<UInt8>, at place: Int) -> Bool {
-    for index in piece.indices where text[place + index] != piece[index] { return false }
+  private static func has(_ text: Span<UInt8>, _ piece: Span<UInt8>, at offset: Int) -> Bool {
+    for index in piece.indices where text[offset + index] != piece[index] { return false }
     return true
   }
 }

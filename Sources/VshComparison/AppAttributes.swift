@@ -1,5 +1,3 @@
-import VshText
-
 /// The elements under one key, compared in order: how many, what they are called, and what is reported of each.
 struct AppAttributes {
   /// The key, as messages call it.
@@ -20,10 +18,10 @@ struct AppAttributes {
         message: "the script shows \(described) \(times(script.count)), the app \(times(app.count))",
         script: lines(script), app: lines(app))
     }
-    if comparesNames, let place = script.indices.first(where: { !script[$0].isCalled(as: app[$0]) }) {
+    if comparesNames, let index = script.indices.first(where: { !script[$0].isCalled(as: app[$0]) }) {
       return AppDifference(
         what: .text,
-        message: "the script shows \(script[place].described), the app \(app[place].described)",
+        message: "the script shows \(script[index].described), the app \(app[index].described)",
         script: lines(script), app: lines(app))
     }
     for (left, right) in zip(script, app) {
@@ -50,15 +48,14 @@ struct AppAttributes {
     }
     if let available = app.available {
       let (left, right) = (Self.availability(script.available), Self.availability(available))
-      if !left.isEqual(to: right) {
-        let (one, other) = left.isEqual(to: true) ? ("script", "app") : ("app", "script")
+      if left != right {
+        let (one, other) = left.isTrue ? ("script", "app") : ("app", "script")
         return Attribute("available", script, left, right).difference(
           .available, "\(name) is available in the \(one) and not in the \(other)")
       }
     }
-    if comparesFocus, script.focus?.isEqual(to: true) == true, let focus = app.focus, !focus.isEqual(to: true)
-    {
-      return Attribute("focus", script, true, focus).difference(
+    if comparesFocus, script.focus?.isTrue == true, let focus = app.focus, !focus.isTrue {
+      return Attribute("focus", script, .bool(true), focus).difference(
         .focus, "\(name) has the focus in the script and not in the app")
     }
     if let detail = app.detail, !Self.areEqual(script.detail, detail) {
@@ -71,9 +68,9 @@ struct AppAttributes {
   private struct Attribute {
     let name: String
     let element: AppElement
-    let (script, app): (JSONValue, JSONValue)
+    let (script, app): (ReportValue, ReportValue)
 
-    init(_ name: String, _ element: AppElement, _ script: JSONValue?, _ app: JSONValue?) {
+    init(_ name: String, _ element: AppElement, _ script: ReportValue?, _ app: ReportValue?) {
       (self.name, self.element) = (name, element)
       (self.script, self.app) = (script ?? .null, app ?? .null)
     }
@@ -84,27 +81,27 @@ struct AppAttributes {
       return AppDifference(what: what, message: message ?? sentence, script: [line(script)], app: [line(app)])
     }
 
-    private func line(_ value: JSONValue) -> String {
+    private func line(_ value: ReportValue) -> String {
       "\(element.line), \(name): \(value.shown(upTo: AppText.lineLimit))"
     }
   }
 
-  private static func areEqual(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
-    (left ?? .null).isEqual(to: right ?? .null)
+  private static func areEqual(_ left: ReportValue?, _ right: ReportValue?) -> Bool {
+    (left ?? .null) == (right ?? .null)
   }
 
   /// What says nothing else can be used.
-  private static func availability(_ value: JSONValue?) -> JSONValue {
-    value.flatMap { $0.isNothing ? nil : $0 } ?? true
+  private static func availability(_ value: ReportValue?) -> ReportValue {
+    value.flatMap { $0.isNothing ? nil : $0 } ?? .bool(true)
   }
 
-  private static func row(_ index: JSONValue?) -> String {
+  private static func row(_ index: ReportValue?) -> String {
     let index = index ?? .null
     return index.isNothing ? "outside of rows" : "in row \(index.shown)"
   }
 
-  private static func mark(_ on: JSONValue?) -> String {
-    switch (on ?? .null).plain {
+  private static func mark(_ on: ReportValue?) -> String {
+    switch on ?? .null {
     case .bool(true): "on"
     case .bool(false): "off"
     case _: "without a mark"

@@ -3,17 +3,17 @@
 /// It hides how elements find each other: by their templates, by a name learned before, by the exact text where that is a
 /// value, and at last because they are the only ones left. What is learned outlives the step in `AppAliases`.
 struct AppMatching: Sendable {
-  /// Which step it is, and whether its elements are in the rows of their report.
-  struct Place: Sendable {
-    let step: Int
+  /// The step, and whether the row of an element counts in it.
+  struct Step: Sendable {
+    let number: Int
     let comparesRows: Bool
   }
 
   private let script: [AppElement]
   private var app: [AppElement]
-  /// Places in `script` and `app`, by key.
-  private var scriptPlaces: [[Int]]
-  private var appPlaces: [[Int]]
+  /// Indices in `script` and `app`, by key.
+  private var scriptIndices: [[Int]]
+  private var appIndices: [[Int]]
   /// The keys that a side has, in the order of its elements.
   private(set) var scriptKeys: [Int] = []
   private(set) var appKeys: [Int] = []
@@ -26,49 +26,49 @@ struct AppMatching: Sendable {
 
   init(
     script: [AppElement], app: [AppElement], by templates: AppTemplates, _ aliases: inout AppAliases,
-    place: Place
+    in step: Step
   ) {
     (self.script, self.app) = (script, app)
-    scriptPlaces = Array(repeating: [], count: templates.keyCount)
-    appPlaces = scriptPlaces
+    scriptIndices = Array(repeating: [], count: templates.keyCount)
+    appIndices = scriptIndices
     var values: [Int] = []
-    for (place, element) in script.enumerated() {
-      if let key = templates.key(of: element) { addScript(place, to: key) } else { values.append(place) }
+    for (index, element) in script.enumerated() {
+      if let key = templates.key(of: element) { addScript(index, to: key) } else { values.append(index) }
     }
     var rest: [Int] = []
-    for (place, element) in app.enumerated() {
+    for (index, element) in app.enumerated() {
       if let key = templates.key(of: element) {
-        addApp(place, to: key)
+        addApp(index, to: key)
       } else if let key = aliases.key(of: element) {
-        self.app[place].add(templates.written(key))
-        addApp(place, to: key)
+        self.app[index].add(templates.written(key))
+        addApp(index, to: key)
       } else {
-        rest.append(place)
+        rest.append(index)
       }
     }
-    pair(values, with: &rest, by: templates, comparesRows: place.comparesRows)
-    matchTheLast(&rest, by: templates, &aliases, place)
+    pair(values, with: &rest, by: templates, comparesRows: step.comparesRows)
+    matchTheLast(&rest, by: templates, &aliases, step)
     unknown = rest.map { app[$0] }
   }
 
-  func scriptElements(of key: Int) -> [AppElement] { scriptPlaces[key].map { script[$0] } }
-  func appElements(of key: Int) -> [AppElement] { appPlaces[key].map { app[$0] } }
-  func firstScriptElement(of key: Int) -> AppElement? { scriptPlaces[key].first.map { script[$0] } }
-  func firstAppElement(of key: Int) -> AppElement? { appPlaces[key].first.map { app[$0] } }
-  func scriptHas(_ key: Int) -> Bool { !scriptPlaces[key].isEmpty }
-  func appHas(_ key: Int) -> Bool { !appPlaces[key].isEmpty }
+  func scriptElements(of key: Int) -> [AppElement] { scriptIndices[key].map { script[$0] } }
+  func appElements(of key: Int) -> [AppElement] { appIndices[key].map { app[$0] } }
+  func firstScriptElement(of key: Int) -> AppElement? { scriptIndices[key].first.map { script[$0] } }
+  func firstAppElement(of key: Int) -> AppElement? { appIndices[key].first.map { app[$0] } }
+  func scriptHas(_ key: Int) -> Bool { !scriptIndices[key].isEmpty }
+  func appHas(_ key: Int) -> Bool { !appIndices[key].isEmpty }
 
   /// What the app calls the element of the key now, if that is not what it was called before.
   func newName(of key: Int) -> String? { renamed.first { $0.key == key }?.app }
 
-  private mutating func addScript(_ place: Int, to key: Int) {
-    if scriptPlaces[key].isEmpty { scriptKeys.append(key) }
-    scriptPlaces[key].append(place)
+  private mutating func addScript(_ index: Int, to key: Int) {
+    if scriptIndices[key].isEmpty { scriptKeys.append(key) }
+    scriptIndices[key].append(index)
   }
 
-  private mutating func addApp(_ place: Int, to key: Int) {
-    if appPlaces[key].isEmpty { appKeys.append(key) }
-    appPlaces[key].append(place)
+  private mutating func addApp(_ index: Int, to key: Int) {
+    if appIndices[key].isEmpty { appKeys.append(key) }
+    appIndices[key].append(index)
   }
 
   /// Pairs each text that is a value with an element of the app in its group that has this very text and is not paired
@@ -80,55 +80,55 @@ struct AppMatching: Sendable {
     var values = values
     for sameRow in comparesRows ? [true, false] : [false] {
       var unpaired = UnpairedElements(app, rest, sameRow: sameRow)
-      for place in values { if let match = unpaired.take(script[place]) { found.append((place, match)) } }
+      for index in values { if let match = unpaired.take(script[index]) { found.append((index, match)) } }
       let (scriptTaken, appTaken) = (Set(found.map(\.script)), Set(found.map(\.app)))
       values.removeAll { scriptTaken.contains($0) }
       rest.removeAll { appTaken.contains($0) }
     }
-    for (place, match) in found.sorted(by: { $0.script < $1.script }) {
-      addScript(place, to: templates.valueKey(of: script[place].kind.group))
-      addApp(match, to: templates.valueKey(of: script[place].kind.group))
+    for (index, match) in found.sorted(by: { $0.script < $1.script }) {
+      addScript(index, to: templates.valueKey(of: script[index].kind.group))
+      addApp(match, to: templates.valueKey(of: script[index].kind.group))
     }
     missingValues = values.map { script[$0] }
   }
 
   /// Where one control of a kind is missing and one is unknown, they are the same; those in rows by themselves.
   private mutating func matchTheLast(
-    _ rest: inout [Int], by templates: AppTemplates, _ aliases: inout AppAliases, _ place: Place
+    _ rest: inout [Int], by templates: AppTemplates, _ aliases: inout AppAliases, _ step: Step
   ) {
     struct Group: Hashable {
       let kind: AppKind
       let isInRow: Bool
     }
     func group(of element: AppElement) -> Group {
-      Group(kind: element.kind.group, isInRow: place.comparesRows && element.row != nil)
+      Group(kind: element.kind.group, isInRow: step.comparesRows && element.row != nil)
     }
     var missing: [Group: [Int]] = [:]
-    for key in scriptKeys where appPlaces[key].isEmpty {
+    for key in scriptKeys where appIndices[key].isEmpty {
       for element in scriptElements(of: key) { missing[group(of: element), default: []].append(key) }
     }
     for element in missingValues {
       missing[group(of: element), default: []].append(templates.valueKey(of: element.kind.group))
     }
     var unknown: [Group: [Int]] = [:]
-    for place in rest { unknown[group(of: app[place]), default: []].append(place) }
+    for index in rest { unknown[group(of: app[index]), default: []].append(index) }
     var matched: Set<Int> = []
     let kinds = AppKind.allCases.filter { $0 != .text && $0.group == $0 }
     for group in kinds.flatMap({ [Group(kind: $0, isInRow: false), Group(kind: $0, isInRow: true)] }) {
-      guard let keys = missing[group], let places = unknown[group] else { continue }
-      guard keys.count == 1, places.count == 1, templates.isLabel(keys[0]) else {
-        aliases.remember(places.map { app[$0].name }, of: group.kind, in: place.step)
+      guard let keys = missing[group], let indices = unknown[group] else { continue }
+      guard keys.count == 1, indices.count == 1, templates.isLabel(keys[0]) else {
+        aliases.remember(indices.map { app[$0].name }, of: group.kind, in: step.number)
         continue
       }
-      let (key, place) = (keys[0], places[0])
+      let (key, index) = (keys[0], indices[0])
       if aliases.name(of: key) != nil {
-        renamed.append((key, app[place].name))
+        renamed.append((key, app[index].name))
         continue
       }
-      aliases.learn(key, app[place])
-      app[place].add(templates.written(key))
-      addApp(place, to: key)
-      matched.insert(place)
+      aliases.learn(key, app[index])
+      app[index].add(templates.written(key))
+      addApp(index, to: key)
+      matched.insert(index)
     }
     rest.removeAll { matched.contains($0) }
   }
@@ -144,21 +144,21 @@ private struct UnpairedElements {
   }
 
   private let sameRow: Bool
-  /// From the last place to the first.
-  private var places: [Name: [Int]] = [:]
+  /// From the last index to the first.
+  private var indices: [Name: [Int]] = [:]
   private var taken: Set<Int> = []
 
   init(_ elements: [AppElement], _ rest: [Int], sameRow: Bool) {
     self.sameRow = sameRow
-    for place in rest.reversed() {
-      for name in names(of: elements[place]) { places[name, default: []].append(place) }
+    for index in rest.reversed() {
+      for name in names(of: elements[index]) { indices[name, default: []].append(index) }
     }
   }
 
   /// The first element that has one of the texts.
   mutating func take(_ element: AppElement) -> Int? {
     for name in names(of: element) {
-      while let next = places[name]?.popLast() {
+      while let next = indices[name]?.popLast() {
         if taken.insert(next).inserted { return next }
       }
     }

@@ -1,48 +1,43 @@
-import VshText
-
 /// An element of a report: its kind, the names by which a person could call it, and what else is reported of it.
 struct AppElement: Sendable {
   let kind: AppKind
   /// In the order `text`, `label`, `name`, `placeholder`, each once.
   private(set) var names: [String] = []
   /// Nil where the element has no such member; one that is `null` is there.
-  private(set) var on: JSONValue?
-  private(set) var value: JSONValue?
-  private(set) var options: JSONValue?
-  private(set) var available: JSONValue?
-  private(set) var detail: JSONValue?
-  private(set) var focus: JSONValue?
-  private var index: JSONValue?
+  private(set) var on: ReportValue?
+  private(set) var value: ReportValue?
+  private(set) var options: ReportValue?
+  private(set) var available: ReportValue?
+  private(set) var detail: ReportValue?
+  private(set) var focus: ReportValue?
+  private var index: ReportValue?
 
   /// Nil for something else than an element, and for a text that shows nothing.
   ///
   /// - Parameter renaming: what the script calls the names of the app; nil for an element of the script.
-  init?(_ json: JSONValue, renaming: AppRenaming?) {
+  init?(_ report: ReportValue, renaming: AppRenaming?) {
     var names: [String?] = [nil, nil, nil, nil]
     var kind: AppKind?
-    for member in json.members {
+    for member in report.members {
       switch member.name {
       case "kind": kind = member.value.string.flatMap { AppKind(rawValue: $0) }
       case "text": names[0] = member.value.string
       case "label": names[1] = member.value.string
       case "name": names[2] = member.value.string
       case "placeholder": names[3] = member.value.string
-      case "on": on = member.value.present
-      case "value": value = member.value.present
-      case "options": options = member.value.present
-      case "available": available = member.value.present
-      case "detail": detail = member.value.present
-      case "focus": focus = member.value.present
-      case "index": index = member.value.present
+      case "on": on = member.value
+      case "value": value = member.value
+      case "options": options = member.value
+      case "available": available = member.value
+      case "detail": detail = member.value
+      case "focus": focus = member.value
+      case "index": index = member.value
       case _: break
       }
     }
     guard let kind else { return nil }
     self.kind = kind
-    for case let name? in names {
-      let composed = AppText.composed(name)
-      add(renaming?.scriptName(of: composed, kind) ?? composed)
-    }
+    for case let name? in names { add(renaming?.scriptName(of: name, kind) ?? name) }
     if let renaming, kind.hasOptions {
       value = value?.renamed(by: renaming, kind)
       options = options?.renamed(by: renaming, kind)
@@ -56,7 +51,7 @@ struct AppElement: Sendable {
   }
 
   /// The row in which it is; nil outside of rows.
-  var row: JSONValue? { index.flatMap { $0.isNothing ? nil : $0 } }
+  var row: ReportValue? { index.flatMap { $0.isNothing ? nil : $0 } }
 
   /// The name by which it is called; empty where it has none.
   var name: String { names.first ?? "" }
@@ -77,14 +72,11 @@ struct AppElement: Sendable {
   }
 }
 
-extension JSONValue {
-  /// Nil for `absent`.
-  fileprivate var present: JSONValue? { if case .absent = self { nil } else { self } }
-
+extension ReportValue {
   /// A text, or a list of texts, as the script calls them.
-  fileprivate func renamed(by renaming: AppRenaming, _ kind: AppKind) -> JSONValue {
-    switch plain {
-    case .string(let text): .string(renaming.scriptName(of: AppText.composed(text), kind))
+  fileprivate func renamed(by renaming: AppRenaming, _ kind: AppKind) -> ReportValue {
+    switch self {
+    case .string(let text): .string(renaming.scriptName(of: text, kind))
     case .list(let values): .list(values.map { $0.renamed(by: renaming, kind) })
     case let other: other
     }

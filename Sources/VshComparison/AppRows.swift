@@ -1,5 +1,3 @@
-import VshText
-
 /// The rows of one step, compared as one sequence: their texts, details and marks.
 ///
 /// A detail and a mark are compared where some row of the app has one, so that a row that lost its own differs.
@@ -9,18 +7,18 @@ enum AppRows {
     let details = app.isEmpty || app.contains { $0.detail != nil }
     let isSame = { (left: AppElement, right: AppElement) in
       left.isCalled(as: right)
-        && (!marks || (left.on ?? .null).isEqual(to: right.on ?? .null))
-        && (!details || (left.detail ?? .null).isEqual(to: right.detail ?? .null))
+        && (!marks || (left.on ?? .null) == (right.on ?? .null))
+        && (!details || (left.detail ?? .null) == (right.detail ?? .null))
     }
     let line = { (row: AppElement, limit: Int) in Self.line(row, marks: marks, details: details, upTo: limit)
     }
     let message: String
     if script.count != app.count {
       message = "the script shows \(rows(script.count)), the app \(app.count)"
-    } else if let place = script.indices.first(where: { !isSame(script[$0], app[$0]) }) {
+    } else if let index = script.indices.first(where: { !isSame(script[$0], app[$0]) }) {
       let limit = AppText.messageLimit
       message = """
-        row \(place + 1) is "\(line(script[place], limit))" in the script and "\(line(app[place], limit))" in the app
+        row \(index + 1) is "\(line(script[index], limit))" in the script and "\(line(app[index], limit))" in the app
         """
     } else {
       return nil
@@ -35,7 +33,7 @@ enum AppRows {
   /// `[x] feed the cat (today)`
   private static func line(_ row: AppElement, marks: Bool, details: Bool, upTo limit: Int) -> String {
     var line = AppText.shown(row.name, upTo: limit)
-    if marks, let on = row.on, case .bool(let isOn) = on.plain { line = (isOn ? "[x] " : "[ ] ") + line }
+    if marks, let on = row.on, case .bool(let isOn) = on { line = (isOn ? "[x] " : "[ ] ") + line }
     if details, let detail = row.detail, !detail.isNothing {
       line += " (\(AppText.shown(detail.string ?? detail.canonical, upTo: limit)))"
     }

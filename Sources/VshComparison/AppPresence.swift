@@ -7,7 +7,7 @@ struct AppPresence: Sendable {
   struct Absence: Sendable {
     /// From 1.
     let step: Int
-    /// The place within the step.
+    /// The position within the step.
     let order: Int
     /// What the one side had, for a message and as a line.
     let described: String
@@ -57,7 +57,7 @@ struct AppPresence: Sendable {
     entries[key]?.appSteps += missing.count - kept.count
   }
 
-  /// In the order of steps, and of places within a step.
+  /// In the order of steps, and of positions within a step.
   func findings() -> [Finding] {
     var findings: [Finding] = []
     for (key, entry) in entries {

@@ -1,5 +1,3 @@
-import VshText
-
 /// A text that the script's view can draw: the literal pieces between its holes.
 ///
 /// `["Save"]` has no hole; `["", " items left"]` has one in front. An element that has no text at all (`tabs`, a plain
@@ -7,6 +5,11 @@ import VshText
 package struct AppTemplate: Hashable, Sendable {
   package var kind: String
   package var pieces: [String]
+
+  package init(kind: String, pieces: [String]) {
+    self.kind = kind
+    self.pieces = pieces
+  }
 }
 
 /// What the mapping says about names: what the app calls an element otherwise, and what is not compared.
@@ -24,8 +27,13 @@ package struct AppNames: Sendable {
     }
   }
 
-  package var lines: [Line] = []
-  package var ignored: [String] = []
+  package var lines: [Line]
+  package var ignored: [String]
+
+  package init(lines: [Line] = [], ignored: [String] = []) {
+    self.lines = lines
+    self.ignored = ignored
+  }
 }
 
 /// `AppNames`, to look names up.
@@ -36,14 +44,13 @@ struct AppRenaming: Sendable {
 
   /// Of two lines for one name of the app the first counts.
   init(_ names: AppNames) {
-    ignored = Set(names.ignored.map(AppText.composed))
+    ignored = Set(names.ignored)
     for line in names.lines {
-      let (app, script) = (AppText.composed(line.app), AppText.composed(line.script))
       if let name = line.kind {
-        guard let kind = AppKind(rawValue: name), ofOneKind[kind]?[app] == nil else { continue }
-        ofOneKind[kind, default: [:]][app] = script
-      } else if ofAnyKind[app] == nil {
-        ofAnyKind[app] = script
+        guard let kind = AppKind(rawValue: name), ofOneKind[kind]?[line.app] == nil else { continue }
+        ofOneKind[kind, default: [:]][line.app] = line.script
+      } else if ofAnyKind[line.app] == nil {
+        ofAnyKind[line.app] = line.script
       }
     }
   }
@@ -58,22 +65,13 @@ struct AppRenaming: Sendable {
   func ignores(_ text: String) -> Bool { ignored.contains(text) }
 }
 
-/// How texts are compared, and shown in a line.
-enum AppText {
+/// How texts are shown in a line.
+package enum AppText {
   /// The most code points of a text in a message, and in a line of a difference.
-  static let (messageLimit, lineLimit) = (100, 1_000)
-
-  /// In composed form (NFC), so that equal texts have the same bytes.
-  static func composed(_ text: String) -> String {
-    let utf8 = text.utf8.span
-    if Canonical.isCertainlyComposed(utf8) { return text }
-    var bytes: [UInt8] = []
-    Canonical.append(composed: utf8, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package static let (messageLimit, lineLimit) = (100, 1_000)
 
   /// On one line: control characters become their pictures, and the end of a long text is left out.
-  static func shown(_ text: String, upTo limit: Int = messageLimit) -> String {
+  package static func shown(_ text: String, upTo limit: Int = messageLimit) -> String {
     let scalars = text.unicodeScalars
     let cut = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
     var shown = String.UnicodeScalarView()
@@ -83,7 +81,7 @@ enum AppText {
     return String(shown) + (cut.map { $0 < scalars.endIndex } == true ? "…" : "")
   }
 
-  static func quoted(_ text: String, upTo limit: Int = messageLimit) -> String {
+  package static func quoted(_ text: String, upTo limit: Int = messageLimit) -> String {
     "\"\(shown(text, upTo: limit))\""
   }
 

@@ -28,7 +28,7 @@ package struct AppNote: Hashable, Sendable {
   var isOfAction = false
 
   /// What a team can do about it.
-  var wayOut: String {
+  package var wayOut: String {
     isOfAction
       ? "if that is right, the app should not report `available`: without it, actions are not compared"
       : "if that is right, a line `ignore` or `is` of an `app` block says so"

@@ -42,6 +42,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "vsh", targets: ["vsh"]),
+    .library(name: "ViewScript", targets: ["ViewScript"]),
+    .library(name: "ViewScriptDriver", targets: ["ViewScriptDriver"]),
   ],
   targets: [
     // C libraries and C shims.
@@ -53,10 +55,13 @@ let package = Package(
     .target(name: "CPages", exclude: ["scripts"]),
     .target(name: "CHost"),
     .target(name: "CNetwork"),
+    .target(name: "CRest"),
     .target(name: "CLineEditor", linkerSettings: editing),
 
     // How an app is compared with its script. The Swift client has it too, so it needs neither a C library nor the engine.
     floor("VshComparison"),
+    floor("ViewScriptDriver", "VshComparison", "CRest"),
+    floor("ViewScript", "ViewScriptDriver"),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),

@@ -4,6 +4,9 @@ import Testing
 @Suite struct ImportTests {
   /// The modules of the system and of Swift that a target may use. Whatever is not listed may use none.
   static let systemModules: [(target: String, modules: [String])] = [
+    // The Swift client: an app's values, files of plans, the test frameworks.
+    ("ViewScriptDriver", ["Foundation", "Dispatch", "Synchronization", "_Concurrency"]),
+    ("ViewScript", ["Testing", "XCTest", "Synchronization"]),
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.

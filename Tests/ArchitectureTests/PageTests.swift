@@ -3,7 +3,7 @@ import Testing
 /// ARCHITECTURE.md against the sources: it is short, and what it says about where a change goes is so.
 @Suite struct PageTests {
   /// Until the first release the changelog is a page of features.
-  @Test(arguments: [("ARCHITECTURE.md", 1_200), ("CHANGELOG.md", 800)])
+  @Test(arguments: [("ARCHITECTURE.md", 1_260), ("CHANGELOG.md", 800)])
   func aPageIsShort(path: String, most: Int) throws {
     let words = try Project.text(path).split(whereSeparator: \.isWhitespace).filter {
       $0.contains { $0.isLetter || $0.isNumber }

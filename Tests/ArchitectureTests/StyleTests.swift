@@ -8,6 +8,12 @@ import Testing
   /// Structs of closures, of which each parameter is one.
   static let tables = ["Sources/VshHost/Host.swift", "Sources/VshHost/Files.swift"]
 
+  /// Faults that are none where they are.
+  static let allowed = [
+    ("Sources/ViewScript/Hold.swift", "assertionFailure"),  // A case of `XCTIssue`.
+    ("Sources/ViewScriptDriver/RuntimeWords.swift", "unsafeBitCast"),  // Words of the runtime, for C.
+  ]
+
   @Test func noFileIsTooLong() throws {
     for source in try Project.sources() {
       let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false).count
@@ -17,7 +23,8 @@ import Testing
 
   @Test func nothingCanBringTheProcessDown() throws {
     for source in try Project.sources() {
-      for (line, what) in StyleTests.faults(in: source.code) {
+      for (line, what) in StyleTests.faults(in: source.code)
+      where !StyleTests.allowed.contains(where: { $0 == (source.path, what) }) {
         Issue.record("\(source.path):\(line): \(what)")
       }
     }
@@ -159,7 +166,9 @@ import Testing
     var isDocumented = false
     for line in text.split(separator: "\n") {
       let words = line.drop { $0 == " " }
-      let isImport = ["import ", "package import ", "public import "].contains { words.hasPrefix($0) }
+      let isImport = [
+        "import ", "package import ", "public import ", "@_spi(ExperimentalScheduling) import ",
+      ].contains { words.hasPrefix($0) }
       if words.isEmpty || words.hasPrefix("#") || words.hasPrefix("@_") || isImport { continue }
       if words.hasPrefix("///") {
         isDocumented = true

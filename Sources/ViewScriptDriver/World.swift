@@ -1,0 +1,192 @@
+public import Foundation
+import Synchronization
+import VshComparison
+
+/// What a driven app has instead of its server and its clock.
+///
+/// A stand-in for a service makes its calls here, and the script answers them:
+///
+/// ```swift
+/// struct ScriptedNews: NewsService {
+///   let world: World
+///   func list(query: String) async throws -> [Article] { try await world.call("news.list", query) }
+/// }
+/// ```
+public final class World: Sendable {
+  /// What a call does when its task is cancelled.
+  public enum Cancellation: Sendable {
+    /// It throws `CancellationError` at once, as `URLSession` does.
+    case throwsAtOnce
+    /// It continues, and its answer comes late.
+    case runsOn
+  }
+
+  /// The clock of the app, for view models that take one.
+  public let clock = ScriptClock()
+  /// The name of the screen that the script opened.
+  public let screen: String
+
+  private let arguments: ReportValue
+  private let cancellation: Cancellation
+  private let state = Mutex(State())
+
+  private struct Call: Sendable {
+    let number: Int
+    let name: String
+    let arguments: ReportValue
+    let answer: @Sendable (Result<ReportValue, any Error>) -> Void
+
+    /// As a report has it.
+    var value: ReportValue {
+      ["id": .number(number), "call": .string(name), "arguments": arguments]
+    }
+  }
+
+  private struct State: Sendable {
+    var callCount = 0
+    var calls: [Call] = []
+    /// Cancelled before they were in flight.
+    var cancelled: Set<Int> = []
+    var signals: [ReportValue] = []
+  }
+
+  /// - Parameter arguments: those of the screen, by name.
+  init(screen: String = "", arguments: ReportValue = .null, cancellation: Cancellation = .throwsAtOnce) {
+    self.screen = screen
+    self.arguments = arguments
+    self.cancellation = cancellation
+  }
+
+  /// An argument with which the script opened the screen.
+  ///
+  /// - Throws: `DecodingError` where the script has none of that name, or one of another type.
+  public func argument<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+    try arguments[name].decoded()
+  }
+
+  // MARK: Calls
+
+  /// Makes a call, and waits until the script answers it.
+  ///
+  /// - Parameters:
+  ///   - name: the model and its op, as `news.list`.
+  ///   - arguments: those of the op, in its order.
+  /// - Throws: `ScriptedFailure` where the script lets the call fail; `CancellationError`; or `DecodingError` where
+  ///   `Value` does not fit the script's type.
+  public func call<Value: Decodable & Sendable>(
+    _ name: String, _ arguments: any Encodable & Sendable..., as type: Value.Type = Value.self
+  ) async throws -> Value {
+    try await answer(name, arguments).decoded()
+  }
+
+  /// Makes a call of an op without a result, and waits until the script answers it.
+  public func call(_ name: String, _ arguments: any Encodable & Sendable...) async throws {
+    _ = try await answer(name, arguments)
+  }
+
+  /// Makes a call. The completion runs where the script answers it, on the main thread.
+  public func call<Value: Decodable & SendableMetatype>(
+    _ name: String, _ arguments: any Encodable & Sendable...,
+    completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    do {
+      let arguments = try Self.values(arguments)
+      add(newNumber(), name, arguments) { answer in
+        completion(answer.flatMap { value in Result { try value.decoded() } })
+      }
+    } catch {
+      completion(.failure(error))
+    }
+  }
+
+  private func answer(_ name: String, _ arguments: [any Encodable & Sendable]) async throws -> ReportValue {
+    let number = newNumber()
+    let values = try Self.values(arguments)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        add(number, name, values) { waiter.resume(with: $0) }
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  private static func values(_ arguments: [any Encodable & Sendable]) throws -> ReportValue {
+    .list(try arguments.map { try ReportValue(encoding: $0) })
+  }
+
+  private func newNumber() -> Int {
+    state.withLock { state in
+      state.callCount += 1
+      return state.callCount
+    }
+  }
+
+  private func add(
+    _ number: Int, _ name: String, _ arguments: ReportValue,
+    _ answer: @escaping @Sendable (Result<ReportValue, any Error>) -> Void
+  ) {
+    let isCancelled = state.withLock { state in
+      if state.cancelled.remove(number) != nil, cancellation == .throwsAtOnce { return true }
+      state.calls.append(Call(number: number, name: name, arguments: arguments, answer: answer))
+      return false
+    }
+    if isCancelled { answer(.failure(CancellationError())) }
+  }
+
+  private func cancel(_ number: Int) {
+    if cancellation == .runsOn { return }
+    let call = state.withLock { state -> Call? in
+      guard let index = state.calls.firstIndex(where: { $0.number == number }) else {
+        state.cancelled.insert(number)
+        return nil
+      }
+      return state.calls.remove(at: index)
+    }
+    call?.answer(.failure(CancellationError()))
+  }
+
+  // MARK: Signals
+
+  /// Says that the app emits a signal of the script, as `opened(7)`.
+  public func signal(_ name: String, _ arguments: any Encodable & Sendable...) {
+    let arguments = (try? Self.values(arguments)) ?? .string("not encodable")
+    state.withLock { $0.signals.append(["name": .string(name), "arguments": arguments]) }
+  }
+
+  // MARK: For the driver
+
+  /// Calls in flight, in the order in which they started.
+  var calls: [ReportValue] { state.withLock { $0.calls.map(\.value) } }
+
+  /// The signals since the last call of this.
+  func takeSignals() -> [ReportValue] {
+    state.withLock { state in
+      defer { state.signals = [] }
+      return state.signals
+    }
+  }
+
+  /// Ends the call of that `id`. False where none is in flight.
+  func answer(_ id: ReportValue, _ result: Result<ReportValue, any Error>) -> Bool {
+    let call = state.withLock { state -> Call? in
+      let index = state.calls.firstIndex { .number($0.number) == id }
+      return index.map { state.calls.remove(at: $0) }
+    }
+    call?.answer(result)
+    return call != nil
+  }
+}
+
+/// Why a call failed, as the script says: `fail("offline", 503)`.
+public struct ScriptedFailure: LocalizedError, CustomStringConvertible, Sendable {
+  /// As the script has it.
+  public let message: String
+  /// 0 where the script has none.
+  public let code: Int
+
+  /// The message.
+  public var description: String { message }
+  /// The message, for `localizedDescription`.
+  public var errorDescription: String? { message }
+}

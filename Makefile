@@ -23,6 +23,9 @@ PREFIX ?= /usr/local
 SECONDS ?= 600
 SWIFT ?= swift
 
+# A package that depends on this one, for the Swift client.
+NEWS = examples/app/News
+
 # Where the release build works. Two builds at once need a folder each.
 SCRATCH ?= .build
 
@@ -73,7 +76,7 @@ coverage: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/coverage
 
 lint: libraries
-	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift $(NEWS)/Package.swift $(NEWS)/Sources $(NEWS)/Tests
 	$(SWIFT) build --build-tests $(CHECKED)
 
 bench: build

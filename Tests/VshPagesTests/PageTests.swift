@@ -117,7 +117,7 @@ struct PageTests {
 
 /// With `CI=true` no test of pages may be left out.
 @Suite struct BrowserTests {
-  @Test(.enabled(if: BrowserRun.mustHaveBrowser)) func theBrowserIsInstalled() {
+  @Test(.enabled(if: Installed.mustHaveAll)) func theBrowserIsInstalled() {
     #expect(BrowserRun.browser != nil, "chromium-headless-shell is not installed")
   }
 

@@ -26,8 +26,68 @@ import Testing
     try run(URL(filePath: try #require(Installed.path(of: "node"))), arguments)
   }
 
+  private static func replay(_ mistake: String...) throws -> (printed: String, status: Int32) {
+    try node(["replay.mjs", "departures.plan.json"] + mistake)
+  }
+
   private static func judge(_ cases: URL) throws -> (printed: String, status: Int32) {
     try node(["corpus.mjs", cases.path])
+  }
+
+  // MARK: The replay
+
+  @Test func thePlanIsThatOfTheScript() throws {
+    let vsh = try #require(Installed.vsh)
+    let check = try Self.run(vsh, ["plan", "--check", "departures.plan.json"])
+    #expect(check.status == 0, "\(check.printed)")
+  }
+
+  @Test func theStoreDoesWhatTheScriptSays() throws {
+    let replay = try Self.replay()
+    #expect(replay.printed == "6 passed, 0 failed\n")
+    #expect(replay.status == 0)
+  }
+
+  /// A mistake, and the first line of what is printed then.
+  @Test(arguments: [
+    ("late answer overwrites", "91: the script is in loading, the app in loaded"),
+    ("swallowed error", #"69: error is "offline" in the script and nothing in the app"#),
+    ("spinner that stays", "69: the script is in failed, the app in loading"),
+    ("search with each key", "80: the script is in typing, the app in loading"),
+    ("refresh too early", "79: the app offers the action refresh, the script does not"),
+    ("another clock", "79: the store failed: still running: Timeout"),
+    (
+      "failure of its own",
+      "69: the store failed: Cannot read properties of undefined (reading 'text')"
+    ),
+  ])
+  func eachMistakeIsFoundAtItsLine(mistake: String, first: String) throws {
+    let replay = try Self.replay(mistake)
+    #expect(replay.printed.hasPrefix("departures.vs:\(first)\n"), "\(replay.printed)")
+    #expect(replay.status == 1)
+  }
+
+  @Test func aMistakeThatIsNotThereIsRefused() throws {
+    let replay = try Self.replay("no such mistake")
+    #expect(replay.printed.contains("the mistakes are: late answer overwrites, "), "\(replay.printed)")
+    #expect(replay.status == 1)
+  }
+
+  @Test func thePageShowsWhatIsPrinted() throws {
+    let blocks = try MarkdownPage("docs/app.md").blocks.filter { $0.text.hasPrefix("$ node ") }
+    #expect(blocks.count == 1)
+    for block in blocks {
+      let line = block.lines[0].dropFirst(2)
+      let run = try Self.run(URL(filePath: "/bin/sh"), ["-c", String(line)])
+      #expect(block.text == "$ \(line)\n\(run.printed)")
+    }
+  }
+
+  @Test func theReplayIsShort() throws {
+    let lines = try Checkout.text("\(Self.folder)/replay.mjs").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= 80)
+    #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
   // MARK: The comparison

@@ -155,10 +155,12 @@ extension ReportValue {
       switch scalar {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}":
+      case "\0"..<" ":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       case _: text.unicodeScalars.append(scalar)

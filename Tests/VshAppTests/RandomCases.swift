@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import VshComparison
 import VshText
 
 @testable import VshApp
@@ -72,7 +73,9 @@ enum RandomCases {
       if generator.isHappening(oneIn: 2) { change(&reported, &generator) }
       if generator.isHappening(oneIn: 20) { reported = [("cannot", "it is hidden")] }
       steps.append(["expected": .object(expected), "reported": .object(reported)])
-      if comparison.compare(expected: .object(expected), reported: .object(reported)) != nil { break }
+      let difference = comparison.compare(
+        expected: ReportValue(.object(expected)), reported: ReportValue(.object(reported)))
+      if difference != nil { break }
     }
     return .object(given + [("steps", .list(steps)), ("verdict", comparison.finish().json)])
   }

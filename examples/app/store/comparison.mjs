@@ -23,11 +23,12 @@ const members = (object) =>
 /** A JSON text that equal values have in common. */
 function json(value) {
   if (Array.isArray(value)) return `[${value.map(json).join(",")}]`;
+  if (isText(value)) return JSON.stringify(composed(value));
   if (isNothing(value) || typeof value !== "object") return JSON.stringify(value ?? null);
-  return `{${members(value).map(([name, value]) => `${JSON.stringify(name)}:${json(value)}`).join(",")}}`;
+  return `{${members(value).map(([name, value]) => `${json(name)}:${json(value)}`).join(",")}}`;
 }
 
-const isEqual = (left, right) => composed(json(left)) === composed(json(right));
+const isEqual = (left, right) => json(left) === json(right);
 
 /** The first place where two values differ. */
 function firstDifference(script, app, path) {
@@ -64,7 +65,7 @@ const quoted = (text, limit) => `"${shown(text, limit)}"`;
 const shownValue = (value, limit) =>
   value === NOT_THERE ? "not there" : isNothing(value) ? "nothing" : shown(json(value), limit);
 const times = (count) => (count === 1 ? "1 time" : `${count} times`);
-const label = (value) => composed(isText(value) ? value : json(value));
+const label = (value) => (isText(value) ? composed(value) : json(value));
 const names = (values) => unique(list(values).map(label)).sort(byCodePoints);
 const listing = (texts) => (texts.length ? shown(texts.join(", ")) : "none");
 const call = (value, name) => `${label(value?.[name])}(${list(value?.arguments).map(json).join(", ")})`;

@@ -21,6 +21,7 @@ public struct Plan: Sendable {
     public let known: String?
 
     let steps: [Step]
+    let contents: PlanContents
     let templates: [AppTemplate]
     let names: AppNames
     /// Why the plan cannot be used; then there are no steps.
@@ -53,7 +54,9 @@ public struct Plan: Sendable {
     } catch {
       tests = [
         Test(
-          name: path, path: url.path, line: 1, known: nil, steps: [], templates: [], names: AppNames(),
+          name: path, path: url.path, line: 1, known: nil, steps: [], contents: PlanContents(of: []),
+          templates: [],
+          names: AppNames(),
           problem: "\(error)")
       ]
     }
@@ -114,7 +117,8 @@ public struct Plan: Sendable {
       }
       return Test(
         name: test["name"].string ?? "", path: location(test).path, line: location(test).line,
-        known: test["known"].string, steps: steps, templates: templates, names: names, problem: nil)
+        known: test["known"].string, steps: steps, contents: PlanContents(of: steps.map(\.expected)),
+        templates: templates, names: names, problem: nil)
     }
   }
 

@@ -15,14 +15,44 @@ public struct Difference: Error, Sendable, CustomStringConvertible {
   public var description: String { ([message] + details).joined(separator: "\n") }
 }
 
+/// What the reports of a script have in a test.
+struct PlanContents: Sendable {
+  private typealias Part = (key: String, name: String)
+
+  private static let parts: [Part] = [
+    ("elements", "what the view shows"), ("signals", "the signals"), ("state", "the state"),
+  ]
+
+  private let parts: [Part]
+  private let values: Set<String>
+  private let actions: Set<String>
+
+  init(of reports: [ReportValue]) {
+    parts = Self.parts.filter { part in reports.contains { !$0[part.key].elements.isEmpty } }
+    values = Set(reports.flatMap { $0["values"].members.map(\.name) })
+    actions = Set(reports.flatMap { $0["available"].elements.compactMap(\.string) })
+  }
+
+  /// What an app does not report of it, in words.
+  @MainActor func notReported<Model: AnyObject>(by app: App<Model>) -> [String] {
+    let reported = Set(app.reports)
+    return parts.filter { !reported.contains($0.key) }.map(\.name)
+      + values.subtracting(app.valueNames).sorted().map { "the value `\($0)`" }
+      + actions.subtracting(app.judgedActions).sorted().map { "whether `\($0)` is available" }
+  }
+}
+
 /// What came of a test.
 public struct Outcome: Sendable {
   /// Nil where the app did all that the script says.
   public let difference: Difference?
   /// What the script has and the app does not report.
   public let notCompared: [String]
+
+  let values: [ReportValue]
+
   /// What the app reported after each step, as JSON.
-  public let reports: [String]
+  public var reports: [String] { values.map(\.canonical) }
 }
 
 extension Plan.Test {
@@ -46,7 +76,7 @@ extension Plan.Test {
       if let outcome = run.outcome() { return outcome }
     }
     var run = PlanRun(of: self, Driver(options, build))
-    return run.outcome(isLast: true) ?? Outcome(difference: nil, notCompared: [], reports: [])
+    return run.outcome(isLast: true) ?? Outcome(difference: nil, notCompared: [], values: [])
   }
 }
 
@@ -55,8 +85,7 @@ extension Plan.Test {
   private let driver: Driver<Model>
   private var comparison: AppComparison?
   private var scriptCalls: [ReportValue] = []
-  private var reports: [String] = []
-  private var notCompared: Set<String> = []
+  private var reports: [ReportValue] = []
   private var taken: [Plan.Step] = []
 
   init(of test: Plan.Test, _ driver: Driver<Model>) {
@@ -102,29 +131,14 @@ extension Plan.Test {
     } else {
       report = try driver.ask(step.question.identified(among: driver.calls, scriptCalls: scriptCalls))
     }
-    reports.append(report.canonical)
+    reports.append(report)
     guard let app = driver.app else { return false }
     scriptCalls = step.expected["calls"].elements
-    noteWhatIsNotCompared(step.expected, app)
     if isRefused, report.has("cannot") { return false }
     if comparison == nil {
       comparison = AppComparison(templates: test.templates, names: test.names, reports: app.reports)
     }
     return comparison?.compare(expected: step.expected.judged(by: app), reported: report) != nil
-  }
-
-  private mutating func noteWhatIsNotCompared(_ expected: ReportValue, _ app: App<Model>) {
-    let reported = Set(app.reports)
-    let parts = [("elements", "what the view shows"), ("state", "the state"), ("signals", "signals")]
-    for (key, name) in parts where !reported.contains(key) && !expected[key].elements.isEmpty {
-      notCompared.insert(name)
-    }
-    for member in expected["values"].members where !app.valueNames.contains(member.name) {
-      notCompared.insert("the value `\(member.name)`")
-    }
-    for name in expected["available"].elements.compactMap(\.string) where !app.judgedActions.contains(name) {
-      notCompared.insert("whether `\(name)` is available")
-    }
   }
 
   private func difference(at step: Plan.Step, _ message: String, _ lines: [String]) -> Difference {
@@ -139,7 +153,9 @@ extension Plan.Test {
   }
 
   private func outcome(_ difference: Difference?) -> Outcome {
-    Outcome(difference: difference, notCompared: notCompared.sorted(), reports: reports)
+    Outcome(
+      difference: difference, notCompared: driver.app.map { test.contents.notReported(by: $0) } ?? [],
+      values: reports)
   }
 }
 

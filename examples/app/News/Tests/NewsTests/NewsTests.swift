@@ -52,8 +52,8 @@ private let plan = Plan("News.plan.json")
     #expect(outcome.difference == nil)
     #expect(
       outcome.notCompared == [
-        "signals", "the state", "the value `articles`", "the value `message`", "the value `query`",
-        "what the view shows", "whether `refresh` is available", "whether `retry` is available",
+        "what the view shows", "the signals", "the state", "the value `articles`", "the value `message`",
+        "the value `query`", "whether `refresh` is available", "whether `retry` is available",
         "whether `search` is available", "whether `select` is available",
       ])
   }

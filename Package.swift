@@ -114,6 +114,7 @@ let package = Package(
     // What the tests of several targets use; no product does.
     .target(
       name: "TestSupport", dependencies: ["VshHost"], path: "Tests/TestSupport", swiftSettings: strict),
+    tests("ViewScript", "ViewScriptDriver", "VshComparison"),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),
     tests("VshSyntax", "VshSyntax", "VshSource", "VshProgram"),

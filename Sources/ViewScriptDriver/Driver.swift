@@ -19,6 +19,7 @@ import VshComparison
   }
 
   var app: App<Model>? { open?.app }
+  var world: World? { open?.world }
 
   var foreignJobs: Int { open?.rest.foreignJobs ?? 0 }
 

@@ -96,14 +96,7 @@ public struct Plan: Sendable {
           "\(name) has changed since \(plan) was written: run `vsh plan \(path) -o \(plan)`")
       }
     }
-    let templates = script["templates"].elements.map {
-      AppTemplate(kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap(\.string))
-    }
-    let names = AppNames(
-      lines: script["app"]["names"].elements.map {
-        .init(kind: $0["kind"].string, script: $0["script"].string ?? "", app: $0["app"].string ?? "")
-      },
-      ignored: script["app"]["ignore"].elements.compactMap(\.string))
+    let (templates, names) = (templates(of: script), names(of: script["app"]))
     let location = { (entry: ReportValue) -> (path: String, line: Int) in
       var line = 1
       if case .number(let number) = entry["line"] { line = number }
@@ -122,8 +115,22 @@ public struct Plan: Sendable {
     }
   }
 
+  static func templates(of script: ReportValue) -> [AppTemplate] {
+    script["templates"].elements.map {
+      AppTemplate(kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap(\.string))
+    }
+  }
+
+  static func names(of mapping: ReportValue) -> AppNames {
+    AppNames(
+      lines: mapping["names"].elements.map {
+        .init(kind: $0["kind"].string, script: $0["script"].string ?? "", app: $0["app"].string ?? "")
+      },
+      ignored: mapping["ignore"].elements.compactMap(\.string))
+  }
+
   /// FNV-1a of 64 bits, as the plan has it.
-  private static func hash(_ bytes: Data) -> String {
+  static func hash(_ bytes: Data) -> String {
     let value = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -84,6 +84,7 @@ bench: build
 	@Tests/Benchmarks/data/run .build/release/vsh >&2
 	@Tests/Benchmarks/kinds .build/release/vsh >&2
 	@Tests/Benchmarks/growth .build/release/vsh >&2
+	@Tests/Benchmarks/client >&2
 
 fuzz: libraries
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)

@@ -110,7 +110,7 @@ extension Plan.Test {
     }
     guard let verdict = comparison?.finish() else { return outcome(nil) }
     if let (number, found) = verdict.difference {
-      let lines = found.script.map { "script: \($0)" } + found.app.map { "app:    \($0)" }
+      let lines = found.script.map { "  script: \($0)" } + found.app.map { "  app:    \($0)" }
       taken = Array(taken.prefix(number))
       return outcome(difference(at: test.steps[number - 1], found.message, lines))
     }

@@ -2,7 +2,8 @@ import Foundation
 import VshComparison
 
 /// Drives an app by the questions on standard input, and reports on standard output: what a program for
-/// `vsh test --app` does (`grammar/app.schema.json`). It returns when vsh closes the app.
+/// `vsh test --app` does (`grammar/app.schema.json`). It returns when vsh closes the app, and ends the program where the
+/// Swift runtime cannot be led.
 ///
 /// - Parameters:
 ///   - cancellation: what the calls of a cancelled task do.
@@ -26,6 +27,9 @@ import VshComparison
         reply = try driver.ask(question)
       } catch RestProblem.neverRests(let jobs) {
         reply = ["running": .strings(["\(jobs) jobs ran, and there are more"])]
+      } catch let problem as RestProblem {
+        FileHandle.standardError.write(Data("\(problem)\n".utf8))
+        exit(1)
       } catch {
         reply = ["cannot": .string("\(error)")]
       }

@@ -83,8 +83,9 @@ import VshHost
     let page = try MarkdownPage(Self.page)
     var updated = try Checkout.text(Self.page)
     var commandCount = 0
-    // What Node prints is for `StoreExampleTests`.
-    for block in page.blocks where !block.text.hasPrefix("$ node ") {
+    // What Node prints is for `StoreExampleTests`, and what Swift programs have for `ClientPageTests`.
+    for block in page.blocks
+    where !block.text.hasPrefix("$ node ") && !["swift", "text"].contains(block.kind) {
       let names = block.paragraph.matches(of: #/`([a-z]+\.[a-z.]+)`/#).map { String($0.1) }
       if block.kind == "console" {
         var lines: [String] = []

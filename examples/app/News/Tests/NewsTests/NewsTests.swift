@@ -41,6 +41,19 @@ private let plan = Plan("News.plan.json")
     #expect(first.message == message)
   }
 
+  @Test func aDifferenceIsShown() throws {
+    let outcome = plan.tests[0].run { plantedScreen($0, .spinnerStays) }
+    let expected = """
+      the script is in failed, the app in loading
+        script: failed
+        app:    loading
+      after:
+        line 42: open News
+        line 43: deliver news.list fail("offline")
+      """
+    #expect(outcome.difference?.description == expected)
+  }
+
   /// A description without states sees less, and says so.
   @Test func whatIsNotDescribedIsNamed() {
     let outcome = plan.tests[0].run { world in

@@ -118,16 +118,16 @@ package struct AppLogText: Sendable {
         sentence: "this is not a trace in the Informal Trace Format: it has no `states`", line: 0)
     }
     var steps: [LoggedStep] = []
-    for (place, state) in states.enumerated() {
+    for (index, state) in states.enumerated() {
       guard let action = state["mbt::actionTaken"].string else {
         throw AppLogProblem(
-          sentence: "state \(place) has no `mbt::actionTaken`, which is the step as a script has it", line: 0)
+          sentence: "state \(index) has no `mbt::actionTaken`, which is the step as a script has it", line: 0)
       }
       let values = state.members.filter { !$0.name.hasPrefix("#") && !$0.name.hasPrefix("mbt::") }
       steps.append(
         LoggedStep(
-          step: .text(action), line: place,
-          report: ["values": .object(values.map { ($0.name, plain($0.value)) })], reportLine: place))
+          step: .text(action), line: index,
+          report: ["values": .object(values.map { ($0.name, plain($0.value)) })], reportLine: index))
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the trace has no state", line: 0) }
     return AppLogText(steps: steps, reports: ["values"], hasAnswers: false)

@@ -22,7 +22,7 @@ extension AppMapping {
     let address = request.address.map { part in
       switch part {
       case .text(let text): text
-      case .parameter(let place): "\\(\(request.parameters[place]))"
+      case .parameter(let index): "\\(\(request.parameters[index]))"
       }
     }
     return [

@@ -5,18 +5,18 @@ enum Base64 {
   static func encoded(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var place = 0
-    while place < bytes.count {
+    var offset = 0
+    while offset < bytes.count {
       let (a, b, c) = (
-        bytes[place], place + 1 < bytes.count ? bytes[place + 1] : 0,
-        place + 2 < bytes.count ? bytes[place + 2] : 0
+        bytes[offset], offset + 1 < bytes.count ? bytes[offset + 1] : 0,
+        offset + 2 < bytes.count ? bytes[offset + 2] : 0
       )
       let all = Int(a) << 16 | Int(b) << 8 | Int(c)
       text.append(digits[all >> 18])
       text.append(digits[all >> 12 & 63])
-      text.append(place + 1 < bytes.count ? digits[all >> 6 & 63] : UInt8(ascii: "="))
-      text.append(place + 2 < bytes.count ? digits[all & 63] : UInt8(ascii: "="))
-      place += 3
+      text.append(offset + 1 < bytes.count ? digits[all >> 6 & 63] : UInt8(ascii: "="))
+      text.append(offset + 2 < bytes.count ? digits[all & 63] : UInt8(ascii: "="))
+      offset += 3
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 import VshApp
 import VshText
 
-/// Gestures as a person makes them: events of the mouse and of keys at the place of an element.
+/// Gestures as a person makes them: events of the mouse and of keys at the point of an element.
 extension PageTab {
   /// What the script calls an element is found by this.
   struct Finding {
@@ -30,7 +30,7 @@ extension PageTab {
 
   // MARK: The mouse
 
-  private struct Place {
+  private struct Point {
     let x: Double
     let y: Double
     let isActive: Bool
@@ -38,17 +38,17 @@ extension PageTab {
     let isOn: Bool?
   }
 
-  /// - Parameter reason: why there is no such place; what the page says where nil.
+  /// - Parameter reason: why there is no such point; what the page says where nil.
   private mutating func find(
     _ on: JSONValue, _ finding: Finding, orSay reason: String? = nil
-  ) throws(PageFailure) -> Place {
-    let found = try look("vsh.point(\(on.text), \(finding.settings.text))")
+  ) throws(PageFailure) -> Point {
+    let found = try look("vsh.place(\(on.text), \(finding.settings.text))")
     guard let x = found["x"].double, let y = found["y"].double, !found.has("cannot") else {
       throw .cannot(reason ?? found["cannot"].string ?? "no place to touch")
     }
     let isOn: Bool? =
       if found["on"].isEqual(to: true) { true } else if found["on"].isEqual(to: false) { false } else { nil }
-    return Place(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn)
+    return Point(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn)
   }
 
   private static func mouseEvent(
@@ -72,13 +72,13 @@ extension PageTab {
   }
 
   /// With rest between a press and its release: what a press sets off comes first, as with a finger.
-  private mutating func press(_ place: Place, count: Int = 1) throws(PageFailure) {
+  private mutating func press(_ point: Point, count: Int = 1) throws(PageFailure) {
     // A browser keeps a move for its next frame, and hands it over before a press.
-    send("Input.dispatchMouseEvent", Self.mouseEvent("mouseMoved", place.x, place.y))
+    send("Input.dispatchMouseEvent", Self.mouseEvent("mouseMoved", point.x, point.y))
     for number in 1...count {
-      try mouse("mousePressed", place.x, place.y, count: number, isDown: true)
+      try mouse("mousePressed", point.x, point.y, count: number, isDown: true)
       try restBriefly()
-      try mouse("mouseReleased", place.x, place.y, count: number)
+      try mouse("mouseReleased", point.x, point.y, count: number)
       if number < count { try restBriefly() }
     }
   }
@@ -88,19 +88,19 @@ extension PageTab {
   }
 
   private mutating func pressLong(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    let place = try find(on, finding)
-    try mouse("mouseMoved", place.x, place.y)
+    let point = try find(on, finding)
+    try mouse("mouseMoved", point.x, point.y)
     let since = try evaluate("vshHold.mark()").int ?? 0
-    try mouse("mousePressed", place.x, place.y, count: 1, isDown: true)
+    try mouse("mousePressed", point.x, point.y, count: 1, isDown: true)
     try restBriefly()
     _ = try rest { _, limit in "vshHold.hold(\(since), \(limit))" }
-    try mouse("mouseReleased", place.x, place.y, count: 1)
+    try mouse("mouseReleased", point.x, point.y, count: 1)
   }
 
   private mutating func leave(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
     if try !find(on, finding).isActive { throw .cannot("not in use: \(on["label"].text)") }
     let free = try look("vsh.nowhere()")
-    try press(Place(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
+    try press(Point(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
   }
 
   private mutating func swipe(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
@@ -114,27 +114,27 @@ extension PageTab {
   private mutating func move(_ on: JSONValue, to row: Int, _ finding: Finding) throws(PageFailure) {
     let whole = { (index: JSONValue) -> JSONValue in ["kind": "row", "index": index, "part": "whole"] }
     let from = try find(whole(on["index"]), finding, orSay: "no row to move")
-    let place = try find(whole(.number(row)), finding, orSay: "no row \(row) to move to")
+    let point = try find(whole(.number(row)), finding, orSay: "no row \(row) to move to")
     try mouse("mouseMoved", from.x, from.y)
     try mouse("mousePressed", from.x, from.y, count: 1, isDown: true)
     try restBriefly()
     // Beyond the middle of the row, so that it makes room.
-    let end = place.y + (place.y > from.y ? 3 : -3)
+    let end = point.y + (point.y > from.y ? 3 : -3)
     for part in [0.1, 0.5, 1] {
       try mouse(
-        "mouseMoved", from.x + (place.x - from.x) * part, from.y + (end - from.y) * part, isDown: true)
+        "mouseMoved", from.x + (point.x - from.x) * part, from.y + (end - from.y) * part, isDown: true)
       try restBriefly()
       if let drag {
         for type in ["dragEnter", "dragOver", "drop"] {
           _ = try ask(
             "Input.dispatchDragEvent",
-            ["type": .string(type), "x": JSONValue(place.x), "y": JSONValue(end), "data": drag])
+            ["type": .string(type), "x": JSONValue(point.x), "y": JSONValue(end), "data": drag])
           try restBriefly()
         }
         break
       }
     }
-    try mouse("mouseReleased", place.x, end, count: 1)
+    try mouse("mouseReleased", point.x, end, count: 1)
   }
 
   private mutating func scroll(up: Bool) throws(PageFailure) {
@@ -189,9 +189,9 @@ extension PageTab {
   }
 
   private mutating func take(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    let place = try find(on, finding)
-    if place.isActive { return }
-    try press(place)
+    let point = try find(on, finding)
+    if point.isActive { return }
+    try press(point)
     try restBriefly()
   }
 
@@ -221,8 +221,8 @@ extension PageTab {
     guard on["kind"].string == "toggle" || on["part"].string == "switch" else {
       return try give(value, on, finding)
     }
-    let place = try find(on, finding)
-    if place.isOn != value.isEqual(to: true) { try press(place) }
+    let point = try find(on, finding)
+    if point.isOn != value.isEqual(to: true) { try press(point) }
   }
 
   private mutating func choose(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {

@@ -107,11 +107,11 @@ struct PageRequests: Sendable {
     }
     let question = separators.firstIndex(of: "?") ?? separators.count
     var query: [(name: [UInt8], value: [Part])] = []
-    for place in pieces.indices.dropFirst(question + 1) {
-      if separators[place - 1] == "=", !query.isEmpty {
-        query[query.count - 1].value = pieces[place]
+    for index in pieces.indices.dropFirst(question + 1) {
+      if separators[index - 1] == "=", !query.isEmpty {
+        query[query.count - 1].value = pieces[index]
       } else {
-        query.append((decodedForm(Substring(text(of: pieces[place]))), []))
+        query.append((decodedForm(Substring(text(of: pieces[index]))), []))
       }
     }
     return (Array(pieces[...min(question, pieces.count - 1)]), query)
@@ -126,7 +126,7 @@ struct PageRequests: Sendable {
     _ parts: [Part], _ bytes: [UInt8], _ isText: [Bool], _ found: inout [Int: JSONValue]
   ) -> Bool {
     var rest = bytes[...]
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .text(let text):
         let wanted = PercentEncoding.decoded(text.utf8)
@@ -134,7 +134,7 @@ struct PageRequests: Sendable {
         rest = rest.dropFirst(wanted.count)
       case .parameter(let number):
         var end = rest.endIndex
-        if place + 1 < parts.count, case .text(let next) = parts[place + 1] {
+        if index + 1 < parts.count, case .text(let next) = parts[index + 1] {
           let wanted = PercentEncoding.decoded(next.utf8)
           guard let at = rest.indices.first(where: { rest[$0...].starts(with: wanted) }) else { return false }
           end = at

@@ -223,7 +223,7 @@ struct PageTab {
     return reply["result"]["value"]
   }
 
-  // MARK: The clock and the place
+  // MARK: The clock, the zone and the locale
 
   /// Sets the clock, the zone and the language.
   ///

@@ -54,10 +54,10 @@ struct ComparisonCase {
   /// The steps up to the one that ends the test, which is the last.
   func verdict() throws -> JSONValue {
     var comparison = AppComparison(templates: templates, names: names, reports: reports)
-    for (place, step) in steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       if comparison.compare(expected: ReportValue(step.expected), reported: ReportValue(step.reported)) != nil
       {
-        try #require(place == steps.count - 1, "step \(place + 1) ends the test")
+        try #require(index == steps.count - 1, "step \(index + 1) ends the test")
       }
     }
     return comparison.finish().json

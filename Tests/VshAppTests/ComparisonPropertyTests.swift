@@ -50,10 +50,10 @@ import VshText
     for round in 0..<300 {
       let elements = (0...generator.below(8)).map { _ in element(&generator) }
       let alsoSame = generator.isHappening(oneIn: 2)
-      let place = "seed \(seed), round \(round): \(JSONValue.list(elements).text)"
+      let run = "seed \(seed), round \(round): \(JSONValue.list(elements).text)"
       let same = verdict(elements, elements, alsoSame: alsoSame)
-      #expect(same.difference == nil && same.notes.isEmpty, "\(place)")
-      #expect(same.ignored.isEmpty && same.matched.isEmpty, "\(place)")
+      #expect(same.difference == nil && same.notes.isEmpty, "\(run)")
+      #expect(same.ignored.isEmpty && same.matched.isEmpty, "\(run)")
 
       var changed = elements
       let index = generator.below(elements.count)
@@ -67,8 +67,8 @@ import VshText
       let other = verdict(elements, changed, alsoSame: alsoSame)
       #expect(
         other.difference != nil || !other.notes.isEmpty,
-        "\(place) became \(JSONValue.list(changed).text)")
-      if alsoSame { #expect(other.difference?.step == 2, "\(place) became \(JSONValue.list(changed).text)") }
+        "\(run) became \(JSONValue.list(changed).text)")
+      if alsoSame { #expect(other.difference?.step == 2, "\(run) became \(JSONValue.list(changed).text)") }
     }
   }
 

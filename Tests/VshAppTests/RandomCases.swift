@@ -98,10 +98,10 @@ enum RandomCases {
 
   /// Another value for one key, or another element.
   private static func change(_ report: inout Members, _ generator: inout SeededGenerator) {
-    let place = generator.isHappening(oneIn: 2) ? 0 : generator.below(report.count)
-    var elements = report[place].value.elements
-    if place > 0 || elements.isEmpty || generator.isHappening(oneIn: 8) {
-      report[place].value = value(of: report[place].name, &generator)
+    let index = generator.isHappening(oneIn: 2) ? 0 : generator.below(report.count)
+    var elements = report[index].value.elements
+    if index > 0 || elements.isEmpty || generator.isHappening(oneIn: 8) {
+      report[index].value = value(of: report[index].name, &generator)
       return
     }
     let changed = generator.below(elements.count)
@@ -112,11 +112,11 @@ enum RandomCases {
     default:
       var members = elements[changed].members
       let other = element(&generator).members
-      let place = 1 + generator.below(max(members.count - 1, 1))
-      members.replaceSubrange(min(place, members.count)..., with: other.dropFirst(place))
+      let index = 1 + generator.below(max(members.count - 1, 1))
+      members.replaceSubrange(min(index, members.count)..., with: other.dropFirst(index))
       elements[changed] = .object(members)
     }
-    report[place].value = .list(elements)
+    report[index].value = .list(elements)
   }
 
   private static func value(of key: String, _ generator: inout SeededGenerator) -> JSONValue {

@@ -7,7 +7,7 @@
 /// What stands in one place: a cluster, a line feed, or an escape sequence of the prompt.
 typedef struct {
   size_t offset, length;
-  place at;
+  cell at;
   /// Its row begins before it because the row above is full.
   bool wraps;
   /// Blanks, as a tab shows.
@@ -21,7 +21,7 @@ typedef struct {
   size_t length, prompt_length, offset;
   int columns;
   /// Where the next piece stands, if it has room there.
-  place at;
+  cell at;
 } walk;
 
 static size_t sequence_length(const wchar_t *text, size_t length) {
@@ -50,7 +50,7 @@ static bool next_piece(walk *walk, piece *piece) {
     piece->length = cluster_length(text, text + left, &cells);
     piece->wraps = walk->at.column > 0 && walk->at.column + cells > walk->columns;
   }
-  if (piece->wraps) walk->at = (place){walk->at.row + 1, 0};
+  if (piece->wraps) walk->at = (cell){walk->at.row + 1, 0};
   if (*text == L'\t') {
     cells = 8 - walk->at.column % 8;
     if (cells > walk->columns - walk->at.column) cells = walk->columns - walk->at.column;
@@ -58,14 +58,14 @@ static bool next_piece(walk *walk, piece *piece) {
   }
   piece->at = walk->at;
   walk->at.column += cells;
-  if (piece->is_line_feed) walk->at = (place){walk->at.row + 1, 0};
+  if (piece->is_line_feed) walk->at = (cell){walk->at.row + 1, 0};
   walk->offset += piece->length;
   return true;
 }
 
 /// Behind the last piece: on a row of its own where that one fills the row.
-static place end_of(const walk *walk) {
-  return walk->at.column >= walk->columns ? (place){walk->at.row + 1, 0} : walk->at;
+static cell end_of(const walk *walk) {
+  return walk->at.column >= walk->columns ? (cell){walk->at.row + 1, 0} : walk->at;
 }
 
 static void append_bytes(byte_buffer *output, const char *text) {
@@ -116,9 +116,9 @@ static walk walk_over(drawn_block block, int columns, wide_buffer *all) {
 }
 
 /// Where the cursor stands, and the end. Within a cluster the cursor stands before it, and its offset becomes that.
-static place find_cursor(walk way, size_t *offset, place *end) {
+static cell find_cursor(walk way, size_t *offset, cell *end) {
   piece piece = {0};
-  place cursor = {0, 0};
+  cell cursor = {0, 0};
   bool is_found = false;
   while (next_piece(&way, &piece)) {
     if (is_found || piece.offset + piece.length <= *offset) continue;
@@ -137,7 +137,7 @@ void draw(drawing *drawing, drawn_block block, terminal_area area) {
   size_t cursor_offset = start.prompt_length + (size_t)(block.cursor - block.text);
   walk way = start;
   piece piece = {0};
-  place end, cursor = find_cursor(start, &cursor_offset, &end);
+  cell end, cursor = find_cursor(start, &cursor_offset, &end);
 
   // As little as possible is scrolled.
   int first = drawing->first_row, last_first = end.row + 1 > rows ? end.row + 1 - rows : 0;
@@ -215,7 +215,7 @@ void draw_row(drawing *drawing, drawn_block block, terminal_area area) {
   // The last cell stays free: some terminals wrap when it is filled, others behind it.
   const walk start = walk_over(block, area.columns > 1 ? area.columns - 1 : 1, &all);
   size_t cursor_offset = start.prompt_length + (size_t)(block.cursor - block.text);
-  place end, cursor = find_cursor(start, &cursor_offset, &end);
+  cell end, cursor = find_cursor(start, &cursor_offset, &end);
 
   byte_buffer output = {0};
   append_byte(&output, '\r');

@@ -41,8 +41,8 @@ static const wchar_t *line_end(const LineInfoW *line, const wchar_t *in_line) {
   return in_line;
 }
 
-static unsigned char move_to(EditLine *edit, const wchar_t *place) {
-  el_cursor(edit, (int)(place - el_wline(edit)->cursor));
+static unsigned char move_to(EditLine *edit, const wchar_t *target) {
+  el_cursor(edit, (int)(target - el_wline(edit)->cursor));
   return CC_CURSOR;
 }
 

@@ -50,10 +50,10 @@ wide_buffer block_with_continuations(const char *bytes, size_t length);
 /// UTF-8 as wide characters.
 wide_buffer wide_text(const char *bytes, size_t length);
 
-/// A place on the terminal, in cells from where the prompt begins.
+/// A cell of the terminal, counted from where the prompt begins.
 typedef struct {
   int row, column;
-} place;
+} cell;
 
 /// How many scalars the character at `text` has as a person counts it (UAX 29, as much of it as terminals draw), and how many cells it
 /// takes; `text` is not `end`. Clusters do not reach over line feeds.

@@ -136,18 +136,18 @@ def main(source, target):
     texts = b"".join(names)
     texts += bytes(-len(texts) % 4)
     start = 16 + 12 * len(names)
-    at, places, records = start + len(texts), {}, []
+    at, offsets, records = start + len(texts), {}, []
     for name in names:
         data = zones[name]
-        if data not in places:
-            places[data] = at
+        if data not in offsets:
+            offsets[data] = at
             data += bytes(-len(data) % 4)
             records.append(data)
             at += len(data)
 
     index, text = [], start
     for name in names:
-        index.append(struct.pack("<III", text, len(name), places[zones[name]]))
+        index.append(struct.pack("<III", text, len(name), offsets[zones[name]]))
         text += len(name)
     with open(target, "wb") as stream:
         stream.write(b"vshzones" + struct.pack("<II", len(names), 0) + b"".join(index) + texts + b"".join(records))

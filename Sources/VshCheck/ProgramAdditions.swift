@@ -40,8 +40,8 @@ extension Checker {
   }
 
   mutating func bind(_ parameters: ListRange) {
-    for place in parameters.range {
-      let parameter = program.parameters[place]
+    for index in parameters.range {
+      let parameter = program.parameters[index]
       _ = bind(parameter.name, parameter.type, parameter.span)
     }
   }
@@ -76,12 +76,12 @@ extension Checker {
     enter(entry.file)
     let slots = program.screens[screen].slots.range
     scope.beginScreen(screen, slots: slots)
-    for place in slots {
-      if case .stateParameter = program.slots[place].kind { break }
-      scope.setOwnValue(program.slots[place].name, place - slots.lowerBound)
+    for index in slots {
+      if case .stateParameter = program.slots[index].kind { break }
+      scope.setOwnValue(program.slots[index].name, index - slots.lowerBound)
     }
-    for place in 0..<entry.machines.count {
-      scope.setOwnValue(outlines.machines[entry.machines.lowerBound + place].name, ~place)
+    for index in 0..<entry.machines.count {
+      scope.setOwnValue(outlines.machines[entry.machines.lowerBound + index].name, ~index)
     }
     for row in entry.states where !outlines.states[row].isHidden {
       scope.setOwnState(outlines.states[row].name, row)

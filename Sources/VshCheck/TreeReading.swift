@@ -18,10 +18,10 @@ extension SyntaxTree {
   private static func isWord(_ word: ArraySlice<UInt8>, at start: Int, in bytes: [UInt8]) -> Bool {
     let end = start + word.count
     guard end <= bytes.count, start == 0 || !isInName(bytes[start - 1]) else { return false }
-    var place = start
+    var offset = start
     for letter in word {
-      if bytes[place] != letter { return false }
-      place += 1
+      if bytes[offset] != letter { return false }
+      offset += 1
     }
     return end == bytes.count || !isInName(bytes[end])
   }

@@ -18,12 +18,12 @@ struct BuildServer {
   func shard() throws(UsageProblem) -> Shard? {
     guard let total = environment["TEST_TOTAL_SHARDS"], !total.isEmpty, total != "0" else { return nil }
     let index = environment["TEST_SHARD_INDEX"] ?? ""
-    guard let count = Int(total), count >= 1, let place = Int(index), place >= 0, place < count else {
+    guard let count = Int(total), count >= 1, let number = Int(index), number >= 0, number < count else {
       throw UsageProblem(
         "TEST_SHARD_INDEX is `\(index)` and TEST_TOTAL_SHARDS is `\(total)`, which is not a shard",
         wayOut: "the index counts from 0 and is below the total", command: .test)
     }
-    return Shard(index: place, count: count)
+    return Shard(index: number, count: count)
   }
 
   /// `--test_filter`.

@@ -6,24 +6,24 @@ import VshSuite
 /// The actions of `vsh test` after the report of failures: `--shrink` and `--on-fail prompt`.
 extension TestCommand {
   /// The failed tests of each file that has any.
-  private func failedTests(_ record: RunRecord) -> [(path: Path, places: [TestPlace])] {
-    record.files.map { (Path($0.path), $0.tests.filter(\.failed).compactMap(\.place)) }
-      .filter { !$0.places.isEmpty }
+  private func failedTests(_ record: RunRecord) -> [(path: Path, locations: [TestLocation])] {
+    record.files.map { (Path($0.path), $0.tests.filter(\.failed).compactMap(\.location)) }
+      .filter { !$0.locations.isEmpty }
   }
 
   /// Prints each failing test reduced to the steps that its failure needs.
   func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
-    for (path, places) in failedTests(record) {
+    for (path, locations) in failedTests(record) {
       let share = suite.memory?.share()
       defer { share?.end() }
       guard let shrinking = Shrinking(path, suite, share) else {
         _ = output.printRefusal(of: share, .run, path)
         continue
       }
-      for place in places {
+      for location in locations {
         guard
           let test = shrinking.shrink(
-            place,
+            location,
             isStopped: { [interrupts = host.interrupts] in interrupts.isRequested || share?.refusal != nil })
         else { continue }
         if output.printRefusal(of: share, .run, path) { break }
@@ -32,7 +32,7 @@ extension TestCommand {
           ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"
           : "\(test.stepCount) of \(test.allCount) steps fail in the same way; fewer may"
         host.console.write(
-          "\n\(path):\(place.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
+          "\n\(path):\(location.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
           to: reports.hasTerminalText ? .output : .error)
       }
     }
@@ -50,11 +50,11 @@ extension TestCommand {
   /// Opens the prompt inside the first failing test.
   func openPrompt(_ record: RunRecord) {
     guard options.test.opensPrompt, record.ending != .interrupted,
-      let (path, places) = failedTests(record).first,
-      let place = places.first
+      let (path, locations) = failedTests(record).first,
+      let location = locations.first
     else { return }
     var options = options
-    options.paths = [Path(path.text + ":" + place.text)]
+    options.paths = [Path(path.text + ":" + location.text)]
     _ = PromptCommand(host: host, options: options).run()
   }
 }

@@ -48,13 +48,13 @@ struct FixedScript {
 
   private static func edited(_ bytes: [UInt8], _ fixes: [Fix]) -> [UInt8] {
     var edited: [UInt8] = []
-    var place = 0
+    var offset = 0
     for fix in fixes {
-      let start = min(max(place, fix.span.range.lowerBound), bytes.count)
-      edited += bytes[place..<start]
+      let start = min(max(offset, fix.span.range.lowerBound), bytes.count)
+      edited += bytes[offset..<start]
       edited += Array(fix.text.utf8)
-      place = min(max(start, fix.span.range.upperBound), bytes.count)
+      offset = min(max(start, fix.span.range.upperBound), bytes.count)
     }
-    return edited + bytes[place...]
+    return edited + bytes[offset...]
   }
 }

@@ -59,8 +59,8 @@ struct ModelReport {
   var text: [UInt8] {
     if models.isEmpty { return Array("\(visible(script)) uses no model\n".utf8) }
     var text: [UInt8] = []
-    for (place, model) in models.enumerated() {
-      if place > 0 { text.append(UInt8(ascii: "\n")) }
+    for (index, model) in models.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: "\n")) }
       text += visible("model \(model.name): \(model.type)").utf8
       if !model.isUsed { text += "   (no screen uses it)".utf8 }
       text += "\n  from  \(visible(model.source.words))\n  data  \(visible(model.data.words))\n".utf8

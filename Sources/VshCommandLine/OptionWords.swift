@@ -234,9 +234,9 @@ enum OptionWords {
     let report = ReportChoice(format, file: parts.count == 2 ? Path(String(parts[1])) : nil)
     if let other = reports.first(where: { $0.file == report.file }) {
       if other == report { return reports }
-      let place = report.file.map { "`\($0)`" } ?? "standard output"
+      let destination = report.file.map { "`\($0)`" } ?? "standard output"
       throw said.problem(
-        "the reports `\(other.format.rawValue)` and `\(report.format.rawValue)` would both go to \(place)",
+        "the reports `\(other.format.rawValue)` and `\(report.format.rawValue)` would both go to \(destination)",
         "give one a file, as in `--report \(report.format.rawValue)=FILE`")
     }
     return reports + [report]

@@ -22,9 +22,9 @@ struct PromptCommand {
     var scripts: [(path: String, bytes: [UInt8])] = []
     var entry: TestEntry?
     for named in options.paths {
-      let placed = TestPlace.split(named, files: host.files)
-      let path = placed?.file ?? named
-      entry = placed.map { TestEntry(line: $0.place.line, number: $0.place.number) }
+      let located = TestLocation.split(named, files: host.files)
+      let path = located?.file ?? named
+      entry = located.map { TestEntry(line: $0.location.line, number: $0.location.number) }
       guard let bytes = output.bytes(of: path) else { return .couldNotRun }
       scripts.append((path.text, bytes))
     }
@@ -79,8 +79,8 @@ struct PromptCommand {
       list: { folder in
         let entries = (try? files.list(Path(folder))) ?? []
         return entries.map { entry in
-          let place = Path(folder).appending(entry.name)
-          return (entry.name.text, (try? files.kind(place)) == .folder)
+          let entryPath = Path(folder).appending(entry.name)
+          return (entry.name.text, (try? files.kind(entryPath)) == .folder)
         }
       },
       exists: { path in

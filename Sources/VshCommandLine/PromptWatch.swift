@@ -11,11 +11,11 @@ final class PromptWatch: Sendable {
     var watch: FileWatch?
     var paths: [Path] = []
     /// The folders in which a change of one of them would be reported.
-    var places: Set<Path> = []
+    var watchedPaths: Set<Path> = []
 
-    /// Whether a change at the path concerns one of the places or its folder.
+    /// Whether a change at the path concerns one of the watched paths or its folder.
     func concerns(_ path: Path) -> Bool {
-      places.contains { $0 == path || $0.parent == path || $0.name == "." && $0.parent == path.parent }
+      watchedPaths.contains { $0 == path || $0.parent == path || $0.name == "." && $0.parent == path.parent }
     }
   }
 
@@ -48,9 +48,12 @@ final class PromptWatch: Sendable {
 
   /// A folder may have been added or replaced.
   private func renew(_ state: inout State) throws(HostProblem) {
-    state.places = []
-    for path in state.paths { state.places.formUnion(WatchedScripts.places(of: path, files: host.files)) }
-    try state.watch?.watch(folders: Set(state.places.map(\.parent)).sorted(), files: state.places.sorted())
+    state.watchedPaths = []
+    for path in state.paths {
+      state.watchedPaths.formUnion(WatchedScripts.watchedPaths(of: path, files: host.files))
+    }
+    try state.watch?.watch(
+      folders: Set(state.watchedPaths.map(\.parent)).sorted(), files: state.watchedPaths.sorted())
   }
 
   /// Becomes readable when something happens; nil while nothing is watched.

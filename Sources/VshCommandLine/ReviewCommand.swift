@@ -45,7 +45,7 @@ struct ReviewCommand {
       for obstacle in obstacles { host.console.write("\(obstacle)\n") }
       var review = Review(files.flatMap(\.changes), acceptedCauses: acceptedCauses)
       for change in review.changes.indices where review.isAccepted(change) {
-        host.console.write("\(review.changes[change].place): accepted with its cause\n")
+        host.console.write("\(review.changes[change].location): accepted with its cause\n")
       }
       while let next = review.next {
         guard let answer = ask(about: next, of: review) else { return .interrupted }
@@ -84,15 +84,15 @@ struct ReviewCommand {
   /// Nil after Ctrl-C.
   private func ask(about change: Int, of review: Review) -> ReviewAnswer? {
     host.console.write(painted: text(of: change, in: review))
-    let places = review.placeCount(of: change)
-    let all = places > 1 ? "[c]ause: accept all \(places) places, " : ""
+    let count = review.locationCount(of: change)
+    let all = count > 1 ? "[c]ause: accept all \(count) places, " : ""
     while true {
       host.console.write("[a]ccept, [r]eject, [s]kip, \(all)[q]uit? ")
       do throws(HostProblem) {
         // The end of the input means `quit`.
         guard let line = try host.console.readLine(limitBytes: Limits.fileBytes) else { return .quit }
         if let answer = ReviewAnswer(line: String(decoding: line, as: UTF8.self)) { return answer }
-        explain(hasCause: places > 1)
+        explain(hasCause: count > 1)
       } catch {
         host.console.write("\n")
         return nil
@@ -108,14 +108,14 @@ struct ReviewCommand {
 
   private func text(of change: Int, in review: Review) -> [UInt8] {
     let reviewed = review.changes[change]
-    let places = review.placeCount(of: change)
-    var text = "\n\(review.position(of: change) + 1) of \(review.changes.count): \(reviewed.place)"
-    text += places > 1 ? ", one of \(places) places with this change\n" : "\n"
+    let count = review.locationCount(of: change)
+    var text = "\n\(review.position(of: change) + 1) of \(review.changes.count): \(reviewed.location)"
+    text += count > 1 ? ", one of \(count) places with this change\n" : "\n"
     let steps = reviewed.steps
     let shown =
       steps.count > Self.stepsShown ? steps.prefix(1) + steps.suffix(Self.stepsShown - 1) : steps[...]
-    for (place, step) in shown.enumerated() {
-      if place == 1, shown.count < steps.count { text += "  … \(steps.count - shown.count) lines\n" }
+    for (index, step) in shown.enumerated() {
+      if index == 1, shown.count < steps.count { text += "  … \(steps.count - shown.count) lines\n" }
       text += "  \(visible(step))\n"
     }
     let diff = String(decoding: Pictures.lines(Array(reviewed.diff.utf8)), as: UTF8.self)

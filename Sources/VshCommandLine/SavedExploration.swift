@@ -54,8 +54,8 @@ struct SavedExploration {
     return output.status { () throws(HostProblem) in
       try host.files.makeFolder(folder)
       let digits = String(traces.count).utf8.count
-      for (place, trace) in traces.enumerated() {
-        let number = String(place + 1)
+      for (index, trace) in traces.enumerated() {
+        let number = String(index + 1)
         let zeros = String(repeating: "0", count: digits - number.utf8.count)
         let file = folder.appending(Path("path-\(zeros)\(number).itf.json"))
         try host.files.deliver(Array(trace.json.document.utf8), to: file)

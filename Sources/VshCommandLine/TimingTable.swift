@@ -10,23 +10,23 @@ enum TimingTable {
   static func text(of timings: [StepTiming], _ sources: [SourceFile]) -> String {
     var rows = [["milliseconds", "events", "events/s", "step"]]
     for timing in timings {
-      let (place, words) = placeAndWords(of: timing.span, sources)
+      let (location, words) = locationAndWords(of: timing.span, sources)
       let perSecond =
         timing.events == 0 || timing.nanoseconds == 0
         ? "" : "\(Int(Double(timing.events) * 1e9 / Double(timing.nanoseconds)))"
       rows.append([
         ((timing.nanoseconds + 500) / 1000).inThousandths, timing.events == 0 ? "" : "\(timing.events)",
         perSecond,
-        "\(place)  \(words)",
+        "\(location)  \(words)",
       ])
     }
     return Columns.lines(rows, rightAligned: 0..<3).map { $0 + "\n" }.joined()
   }
 
   /// `FILE:LINE`, and the step's first line.
-  private static func placeAndWords(
+  private static func locationAndWords(
     of span: SourceSpan, _ sources: [SourceFile]
-  ) -> (place: String, words: String) {
+  ) -> (location: String, words: String) {
     let file = sources[Int(span.file.index)]
     let lines = LineMap(file.bytes)
     let line = lines.line(of: span.range.lowerBound)

@@ -78,11 +78,11 @@ struct TraceCommand {
     _ sentence: String, _ code: DiagnosticCode, line: Int, notes: [String] = []
   ) -> MessageRecord {
     let code = code.text
-    let place =
+    let location =
       log.form == .itf
       ? (line > 0 ? "\(log.path), state \(line)" : "\(log.path)")
       : line > 0 ? "\(log.path):\(line)" : "\(log.path)"
-    let text = "error[\(code)]: \(sentence)\n  --> \(place)\n" + notes.map { "     \($0)\n" }.joined()
+    let text = "error[\(code)]: \(sentence)\n  --> \(location)\n" + notes.map { "     \($0)\n" }.joined()
     var message = MessageRecord(code: code, severity: .error, message: sentence, text: text)
     message.path = log.path.text
     message.line = max(1, line)

@@ -31,13 +31,13 @@ enum AnswerOrder {
     var answers = moves.all.filter { $0.pending != nil }
     if extent == .inTheEnd {
       try restore(&world.runner.world)
-      answers.removeAll { $0.reply != .asTheModelDoes && world.runner.world.isWatch($0.place) }
+      answers.removeAll { $0.reply != .asTheModelDoes && world.runner.world.isWatch($0.index) }
     }
-    for place in answers.indices {
-      for later in answers.indices.dropFirst(place + 1) {
+    for index in answers.indices {
+      for later in answers.indices.dropFirst(index + 1) {
         let found = try difference(
-          extent, between: answers[place], answers[later], of: moves, in: &world, codec, restore: restore)
-        if let found { return (answers[place], answers[later], found) }
+          extent, between: answers[index], answers[later], of: moves, in: &world, codec, restore: restore)
+        if let found { return (answers[index], answers[later], found) }
       }
     }
     return nil

@@ -6,7 +6,7 @@ import VshSource
 /// How a `deliver` names a call in flight, so that it means this call and no other.
 ///
 /// An encoded state does not have the order in which equal calls of several states or machines started, so a step names
-/// these by their place. It has the order of the calls of one machine, and that of all calls where steps name some
+/// these by their caller. It has the order of the calls of one machine, and that of all calls where steps name some
 /// (`StateCodec.namesCalls`): there a number tells equal calls apart.
 struct CallNaming {
   /// Whether the calls of the world stand in the order of their starts.
@@ -24,17 +24,17 @@ struct CallNaming {
     let arguments = call.arguments.map { Optional($0) }
     if isOnly(call, CallName(operation, arguments), in: world) { return called }
     let said = call.isCancelled ? "\(called) cancelled" : called
-    func named(_ place: CallName.Place?, _ number: Int64? = nil) -> CallName {
-      CallName(operation, arguments, isCancelled: call.isCancelled, in: place, number: number)
+    func named(_ caller: CallName.Caller?, _ number: Int64? = nil) -> CallName {
+      CallName(operation, arguments, isCancelled: call.isCancelled, in: caller, number: number)
     }
     if isOnly(call, named(nil), in: world) { return said }
     // Equal cancelled calls differ in nothing but their order.
     if call.isCancelled || keepsOrder { return numbered(said, nil, call, in: world, named) }
-    for (text, place) in places(of: call, in: world) {
-      if isOnly(call, named(place), in: world) { return "\(said) in \(text)" }
-      let isMachine = if case .machine = place { true } else { false }
-      guard isMachine || areOfOneState(named(place), as: call, in: world) else { continue }
-      return numbered(said, (text, place), call, in: world, named)
+    for (text, caller) in callers(of: call, in: world) {
+      if isOnly(call, named(caller), in: world) { return "\(said) in \(text)" }
+      let isMachine = if case .machine = caller { true } else { false }
+      guard isMachine || areOfOneState(named(caller), as: call, in: world) else { continue }
+      return numbered(said, (text, caller), call, in: world, named)
     }
     return nil
   }
@@ -42,21 +42,21 @@ struct CallNaming {
   /// Whether a name means a call, and fits no other one.
   private func isOnly(_ call: World.PendingWork, _ name: CallName, in world: borrowing World) -> Bool {
     let second = CallName(
-      name.operation, name.arguments, isCancelled: name.isCancelled, in: name.place, number: 2)
+      name.operation, name.arguments, isCancelled: name.isCancelled, in: name.caller, number: 2)
     return world.call(named: name) == .call(call.pending) && world.call(named: second) == .noNumber(2, of: 1)
   }
 
   /// `orders.place("tea") number 2 in paying`; without a number for the oldest one.
   private func numbered(
-    _ said: String, _ place: (text: String, place: CallName.Place)?, _ call: World.PendingWork,
-    in world: borrowing World, _ named: (CallName.Place?, Int64?) -> CallName
+    _ said: String, _ caller: (text: String, caller: CallName.Caller)?, _ call: World.PendingWork,
+    in world: borrowing World, _ named: (CallName.Caller?, Int64?) -> CallName
   ) -> String? {
     var number: Int64 = 1
     while true {
-      switch world.call(named: named(place?.place, number)) {
+      switch world.call(named: named(caller?.caller, number)) {
       case .call(let found) where found != call.pending: number += 1
       case .call:
-        return said + (number > 1 ? " number \(number)" : "") + (place.map { " in \($0.text)" } ?? "")
+        return said + (number > 1 ? " number \(number)" : "") + (caller.map { " in \($0.text)" } ?? "")
       case .none, .several, .noNumber: return nil
       }
     }
@@ -68,7 +68,7 @@ struct CallNaming {
   ) -> Bool {
     for number in 1...Int64.max {
       let next = CallName(
-        name.operation, name.arguments, isCancelled: name.isCancelled, in: name.place, number: number)
+        name.operation, name.arguments, isCancelled: name.isCancelled, in: name.caller, number: number)
       guard case .call(let pending) = world.call(named: next) else { return number > 1 }
       let other = world.pendingWorks.first { $0.pending == pending }
       guard other?.instance == call.instance, other?.state == call.state else { return false }
@@ -76,12 +76,12 @@ struct CallNaming {
     return false
   }
 
-  /// The places that a step can name, with their texts: the state of the call, the machine and the screen.
-  private func places(
+  /// The callers that a step can name, with their texts: the state of the call, the machine and the screen.
+  private func callers(
     of call: World.PendingWork, in world: borrowing World
-  ) -> [(text: String, place: CallName.Place)] {
+  ) -> [(text: String, caller: CallName.Caller)] {
     let program = world.program
-    var places: [(text: String, place: CallName.Place)] = []
+    var callers: [(text: String, caller: CallName.Caller)] = []
     let path = program.pathText(of: call.state)
     let states = program.states.ids.filter {
       program.states[$0].name == program.states[call.state].name && program.pathText(of: $0) == path
@@ -89,12 +89,12 @@ struct CallNaming {
     let screen = world.screenAround(call.instance)
     let machine = world.outermostMachine(of: call.instance)
     if machine < 0 {
-      places.append((path, .states(states)))
+      callers.append((path, .states(states)))
     } else if screen == world.top {
-      places.append((world.name(of: machine), .machine(machine, components: [])))
+      callers.append((world.name(of: machine), .machine(machine, components: [])))
     }
     let name = program.names[program.screens[world.screen(of: screen)].name]
-    places.append((name, .screen(world.screen(of: screen))))
-    return places
+    callers.append((name, .screen(world.screen(of: screen))))
+    return callers
   }
 }

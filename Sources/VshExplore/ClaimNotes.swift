@@ -65,9 +65,9 @@ struct ClaimNotes {
   // MARK: During the walk
 
   /// - Parameters:
-  ///   - place: the index of the new state.
+  ///   - state: the index of the new state.
   ///   - world: in that state.
-  mutating func note(_ place: Int, _ world: inout ExploredWorld) {
+  mutating func note(_ state: Int, _ world: inout ExploredWorld) {
     var isSettled: Bool?
     for (number, claim) in claims.enumerated() {
       switch claim.form {
@@ -75,11 +75,11 @@ struct ClaimNotes {
         guard certain[number] == nil else { continue }
         switch world.ask(condition) {
         case .yes, .absent: break
-        case .no: certain[number] = .broken(at: place, .condition(nil))
-        case .error(let message): certain[number] = .broken(at: place, .condition(message))
+        case .no: certain[number] = .broken(at: state, .condition(nil))
+        case .error(let message): certain[number] = .broken(at: state, .condition(message))
         }
       case .reaches(let condition):
-        if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(place) }
+        if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(state) }
       case .returns(let condition): goals[number].append(world.ask(condition) == .yes)
       case .settles:
         let isNow = isSettled ?? world.runner.world.isSettled
@@ -94,10 +94,10 @@ struct ClaimNotes {
 
   mutating func note(
     orderMatters steps: [PathStep], _ difference: AnswerOrder.Difference, _ extent: AnswerOrder.Extent,
-    at place: Int
+    at state: Int
   ) {
     for (number, claim) in claims.enumerated() where certain[number] == nil {
-      if claim.form.orderExtent == extent { certain[number] = .broken(at: place, .order(steps, difference)) }
+      if claim.form.orderExtent == extent { certain[number] = .broken(at: state, .order(steps, difference)) }
     }
   }
 
@@ -114,15 +114,15 @@ struct ClaimNotes {
   ///
   /// - Parameters:
   ///   - knownCount: the helper gave its states the numbers from here on.
-  ///   - places: the numbers that these states have in the walk.
+  ///   - numbers: the numbers that these states have in the walk.
   ///   - isNew: by state of the helper: whether it was not known before.
-  mutating func merge(_ other: ClaimNotes, behind knownCount: Int, at places: [Int32], _ isNew: [Bool]) {
-    func place(_ place: Int) -> Int { place < knownCount ? place : Int(places[place - knownCount]) }
+  mutating func merge(_ other: ClaimNotes, behind knownCount: Int, at numbers: [Int32], _ isNew: [Bool]) {
+    func renumbered(_ state: Int) -> Int { state < knownCount ? state : Int(numbers[state - knownCount]) }
     for number in claims.indices {
       if certain[number] == nil {
         switch other.certain[number] {
-        case .reached(let state): certain[number] = .reached(place(state))
-        case .broken(let state, let reason): certain[number] = .broken(at: place(state), reason)
+        case .reached(let state): certain[number] = .reached(renumbered(state))
+        case .broken(let state, let reason): certain[number] = .broken(at: renumbered(state), reason)
         case let verdict: certain[number] = verdict
         }
       }
@@ -130,7 +130,7 @@ struct ClaimNotes {
     }
     settled += zip(other.settled, isNew).lazy.filter(\.1).map(\.0)
     for edge in other.graph.edges {
-      let goal = Int32(truncatingIfNeeded: place(Int(edge.to)))
+      let goal = Int32(truncatingIfNeeded: renumbered(Int(edge.to)))
       graph.add(.init(from: edge.from, to: goal, move: edge.move, kind: edge.kind))
     }
   }

@@ -45,12 +45,12 @@ package struct Comparison: Sendable {
     var olds = Self.explorations(of: before)
     let news = Self.explorations(of: after)
     for (name, test) in news {
-      guard let place = olds.firstIndex(where: { $0.name == name }) else {
+      guard let index = olds.firstIndex(where: { $0.name == name }) else {
         explorations.append((.new, name))
         continue
       }
       compare(
-        side(olds.remove(at: place).test, name, bounds, ignored, from: before, .old),
+        side(olds.remove(at: index).test, name, bounds, ignored, from: before, .old),
         side(test, name, bounds, ignored, from: after, .new), isStopped, onProgress)
     }
     explorations += olds.map { (.old, $0.name) }
@@ -77,11 +77,11 @@ package struct Comparison: Sendable {
   ) {
     var olds = Self.screens(of: before.runner.world.program)
     for (name, screen) in Self.screens(of: after.runner.world.program) {
-      guard let place = olds.firstIndex(where: { $0.name == name }) else {
+      guard let index = olds.firstIndex(where: { $0.name == name }) else {
         screens.append((.new, name))
         continue
       }
-      let other = olds.remove(at: place).screen
+      let other = olds.remove(at: index).screen
       compare(
         side(opening: other, bounds, ignored, from: before, .old),
         side(opening: screen, bounds, ignored, from: after, .new), isStopped, onProgress)

@@ -44,7 +44,7 @@ struct CoverNotes {
   struct First {
     let target: Int
     /// The state, and the number of the move from there; nil for the start.
-    let place: Int32
+    let state: Int32
     let move: Int32?
   }
 
@@ -59,11 +59,11 @@ struct CoverNotes {
     open = targets.indices.filter { !targets[$0].isReached(in: counts) }
   }
 
-  mutating func note(_ counts: CoverageCounts, from place: Int32, by move: Int32?) {
+  mutating func note(_ counts: CoverageCounts, from state: Int32, by move: Int32?) {
     if open.isEmpty { return }
     open.removeAll { target in
       guard targets[target].isReached(in: counts) else { return false }
-      firsts.append(First(target: target, place: max(0, place), move: move))
+      firsts.append(First(target: target, state: max(0, state), move: move))
       return true
     }
   }
@@ -114,8 +114,8 @@ package struct Cover: Sendable {
       chosen.append(best)
       left.subtract(candidates[best].reached)
     }
-    tests = chosen.sorted().map { place in
-      let candidate = candidates[place]
+    tests = chosen.sorted().map { index in
+      let candidate = candidates[index]
       return ("\(candidate.path.walk): \(targets[candidate.path.target].name)", candidate.lines)
     }
     func rank(_ candidate: Candidate, _ left: Set<Int>) -> (Int, Int) {

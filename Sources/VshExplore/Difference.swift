@@ -64,7 +64,7 @@ struct DifferenceNotes {
       let cause = Cause(
         kind: kind, step: Self.withoutValues(step), old: Self.withoutValues(old),
         new: Self.withoutValues(new))
-      if let place = known[cause] { return count(place) }
+      if let index = known[cause] { return count(index) }
       known[cause] = differences.count
     }
     for line in change.lines where lines[Self.plain(line)] == nil {
@@ -78,10 +78,10 @@ struct DifferenceNotes {
     return differences.count - 1
   }
 
-  mutating func setPath(of place: Int, to path: [String]) { differences[place].path = path }
+  mutating func setPath(of index: Int, to path: [String]) { differences[index].path = path }
 
-  private mutating func count(_ place: Int?) -> Int? {
-    if let place, place < differences.count { differences[place].count += 1 }
+  private mutating func count(_ index: Int?) -> Int? {
+    if let index, index < differences.count { differences[index].count += 1 }
     return nil
   }
 

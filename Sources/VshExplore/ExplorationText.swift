@@ -205,11 +205,11 @@ package enum ExplorationText {
   private static func paragraph(
     _ finding: WalkFinding, _ path: [String], _ sources: [SourceFile]
   ) -> String {
-    "  \(Pictures.line(finding.sentence))\(place(finding.span, sources))\n" + indented(path, by: 4)
+    "  \(Pictures.line(finding.sentence))\(location(finding.span, sources))\n" + indented(path, by: 4)
   }
 
-  /// ` (shop.vs:12)`; empty without a place.
-  static func place(_ span: SourceSpan?, _ sources: [SourceFile]) -> String {
+  /// ` (shop.vs:12)`; empty without a location.
+  static func location(_ span: SourceSpan?, _ sources: [SourceFile]) -> String {
     guard let span, Int(span.file.index) < sources.count else { return "" }
     let source = sources[Int(span.file.index)]
     return " (\(Pictures.line(source.path)):\(LineMap(source.bytes).line(of: span.range.lowerBound)))"
@@ -239,12 +239,12 @@ package enum ExplorationText {
   // MARK: Missed points
 
   private static func missed(_ points: [CoveragePoint]) -> String {
-    func place(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }
+    func location(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }
     func plain(_ text: String) -> String { Pictures.line(text.filter { $0 != "`" }) }
     let states = points.filter { $0.kind == .state }.map { point in
-      "\(point.screen).\(plain(String(point.subject.dropFirst("state ".count)))) \(place(point))"
+      "\(point.screen).\(plain(String(point.subject.dropFirst("state ".count)))) \(location(point))"
     }
-    let moves = points.filter { $0.kind != .state }.map { "\(plain($0.subject)) \(place($0))" }
+    let moves = points.filter { $0.kind != .state }.map { "\(plain($0.subject)) \(location($0))" }
     var parts: [String] = []
     if !states.isEmpty { parts.append("never entered: " + states.joined(separator: ", ")) }
     if !moves.isEmpty { parts.append("never taken: " + moves.joined(separator: ", ")) }
@@ -276,8 +276,8 @@ package enum ExplorationText {
   /// `1,031`.
   static func grouped(_ count: Int) -> String {
     var digits = ""
-    for (place, digit) in String(count).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { digits.append(",") }
+    for (index, digit) in String(count).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { digits.append(",") }
       digits.append(digit)
     }
     return String(digits.reversed())

@@ -75,8 +75,8 @@ package struct FaultRow: Sendable {
   /// state as the model's answer is the same answer.
   var lookalikes: [(outcome: FaultOutcome, like: FaultOutcome)] {
     var found: [(FaultOutcome, FaultOutcome)] = []
-    for (place, cell) in cells.enumerated() where cell.isReached {
-      let like = cells[..<place].first { other in
+    for (index, cell) in cells.enumerated() where cell.isReached {
+      let like = cells[..<index].first { other in
         guard other.isReached, other.screen == cell.screen else { return false }
         return other.outcome != .asTheModel || cell.outcome != .empty || other.hash != cell.hash
       }

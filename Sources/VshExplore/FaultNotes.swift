@@ -9,13 +9,13 @@ struct FaultNotes {
   /// The declarations that have a row.
   private var known: Set<Int32> = []
   /// The rows, with the index of the state in place of the path.
-  private(set) var rows: [(place: Int32, row: FaultRow)] = []
+  private(set) var rows: [(state: Int32, row: FaultRow)] = []
 
   /// - Parameters:
-  ///   - place: the index of the state.
+  ///   - state: the index of the state.
   ///   - bytes: the encoded state. The world may be in any state before and afterwards.
   mutating func note(
-    _ place: Int32, _ bytes: [UInt8], in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
+    _ state: Int32, _ bytes: [UInt8], in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
     _ plan: WalkPlan
   ) throws(Fault) {
     try codec.decode(bytes, into: &explored.runner.world)
@@ -30,7 +30,7 @@ struct FaultNotes {
         let trial = FaultTrial(pending: call.pending, outcome: outcome, plan: plan)
         if let cell = try trial.cell(in: &explored, codec) { row.cells.append(cell) }
       }
-      rows.append((place, row))
+      rows.append((state, row))
     }
   }
 

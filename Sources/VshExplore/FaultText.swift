@@ -21,7 +21,7 @@ package enum FaultText {
   }
 
   private static func name(of row: FaultRow, _ sources: [SourceFile]) -> String {
-    Pictures.line(row.name) + ExplorationText.place(row.span, sources)
+    Pictures.line(row.name) + ExplorationText.location(row.span, sources)
   }
 
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {

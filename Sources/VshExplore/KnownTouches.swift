@@ -29,15 +29,15 @@ struct KnownTouches {
 
   /// Compares as many bytes as `first` has, eight at a time.
   private static func areSame(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
-    var place = 0
-    while place &+ 8 <= first.count {
-      let word = first.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-      if word != second.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return false }
-      place &+= 8
+    var offset = 0
+    while offset &+ 8 <= first.count {
+      let word = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if word != second.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+      offset &+= 8
     }
-    while place < first.count {
-      if first[place] != second[place] { return false }
-      place &+= 1
+    while offset < first.count {
+      if first[offset] != second[offset] { return false }
+      offset &+= 1
     }
     return true
   }

@@ -12,10 +12,10 @@ struct Move: Sendable, BitwiseCopyable {
   var kind = PathStep.Kind.input
   /// For a touch its index among the touches, for `back` the screen, else the pending work. Instances and works are
   /// identified as in the world decoded from the state.
-  let place: Int32
+  let index: Int32
 
   /// The answered call.
-  var pending: Int32? { form == .answer ? place : nil }
+  var pending: Int32? { form == .answer ? index : nil }
 }
 
 extension Moves {
@@ -25,15 +25,15 @@ extension Moves {
   ) throws(Fault) -> StepResult {
     switch move.form {
     case .touch:
-      let touch = touches[Int(move.place)]
+      let touch = touches[Int(move.index)]
       let arguments = touch.arguments.isEmpty ? [] : try codec.decode(touch.arguments, in: &world)
       return world.act(touch.action, arguments, on: touch.instance)
-    case .back: return world.goBack(from: move.place)
-    case .timer: return world.fireTimer(move.place)
+    case .back: return world.goBack(from: move.index)
+    case .timer: return world.fireTimer(move.index)
     case .answer:
       // After the answer, the companions are answered as their models do.
-      let others = companions(of: move.place).map { (pending: $0, start: world.start(ofWork: $0)) }
-      let result = try Self.deliver(move.reply, to: move.place, in: &world)
+      let others = companions(of: move.index).map { (pending: $0, start: world.start(ofWork: $0)) }
+      let result = try Self.deliver(move.reply, to: move.index, in: &world)
       if case .failed = result { return result }
       for other in others where world.isOpen(other.pending, start: other.start) {
         if case .failed(let fault) = world.deliver(other.pending, nil) { return .failed(fault) }
@@ -48,7 +48,7 @@ extension Moves {
     _ move: Move, in world: inout World, _ codec: borrowing StateCodec
   ) throws(Fault) -> Bool {
     guard move.form == .touch else { return false }
-    let touch = touches[Int(move.place)]
+    let touch = touches[Int(move.index)]
     world.beginOpenStep()
     let arguments = touch.arguments.isEmpty ? [] : try codec.decode(touch.arguments, in: &world)
     return world.takesOpenStep(touch.action, arguments, on: touch.instance)

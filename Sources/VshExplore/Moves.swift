@@ -61,10 +61,10 @@ struct Moves {
     takesText = known.takesText
     unnamed = known.unnamed
     touches = known.touches
-    for place in touches.indices {
-      all.append(Move(form: .touch, place: Int32(truncatingIfNeeded: place)))
+    for index in touches.indices {
+      all.append(Move(form: .touch, index: Int32(truncatingIfNeeded: index)))
     }
-    if let top = world.top, world.couldGoBack(from: top) { all.append(Move(form: .back, place: top)) }
+    if let top = world.top, world.couldGoBack(from: top) { all.append(Move(form: .back, index: top)) }
     if world.hasPendingWorks { addWorks(world) }
   }
 
@@ -74,7 +74,7 @@ struct Moves {
 
   private func touches(in world: borrowing World) -> Touches {
     let takesAllRows = takesAllRows
-    return world.touches { place, count in takesAllRows || place < 2 || place == count - 1 }
+    return world.touches { index, count in takesAllRows || index < 2 || index == count - 1 }
   }
 
   /// The calls that are answered as their models do after the answer to this one.
@@ -156,11 +156,11 @@ struct Moves {
     guard let timer = works.firstTimer else { return }
     var isTick = false
     if case .every = world.program.work(timer.work, of: timer.state).form { isTick = true }
-    all.append(Move(form: .timer, kind: isTick ? .tick : .timer, place: timer.pending))
+    all.append(Move(form: .timer, kind: isTick ? .tick : .timer, index: timer.pending))
   }
 
   private mutating func add(_ reply: Move.Reply, to call: InFlight) {
-    all.append(Move(form: .answer, reply: reply, kind: .answer, place: call.work.pending))
+    all.append(Move(form: .answer, reply: reply, kind: .answer, index: call.work.pending))
   }
 
   /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become
@@ -182,13 +182,13 @@ struct Moves {
     var left: [Group: [Int32]] = [:]
     for var call in calls {
       if let group = group(of: call), let all = machines[group],
-        let place = all.firstIndex(of: call.work.instance)
+        let index = all.firstIndex(of: call.work.instance)
       {
-        if place >= 2, place < all.count - 1 {
+        if index >= 2, index < all.count - 1 {
           left[group, default: []].append(call.work.pending)
           continue
         }
-        if place == all.count - 1 { call.companions = left[group] ?? [] }
+        if index == all.count - 1 { call.companions = left[group] ?? [] }
       }
       kept.append(call)
     }
@@ -206,7 +206,7 @@ extension Moves {
   ///   - starts: of the calls in flight; nil where the path does not matter.
   func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: world.step(of: lastingTouches(in: world)[Int(move.place)]))
+    case .touch: PathStep(text: world.step(of: lastingTouches(in: world)[Int(move.index)]))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
     case .timer: timer(move, Works(world).calls, world, starts)
@@ -226,16 +226,16 @@ extension Moves {
       case .empty: " ok([])"
       case .absent: " ok(nil)"
       }
-    return ([text(move.place) + reply] + companions(of: move.place).map(text)).joined(separator: "\n")
+    return ([text(move.index) + reply] + companions(of: move.index).map(text)).joined(separator: "\n")
   }
 
   private func timer(
     _ move: Move, _ calls: [InFlight], _ world: borrowing World, _ starts: CallStarts?
   ) -> PathStep {
     let works = world.pendingWorks
-    let deadline = works.first { $0.pending == move.place }?.deadlineMilliseconds ?? 0
+    let deadline = works.first { $0.pending == move.index }?.deadlineMilliseconds ?? 0
     let hasOthers = works.contains { work in
-      guard work.pending != move.place, work.deadlineMilliseconds == deadline else { return false }
+      guard work.pending != move.index, work.deadlineMilliseconds == deadline else { return false }
       switch world.program.work(work.work, of: work.state).form {
       case .after, .every: return true
       case .call, .watch, .present: return false

@@ -41,11 +41,11 @@ struct PairWalk: ~Copyable {
   mutating func run(isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
     var walkedCount = 0
     while outcome.bound == nil, newQueue.count > 0 {
-      let place = Int32(truncatingIfNeeded: walkedCount)
+      let state = Int32(truncatingIfNeeded: walkedCount)
       onProgress(WalkProgress(visited.count, outcome.moveCount, leftCount: newQueue.count))
-      outcome.bound = isStopped() ? .stopped : new.plan.bound(at: visited.depth(of: place))
+      outcome.bound = isStopped() ? .stopped : new.plan.bound(at: visited.depth(of: state))
       if outcome.bound != nil { break }
-      visit(place, oldQueue.takeFirst(), newQueue.takeFirst())
+      visit(state, oldQueue.takeFirst(), newQueue.takeFirst())
       if outcome.bound == nil { walkedCount += 1 }
     }
     outcome.leftCount = visited.count - walkedCount
@@ -57,7 +57,7 @@ struct PairWalk: ~Copyable {
 
   // MARK: Visiting a pair
 
-  private mutating func visit(_ place: Int32, _ was: [UInt8], _ now: [UInt8]) {
+  private mutating func visit(_ state: Int32, _ was: [UInt8], _ now: [UInt8]) {
     do throws(Fault) {
       guard let olds = try old.choices(in: was), let news = try new.choices(in: now) else { return }
       var others: [StepName: PairSide.Choice] = [:]
@@ -71,31 +71,31 @@ struct PairWalk: ~Copyable {
         case (nil, nil): break
         case (nil, .some): onlyNew.append(choice)
         case (.some, nil): onlyOld.append(choice)
-        case (.some(let before), .some(let after)): look(after: before, after, from: place, choice.step)
+        case (.some(let before), .some(let after)): look(after: before, after, from: state, choice.step)
         }
         if outcome.bound != nil { return }
       }
       for choice in olds where others[StepName(choice)] != nil {
         if try old.take(choice, in: was) != nil { onlyOld.append(choice) }
       }
-      noteOnly(onlyOld, onlyNew, at: place)
+      noteOnly(onlyOld, onlyNew, at: state)
     } catch {
       outcome.bound = .unwritable(error.message)
     }
   }
 
   /// Notes the steps that only one version can take. Of two timers, only the time differs.
-  private mutating func noteOnly(_ olds: [PairSide.Choice], _ news: [PairSide.Choice], at place: Int32) {
+  private mutating func noteOnly(_ olds: [PairSide.Choice], _ news: [PairSide.Choice], at state: Int32) {
     let (oldTimer, newTimer) = (olds.first(where: \.isTimer), news.first(where: \.isTimer))
     let differsInTime = oldTimer != nil && newTimer != nil
     if let was = oldTimer?.step, let now = newTimer?.step {
-      note(.time, behind: "", old: was.text, new: now.text, ScreenChange(), at: place, now)
+      note(.time, behind: "", old: was.text, new: now.text, ScreenChange(), at: state, now)
     }
     for choice in olds where !differsInTime || !choice.isTimer {
-      note(.onlyOld, behind: "", old: choice.step.text, new: "", ScreenChange(), at: place, choice.step)
+      note(.onlyOld, behind: "", old: choice.step.text, new: "", ScreenChange(), at: state, choice.step)
     }
     for choice in news where !differsInTime || !choice.isTimer {
-      note(.onlyNew, behind: "", old: "", new: choice.step.text, ScreenChange(), at: place, choice.step)
+      note(.onlyNew, behind: "", old: "", new: choice.step.text, ScreenChange(), at: state, choice.step)
     }
   }
 
@@ -138,7 +138,7 @@ struct PairWalk: ~Copyable {
       outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls
     }
     let hash = StateHash(of: old.reached, new.reached)
-    if visited.place(of: hash) != nil { return }
+    if visited.number(of: hash) != nil { return }
     if visited.count >= new.plan.bounds.states {
       outcome.bound = .states(new.plan.bounds.states)
       return
@@ -161,16 +161,16 @@ struct PairWalk: ~Copyable {
 
   private mutating func note(
     _ kind: Difference.Kind, behind step: String, old: String, new: String, _ change: ScreenChange,
-    at place: Int32, _ last: PathStep?
+    at state: Int32, _ last: PathStep?
   ) {
     if let added = notes.note(kind, behind: step, old: old, new: new, change) {
-      notes.setPath(of: added, to: path(to: place, then: last))
+      notes.setPath(of: added, to: path(to: state, then: last))
     }
   }
 
   /// The steps from the start to a pair, followed by the last one.
-  private func path(to place: Int32, then last: PathStep?) -> [String] {
-    let path = visited.path(to: place).map { steps[Int($0)] } + (last.map { [$0] } ?? [])
+  private func path(to state: Int32, then last: PathStep?) -> [String] {
+    let path = visited.path(to: state).map { steps[Int($0)] } + (last.map { [$0] } ?? [])
     return PathStep.texts(of: path, behind: new.plan.steps)
   }
 }

@@ -30,13 +30,13 @@ extension Walk {
     var numbers = SeededNumbers(seed: random.seed)
     var left = random.count
     while left > 0, outcome.bound == nil {
-      var (place, bytes, stepsLeft) = (Int32(0), start, random.steps)
+      var (state, bytes, stepsLeft) = (Int32(0), start, random.steps)
       while stepsLeft > 0, outcome.bound == nil {
         onProgress(progress(leftCount: left))
         if isStopped() {
           outcome.bound = .stopped
-        } else if let next = step(from: place, bytes, &numbers) {
-          (place, bytes) = next
+        } else if let next = step(from: state, bytes, &numbers) {
+          (state, bytes) = next
           stepsLeft -= 1
         } else {
           break
@@ -50,11 +50,11 @@ extension Walk {
 
   /// Takes a random move; nil where there is none.
   private mutating func step(
-    from place: Int32, _ bytes: [UInt8], _ numbers: inout SeededNumbers
-  ) -> (place: Int32, bytes: [UInt8])? {
+    from state: Int32, _ bytes: [UInt8], _ numbers: inout SeededNumbers
+  ) -> (state: Int32, bytes: [UInt8])? {
     do throws(Fault) {
       try codec.decode(bytes, into: &explored.runner.world)
-      guard draw(place) else { return nil }
+      guard draw(state) else { return nil }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
       outcome.note(unnamed: moves.unnamed)
       if moves.takesText { outcome.fields.note(explored.runner.world) }
@@ -62,27 +62,27 @@ extension Walk {
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
-        guard let next = try take(number, moves, from: place) else { continue }
+        guard let next = try take(number, moves, from: state) else { continue }
         return (next, reached.bytes)
       }
-      noteStandstill(place, bytes, moves)
+      noteStandstill(state, bytes, moves)
     } catch {
-      note(.error(error.message), error.span, at: place)
+      note(.error(error.message), error.span, at: state)
     }
     return nil
   }
 
   /// Takes a move, and returns the number of the state behind it; nil where it is not possible.
-  private mutating func take(_ number: Int32, _ moves: Moves, from place: Int32) throws(Fault) -> Int32? {
+  private mutating func take(_ number: Int32, _ moves: Moves, from state: Int32) throws(Fault) -> Int32? {
     if number >= 0 {
       let move = moves.all[Int(number)]
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }
-      return look(after: result, from: place, by: (number, move.kind)).place
+      return look(after: result, from: state, by: (number, move.kind)).state
     }
     let may = mayMoves[-1 - Int(number)]
     guard let result = plan.take(may, in: &explored) else { return nil }
-    return look(after: result, from: place, by: (number, plan.kind(of: may))).place
+    return look(after: result, from: state, by: (number, plan.kind(of: may))).state
   }
 }
 
@@ -177,7 +177,7 @@ extension Walk {
   private mutating func look(
     for evidence: Evidence, after result: StepResult, _ bytes: [UInt8]
   ) throws(Fault) -> (shown: WalkFinding.Kind?, moves: Moves?) {
-    found = FoundPlaces()
+    found = Findings()
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: 0) }
     noteBrokenConditions(at: 0, then: nil)
     var moves: Moves?

@@ -114,7 +114,7 @@ struct StateGraph {
 /// The edges grouped by state.
 private struct Adjacency {
   private var starts: [Int]
-  private var places: [Int]
+  private var edgeIndices: [Int]
 
   init(
     stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (PathStep.Kind) -> Bool,
@@ -123,14 +123,14 @@ private struct Adjacency {
     starts = [Int](repeating: 0, count: stateCount + 1)
     for edge in edges where isTaken(edge.kind) { starts[Int(edge[keyPath: end]) + 1] += 1 }
     for state in 0..<stateCount { starts[state + 1] += starts[state] }
-    places = [Int](repeating: 0, count: starts[stateCount])
+    edgeIndices = [Int](repeating: 0, count: starts[stateCount])
     var next = starts
-    for (place, edge) in edges.enumerated() where isTaken(edge.kind) {
+    for (index, edge) in edges.enumerated() where isTaken(edge.kind) {
       let state = Int(edge[keyPath: end])
-      places[next[state]] = place
+      edgeIndices[next[state]] = index
       next[state] += 1
     }
   }
 
-  func edges(of state: Int) -> ArraySlice<Int> { places[starts[state]..<starts[state + 1]] }
+  func edges(of state: Int) -> ArraySlice<Int> { edgeIndices[starts[state]..<starts[state + 1]] }
 }

@@ -1,14 +1,14 @@
 /// Encoded states, in the order in which they were added. They lie in pieces, so that a long list is not copied to grow,
 /// and what was taken is released before all is.
 struct StateList {
-  private struct Place {
+  private struct Entry {
     let piece: Int32
     let end: UInt32
     let size: UInt32
   }
 
   private var pieces: [[UInt8]] = []
-  private var places: [Place] = []
+  private var entries: [Entry] = []
   /// The pieces before this one are released.
   private var firstPiece = 0
   /// The sizes of all states that were added.
@@ -17,7 +17,7 @@ struct StateList {
   /// The size of a piece. A larger state has one of its own.
   private static let pieceBytes = 1 << 20
 
-  var count: Int { places.count }
+  var count: Int { entries.count }
 
   /// - Parameter size: the number of bytes for which the state counts; nil for those that it has.
   mutating func add(_ state: some Collection<UInt8>, size: Int? = nil) {
@@ -30,8 +30,8 @@ struct StateList {
     }
     pieces[pieces.count - 1] += state
     byteCount += size
-    places.append(
-      Place(
+    entries.append(
+      Entry(
         piece: Int32(truncatingIfNeeded: pieces.count - 1),
         end: UInt32(truncatingIfNeeded: pieces[pieces.count - 1].count),
         size: UInt32(truncatingIfNeeded: size)))
@@ -39,16 +39,16 @@ struct StateList {
 
   /// A state that was not released.
   subscript(number: Int) -> ArraySlice<UInt8> {
-    let place = places[number]
-    let isFirst = number == 0 || places[number - 1].piece != place.piece
-    return pieces[Int(place.piece)][(isFirst ? 0 : Int(places[number - 1].end))..<Int(place.end)]
+    let entry = entries[number]
+    let isFirst = number == 0 || entries[number - 1].piece != entry.piece
+    return pieces[Int(entry.piece)][(isFirst ? 0 : Int(entries[number - 1].end))..<Int(entry.end)]
   }
 
-  func size(of number: Int) -> Int { Int(places[number].size) }
+  func size(of number: Int) -> Int { Int(entries[number].size) }
 
   /// Gives up the states before this one.
   mutating func release(before number: Int) {
-    let piece = number < places.count ? Int(places[number].piece) : pieces.count
+    let piece = number < entries.count ? Int(entries[number].piece) : pieces.count
     while firstPiece < piece {
       pieces[firstPiece] = []
       firstPiece += 1
@@ -60,7 +60,7 @@ struct StateList {
     first.removeAll(keepingCapacity: first.count <= Self.pieceBytes)
     pieces.removeAll(keepingCapacity: true)
     pieces.append(first)
-    places.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     firstPiece = 0
     byteCount = 0
   }
@@ -92,7 +92,7 @@ struct StateQueue {
 
   /// Removes states of the present level.
   mutating func skip(_ count: Int) {
-    for place in takenCount..<takenCount + count { byteCount -= level.size(of: place) }
+    for number in takenCount..<takenCount + count { byteCount -= level.size(of: number) }
     takenCount += count
     level.release(before: takenCount)
   }

@@ -22,9 +22,9 @@ package struct UntypedFields: Sendable {
 
   /// Notes the fields that the top layer of the present frame has.
   mutating func note(_ world: borrowing World) {
-    for place in world.drawing.frame.waitingFields where all.count < Self.most {
-      let label = world.drawing.frame.labelText(place)
-      guard !known.contains(label), let step = world.exampleStep(at: place) else { continue }
+    for index in world.drawing.frame.waitingFields where all.count < Self.most {
+      let label = world.drawing.frame.labelText(index)
+      guard !known.contains(label), let step = world.exampleStep(at: index) else { continue }
       known.insert(label)
       all.append(Field(label: label, clause: "may \(step)"))
     }

@@ -40,7 +40,7 @@ struct VisitedStates {
 
   var count: Int { earlierCount + hashes.count }
 
-  /// The bytes of the states that it has added itself: their rows, and their places in the table.
+  /// The bytes of the states that it has added itself: their rows, and their slots in the table.
   var byteCount: Int {
     hashes.count * (MemoryLayout<StateHash>.stride + 2 * MemoryLayout<Int32>.stride)
       + table.count * MemoryLayout<Int32>.stride
@@ -50,10 +50,10 @@ struct VisitedStates {
   var rows: [Row] { hashes.indices.map { Row(hash: hashes[$0], parent: parents[$0], move: moves[$0]) } }
 
   /// The number of a known state.
-  func place(of hash: StateHash) -> Int32? {
-    if let earlier, let place = earlier.states.place(of: hash) { return place }
-    let place = table[slot(of: hash)]
-    return place < 0 ? nil : Int32(truncatingIfNeeded: earlierCount) + place
+  func number(of hash: StateHash) -> Int32? {
+    if let earlier, let number = earlier.states.number(of: hash) { return number }
+    let number = table[slot(of: hash)]
+    return number < 0 ? nil : Int32(truncatingIfNeeded: earlierCount) + number
   }
 
   /// Adds a state that is not known, and returns its number.
@@ -62,27 +62,27 @@ struct VisitedStates {
   ///   - parent: -1 for the start.
   ///   - move: the number of the move that led there from the parent.
   mutating func add(_ hash: StateHash, from parent: Int32, by move: Int32) -> Int32 {
-    let place = Int32(truncatingIfNeeded: hashes.count)
-    if parent >= levels.last ?? -1 { levels.append(place) }
+    let number = Int32(truncatingIfNeeded: hashes.count)
+    if parent >= levels.last ?? -1 { levels.append(number) }
     hashes.append(hash)
     parents.append(parent)
     moves.append(move)
-    if 2 * hashes.count > table.count { grow() } else { table[slot(of: hash)] = place }
-    return Int32(truncatingIfNeeded: earlierCount) + place
+    if 2 * hashes.count > table.count { grow() } else { table[slot(of: hash)] = number }
+    return Int32(truncatingIfNeeded: earlierCount) + number
   }
 
   /// The number of steps from the start.
-  func depth(of place: Int32) -> Int {
-    max(0, levels.indices.partition { levels[$0] > place } - 1)
+  func depth(of number: Int32) -> Int {
+    max(0, levels.indices.partition { levels[$0] > number } - 1)
   }
 
   /// The moves from the start to a state.
-  func path(to place: Int32) -> [Int32] {
+  func path(to number: Int32) -> [Int32] {
     var path: [Int32] = []
-    var place = Int(place)
-    while place > 0 {
-      path.append(moves[place])
-      place = Int(parents[place])
+    var number = Int(number)
+    while number > 0 {
+      path.append(moves[number])
+      number = Int(parents[number])
     }
     return path.reversed()
   }
@@ -96,10 +96,10 @@ struct VisitedStates {
 
   private mutating func grow() {
     table = [Int32](repeating: -1, count: 2 * table.count)
-    for (place, hash) in hashes.enumerated() {
+    for (number, hash) in hashes.enumerated() {
       var slot = hash.slot(among: table.count)
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
-      table[slot] = Int32(truncatingIfNeeded: place)
+      table[slot] = Int32(truncatingIfNeeded: number)
     }
   }
 }

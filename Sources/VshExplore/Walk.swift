@@ -29,7 +29,7 @@ struct Walk: ~Copyable {
   private var notes: ClaimNotes
   /// Filled if there are claims.
   private var names = StateNames()
-  var found = FoundPlaces()
+  var found = Findings()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
   /// By `may`: whether its step was taken in some state.
@@ -90,9 +90,9 @@ struct Walk: ~Copyable {
   /// The calls of which each outcome was tried.
   mutating func faultRows() -> [FaultRow] {
     var rows: [FaultRow] = []
-    for (place, found) in faults?.rows ?? [] {
+    for (state, found) in faults?.rows ?? [] {
       var row = found
-      row.path = path(to: place)
+      row.path = path(to: state)
       rows.append(row)
     }
     return rows
@@ -106,8 +106,8 @@ struct Walk: ~Copyable {
     let rounds = WalkRounds(self, help)
     while outcome.bound == nil, outcome.goalPath == nil, queue.count > 0 {
       onProgress(progress(leftCount: queue.count))
-      let place = Int32(truncatingIfNeeded: walkedCount)
-      outcome.bound = isStopped() ? .stopped : plan.bound(at: visited.depth(of: place))
+      let state = Int32(truncatingIfNeeded: walkedCount)
+      outcome.bound = isStopped() ? .stopped : plan.bound(at: visited.depth(of: state))
       if outcome.bound != nil { break }
       if let rounds, rounds.run(&self, &walkedCount) { continue }
       if visitNext(walkedCount) { walkedCount += 1 }
@@ -132,15 +132,15 @@ struct Walk: ~Copyable {
 
   // MARK: Visiting a state
 
-  private mutating func walk(_ place: Int32, _ bytes: [UInt8]) {
+  private mutating func walk(_ state: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
-      try faults?.note(place, bytes, in: &explored, codec, plan)
+      try faults?.note(state, bytes, in: &explored, codec, plan)
       try codec.decode(bytes, into: &explored.runner.world, noting: &base)
       if let goal = plan.goal, explored.has(goal) {
-        outcome.goalPath = path(to: place)
+        outcome.goalPath = path(to: state)
         return
       }
-      guard draw(place) else { return }
+      guard draw(state) else { return }
       let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, &touches)
       outcome.note(unnamed: moves.unnamed)
       if moves.takesText { outcome.fields.note(explored.runner.world) }
@@ -148,7 +148,7 @@ struct Walk: ~Copyable {
       var isBack = true
       for (number, move) in moves.all.enumerated() {
         if !isBack { try codec.decode(bytes, into: &explored.runner.world, noting: &base) }
-        isBack = try take(move, Int32(truncatingIfNeeded: number), of: moves, from: place)
+        isBack = try take(move, Int32(truncatingIfNeeded: number), of: moves, from: state)
         if outcome.bound != nil { return }
       }
       var hasMoved = outcome.moveCount > moveCount
@@ -158,30 +158,30 @@ struct Walk: ~Copyable {
         isDone[may.number] = true
         // What a model would answer leads nowhere by itself.
         if plan.mays[may.number].step.form.role != .given { hasMoved = true }
-        look(after: result, from: place, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
+        look(after: result, from: state, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
       }
-      for extent in notes.ordersAsked { try tryOrders(extent, place, bytes, moves) }
-      if !hasMoved { noteStandstill(place, bytes, moves) }
+      for extent in notes.ordersAsked { try tryOrders(extent, state, bytes, moves) }
+      if !hasMoved { noteStandstill(state, bytes, moves) }
     } catch {
-      note(.error(error.message), error.span, at: place)
+      note(.error(error.message), error.span, at: state)
     }
   }
 
   /// Takes a move, and looks at the state behind it. Returns whether the world is back in the state before.
   private mutating func take(
-    _ move: Move, _ number: Int32, of moves: Moves, from place: Int32
+    _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
     if try moves.takesOpenly(move, in: &explored.runner.world, codec) {
-      return look(after: .taken, from: place, by: (number, move.kind), isOpen: true).isBack
+      return look(after: .taken, from: state, by: (number, move.kind), isOpen: true).isBack
     }
     let result = try moves.take(move, in: &explored.runner.world, codec)
     if case .refused = result { return true }
-    return look(after: result, from: place, by: (number, move.kind)).isBack
+    return look(after: result, from: state, by: (number, move.kind)).isBack
   }
 
   private mutating func tryOrders(
-    _ extent: AnswerOrder.Extent, _ place: Int32, _ bytes: [UInt8], _ moves: Moves
+    _ extent: AnswerOrder.Extent, _ state: Int32, _ bytes: [UInt8], _ moves: Moves
   ) throws(Fault) {
     let found = try AnswerOrder.difference(extent, among: moves, in: &explored, codec) {
       world throws(Fault) in try codec.decode(bytes, into: &world)
@@ -189,27 +189,27 @@ struct Walk: ~Copyable {
     guard let (first, second, difference) = found else { return }
     try codec.decode(bytes, into: &explored.runner.world)
     let both = [first, second].map { moves.step(of: $0, in: explored.runner.world) }
-    notes.note(orderMatters: both, difference, extent, at: Int(place))
+    notes.note(orderMatters: both, difference, extent, at: Int(state))
   }
 
   /// Draws the state, and notes a blank screen. Returns false where it cannot be drawn.
-  mutating func draw(_ place: Int32) -> Bool {
+  mutating func draw(_ state: Int32) -> Bool {
     do throws(Fault) {
       guard explored.runner.world.top != nil else { return true }
       try explored.runner.world.drawFrame()
       if explored.runner.world.drawing.frame.isPlainlyFilled { return true }
       renderer.render(explored.runner.world.drawing.frame)
       if hasView, renderer.text.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }) {
-        note(.blank(statesText), topSpan, in: stateNames, at: place)
+        note(.blank(statesText), topSpan, in: stateNames, at: state)
       }
       return true
     } catch {
-      note(.view(error.message), error.span, at: place)
+      note(.view(error.message), error.span, at: state)
       return false
     }
   }
 
-  mutating func noteStandstill(_ place: Int32, _ bytes: [UInt8], _ moves: Moves) {
+  mutating func noteStandstill(_ state: Int32, _ bytes: [UInt8], _ moves: Moves) {
     // Time, an answer, a typed text or an element without a name may leave this state.
     if moves.takesText || !moves.unnamed.isEmpty { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
@@ -218,7 +218,7 @@ struct Walk: ~Copyable {
     if !explored.runner.world.brokenConditions().isEmpty { return }
     note(
       moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames,
-      at: place)
+      at: state)
   }
 
   /// A screen without a view is not meant for users.
@@ -270,7 +270,7 @@ struct Walk: ~Copyable {
   mutating func look(
     after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?,
     isOpen: Bool = false
-  ) -> (place: Int32?, isBack: Bool) {
+  ) -> (state: Int32?, isBack: Bool) {
     if move != nil { outcome.moveCount += 1 }
     if case .failed(let fault) = result {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
@@ -291,7 +291,7 @@ struct Walk: ~Copyable {
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
     // A random walk keeps the values that are ignored, and so does the path to its states.
     let hash = StateHash(of: reached, withIgnored: plan.bounds.random != nil)
-    let known = visited.place(of: hash)
+    let known = visited.number(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
     let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty)
     if isBack {
@@ -312,10 +312,10 @@ struct Walk: ~Copyable {
       outcome.bound = .states(plan.bounds.states)
       return nil
     }
-    let place = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
-    if let move { notes.note(.init(from: parent, to: place, move: move.number, kind: move.kind)) }
-    if known == nil { add(reached.bytes, size: reached.wholeCount, at: place) }
-    return place
+    let state = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
+    if let move { notes.note(.init(from: parent, to: state, move: move.number, kind: move.kind)) }
+    if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
+    return state
   }
 
   /// The bytes of what is kept of the states. The last states and the one that is visited have a bound of their own.
@@ -335,29 +335,29 @@ struct Walk: ~Copyable {
   /// Queues a new state, and asks the claims about it.
   ///
   /// - Parameter size: the number of bytes for which it counts.
-  private mutating func add(_ bytes: [UInt8], size: Int, at place: Int32) {
-    if place == 0 { start = bytes }
+  private mutating func add(_ bytes: [UInt8], size: Int, at state: Int32) {
+    if state == 0 { start = bytes }
     outcome.stateCount = visited.count
     if plan.bounds.random == nil { queue.add(bytes, size: size) }
     recent.add(bytes, size: size)
     requireRoom()
     if plan.claims.isEmpty { return }
-    notes.note(Int(place), &explored)
+    notes.note(Int(state), &explored)
     names.add(statesText)
   }
 
-  mutating func noteBrokenConditions(at place: Int32, then move: Int32?) {
+  mutating func noteBrokenConditions(at state: Int32, then move: Int32?) {
     for (condition, fault) in explored.runner.world.brokenConditions() {
       let message = fault.map { "an `always` cannot be asked: \($0.message)" } ?? condition.message
-      note(.broken(message), condition.span, at: place, then: move)
+      note(.broken(message), condition.span, at: state, then: move)
     }
   }
 
   mutating func note(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at place: Int32,
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32,
     then move: Int32? = nil
   ) {
-    found.add(kind, span, in: states, at: place, then: move)
+    found.add(kind, span, in: states, at: state, then: move)
   }
 
   /// The names of the active states of the top screen, without values.
@@ -366,12 +366,12 @@ struct Walk: ~Copyable {
   }
 
   /// The steps from the start to a state, followed by the moves with these numbers.
-  private mutating func path(to place: Int32, then more: [Int32] = []) -> [String] {
-    texts(of: steps(along: visited.path(to: place) + more))
+  private mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
+    texts(of: steps(along: visited.path(to: state) + more))
   }
 
   private mutating func path(to first: CoverNotes.First) -> CoverPath {
-    let steps = path(to: first.place, then: first.move.map { [$0] } ?? [])
+    let steps = path(to: first.state, then: first.move.map { [$0] } ?? [])
     // The path was walked, so the world is at its end.
     let expectations = [true, false].map { explored.stateExpectations(exactly: $0) }
     return CoverPath(target: first.target, walk: plan.name, steps: steps, expectations: expectations)
@@ -386,7 +386,7 @@ struct Walk: ~Copyable {
 
   mutating func end(_ walkedCount: Int) {
     for found in found.all {
-      let path = steps(along: visited.path(to: found.place) + (found.move.map { [$0] } ?? []))
+      let path = steps(along: visited.path(to: found.state) + (found.move.map { [$0] } ?? []))
       if plan.bounds.random == nil {
         outcome.add(found.kind, found.span, path: texts(of: path, endsInError: found.kind.isError))
       } else {
@@ -417,8 +417,8 @@ struct Walk: ~Copyable {
     switch (verdict, claim.form) {
     case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): nil
     case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps.map(\.text))
-    case (.broken(let place, _), _):
-      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: place)))
+    case (.broken(let state, _), _):
+      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: state)))
     }
   }
 
@@ -429,15 +429,15 @@ struct Walk: ~Copyable {
     case .holds:
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
-    case .reached(let place):
-      let path = visited.path(to: Int32(truncatingIfNeeded: place))
+    case .reached(let state):
+      let path = visited.path(to: Int32(truncatingIfNeeded: state))
       guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
         return .holdsIn(path.count)
       }
       return .holdsIn(shrunk(steps(along: path), to: .reached(condition)).path.count)
     case .neverReached: return .broken("no path leads there", path: [])
     case .open: return .inconclusive
-    case .broken(let place, let reason): return broken(at: Int32(truncatingIfNeeded: place), reason, claim)
+    case .broken(let state, let reason): return broken(at: Int32(truncatingIfNeeded: state), reason, claim)
     }
   }
 }
@@ -446,32 +446,32 @@ struct Walk: ~Copyable {
 
 extension Walk {
   private mutating func broken(
-    at place: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
+    at state: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
   ) -> ClaimOutcome.Verdict {
-    let states = names[place]
+    let states = names[state]
     switch reason {
     case .condition(let error):
       let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
-      var path = path(to: place)
+      var path = path(to: state)
       if case .always(let condition, _) = claim.form, error == nil {
         if plan.bounds.random != nil {
-          let steps = steps(along: visited.path(to: place))
+          let steps = steps(along: visited.path(to: state))
           path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
         }
         path.append("expect \(claim.condition)")
       }
       return .broken("in `\(states)`\(message), after:", path: path)
     case .noWayBack:
-      return .broken("from `\(states)`, after:", path: path(to: place) + ["show"])
+      return .broken("from `\(states)`, after:", path: path(to: state) + ["show"])
     case .neverSettles:
-      return .broken("nothing ends `\(states)`, after:", path: path(to: place) + ["show"])
+      return .broken("nothing ends `\(states)`, after:", path: path(to: state) + ["show"])
     case .goesRound(let steps):
-      return .broken("again and again `\(states)`, after:", path: path(to: place, then: steps) + ["show"])
+      return .broken("again and again `\(states)`, after:", path: path(to: state, then: steps) + ["show"])
     case .order(let both, let difference):
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
         "from `\(states)`, where the order of the last two answers matters \(when), after:",
-        path: texts(of: steps(along: visited.path(to: place)) + both) + ["show"])
+        path: texts(of: steps(along: visited.path(to: state)) + both) + ["show"])
     }
   }
 }
@@ -493,12 +493,12 @@ extension Walk {
 
   mutating func presentLevel() -> (states: StateList, range: Range<Int>) { queue.presentLevel() }
 
-  /// - Parameter firstPlace: the number of the first state of the range.
+  /// - Parameter firstState: the number of the first state of the range.
   func task(
-    _ states: StateList, _ range: Range<Int>, firstPlace: Int, _ noCounts: CoverageCounts, helperCount: Int
+    _ states: StateList, _ range: Range<Int>, firstState: Int, _ noCounts: CoverageCounts, helperCount: Int
   ) -> RoundTask {
     RoundTask(
-      states: states, range: range, firstPlace: firstPlace, visited: visited, notes: notes.begun,
+      states: states, range: range, firstState: firstState, visited: visited, notes: notes.begun,
       noCounts: noCounts, lists: codec.listVersions, mostBytes: (mostBytes - keptBytes) / helperCount)
   }
 
@@ -506,7 +506,7 @@ extension Walk {
   mutating func visit(_ task: RoundTask) -> RoundResult {
     visited = VisitedStates(behind: task.visited)
     queue = StateQueue()
-    found = FoundPlaces()
+    found = Findings()
     notes = task.notes
     mostBytes = task.mostBytes
     names = StateNames()
@@ -514,9 +514,9 @@ extension Walk {
     outcome = WalkOutcome(plan)
     explored.runner.world.takeCoverage(task.noCounts)
     codec.beginLists(after: task.lists)
-    for place in task.range where outcome.bound == nil {
-      let number = task.firstPlace + place - task.range.lowerBound
-      walk(Int32(truncatingIfNeeded: number), Array(task.states[place]))
+    for index in task.range where outcome.bound == nil {
+      let number = task.firstState + index - task.range.lowerBound
+      walk(Int32(truncatingIfNeeded: number), Array(task.states[index]))
     }
     defer { visited = VisitedStates() }
     return RoundResult(
@@ -538,20 +538,20 @@ extension Walk {
   mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
     queue.skip(count)
     codec.addLists(result.lists)
-    var places: [Int32] = []
+    var numbers: [Int32] = []
     var isNew: [Bool] = []
     for (number, row) in result.new.enumerated() {
-      let known = visited.place(of: row.hash)
+      let known = visited.number(of: row.hash)
       isNew.append(known == nil)
-      places.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
+      numbers.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
       if known != nil { continue }
       queue.add(result.states[number], size: result.states.size(of: number))
       recent.add(result.states[number], size: result.states.size(of: number))
       if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
     }
-    notes.merge(result.notes, behind: knownCount, at: places, isNew)
+    notes.merge(result.notes, behind: knownCount, at: numbers, isNew)
     for one in result.found.all {
-      found.add(one.kind, one.span, in: one.states, at: one.place, then: one.move)
+      found.add(one.kind, one.span, in: one.states, at: one.state, then: one.move)
     }
     for number in isDone.indices where result.isDone[number] { isDone[number] = true }
     outcome.moveCount += result.outcome.moveCount

@@ -181,9 +181,11 @@ extension WalkPlan {
   private static func count(
     _ expression: StepExpression, _ span: SourceSpan, _ world: inout ExploredWorld
   ) throws(ExplorationProblem) -> Int {
-    let place = expression.alternatives.first.map { world.runner.world.program.expressions[$0].span }
+    let boundSpan = expression.alternatives.first.map { world.runner.world.program.expressions[$0].span }
     let count = try world.value(expression).get().bits
-    guard count > 0 else { throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: place ?? span)) }
+    guard count > 0 else {
+      throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: boundSpan ?? span))
+    }
     return Int(count)
   }
 
@@ -198,8 +200,8 @@ extension WalkPlan {
     let list = try world.value(loop.list).get()
     world.runner.world.setScriptVariable(loop.listVariable, to: list)
     var texts: [String] = []
-    for place in 0..<world.runner.world.count(of: list) {
-      let value = world.description(ofElement: world.runner.world.element(of: list, at: place), of: loop.list)
+    for index in 0..<world.runner.world.count(of: list) {
+      let value = world.description(ofElement: world.runner.world.element(of: list, at: index), of: loop.list)
       texts.append(text(world.lines(of: may.step, world.runner.world.program.names[loop.name], being: value)))
     }
     found.loop = May.Loop(

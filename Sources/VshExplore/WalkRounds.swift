@@ -26,7 +26,7 @@ struct RoundTask {
   let states: StateList
   let range: Range<Int>
   /// The number of the first state.
-  let firstPlace: Int
+  let firstState: Int
   let visited: VisitedStates
   let notes: ClaimNotes
   let noCounts: CoverageCounts
@@ -41,7 +41,7 @@ struct RoundTask {
 struct RoundResult {
   let new: [VisitedStates.Row]
   let states: StateList
-  let found: FoundPlaces
+  let found: Findings
   let ordersAsked: [AnswerOrder.Extent]
   let notes: ClaimNotes
   let names: StateNames
@@ -132,7 +132,7 @@ struct WalkRounds {
   ) -> [RoundResult?] {
     for (helper, range) in zip(helpers, ranges) {
       helper.give(
-        walk.task(states, range, firstPlace: offset + range.lowerBound, noCounts, helperCount: helpers.count))
+        walk.task(states, range, firstState: offset + range.lowerBound, noCounts, helperCount: helpers.count))
     }
     help.run(ranges.count) { [helpers] job in helpers[job].work() }
     return helpers.map { $0.takeResult() }

@@ -34,8 +34,8 @@ package enum LanguageHelp {
     let example = HelpExamples.example(of: word)
     var forms = rows(Word.items).map { WordForm(WordForms.item, $0.usage, $0.meaning, example) }
     let clauses = rows(Word.clauses)
-    for (place, row) in clauses.enumerated() {
-      let isLast = place == clauses.count - 1
+    for (index, row) in clauses.enumerated() {
+      let isLast = index == clauses.count - 1
       forms.append(WordForm(WordForms.ofExplore, row.usage, row.meaning, isLast ? example : nil))
     }
     forms += rows(Word.steps).map { WordForm(WordForms.typed, $0.usage, $0.meaning, example) }

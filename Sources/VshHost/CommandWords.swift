@@ -22,18 +22,18 @@ package enum CommandWords {
 
   private struct Reading {
     let text: [UInt8]
-    var place = 0
+    var offset = 0
 
     init(text: [UInt8]) { self.text = text }
 
     mutating func words() throws(CommandWordsProblem) -> [String] {
       var words: [String] = []
       while true {
-        while place < text.count, blanks.contains(text[place]) { place += 1 }
-        guard place < text.count else { break }
-        let start = place
+        while offset < text.count, blanks.contains(text[offset]) { offset += 1 }
+        guard offset < text.count else { break }
+        let start = offset
         if let word = try word() {
-          if words.isEmpty, let name = assigned(in: text[start..<place]) { throw .assignment(name) }
+          if words.isEmpty, let name = assigned(in: text[start..<offset]) { throw .assignment(name) }
           words.append(String(decoding: word, as: UTF8.self))
         }
       }
@@ -45,16 +45,16 @@ package enum CommandWords {
     private mutating func word() throws(CommandWordsProblem) -> [UInt8]? {
       var word: [UInt8] = []
       var isWord = false
-      while place < text.count, !blanks.contains(text[place]) {
-        let byte = text[place]
+      while offset < text.count, !blanks.contains(text[offset]) {
+        let byte = text[offset]
         if signs.contains(byte) || !isWord && firstSigns.contains(byte) { throw .sign(byte) }
-        place += 1
+        offset += 1
         switch byte {
         case backslash:
-          guard place < text.count else { throw .lastBackslash }
-          place += 1
-          if text[place - 1] == lineFeed { continue }
-          word.append(text[place - 1])
+          guard offset < text.count else { throw .lastBackslash }
+          offset += 1
+          if text[offset - 1] == lineFeed { continue }
+          word.append(text[offset - 1])
         case UInt8(ascii: "'"): word += try singleQuoted()
         case UInt8(ascii: "\""): word += try doubleQuoted()
         case _: word.append(byte)
@@ -65,24 +65,24 @@ package enum CommandWords {
     }
 
     private mutating func singleQuoted() throws(CommandWordsProblem) -> ArraySlice<UInt8> {
-      guard let end = text[place...].firstIndex(of: UInt8(ascii: "'")) else {
+      guard let end = text[offset...].firstIndex(of: UInt8(ascii: "'")) else {
         throw .openQuote(UInt8(ascii: "'"))
       }
-      defer { place = end + 1 }
-      return text[place..<end]
+      defer { offset = end + 1 }
+      return text[offset..<end]
     }
 
     private mutating func doubleQuoted() throws(CommandWordsProblem) -> [UInt8] {
       var part: [UInt8] = []
-      while place < text.count {
-        let byte = text[place]
-        place += 1
+      while offset < text.count {
+        let byte = text[offset]
+        offset += 1
         switch byte {
         case UInt8(ascii: "\""): return part
         case UInt8(ascii: "$"), UInt8(ascii: "`"): throw .sign(byte)
-        case backslash where place < text.count && "$`\"\\\n".utf8.contains(text[place]):
-          if text[place] != lineFeed { part.append(text[place]) }
-          place += 1
+        case backslash where offset < text.count && "$`\"\\\n".utf8.contains(text[offset]):
+          if text[offset] != lineFeed { part.append(text[offset]) }
+          offset += 1
         case _: part.append(byte)
         }
       }

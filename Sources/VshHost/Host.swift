@@ -24,7 +24,7 @@ package struct Host: Sendable {
   /// getting the numbers of closed standard streams.
   package static let live: Host = {
     LiveInterrupts.ignoreWriteSignals()
-    LiveStreams.holdPlaces()
+    LiveStreams.holdDescriptors()
     return Host(
       files: .live, console: .live, environment: .live, interrupts: .live, network: .live, log: .live,
       textEditor: .live, programs: .live, watching: .live, stopwatch: .live, memory: { .live },

@@ -29,7 +29,7 @@
       return .success(
         FileWatch(
           descriptor: descriptor,
-          watchPlaces: { folders, _ in watch.add(folders) },
+          watchPaths: { folders, _ in watch.add(folders) },
           awaitChange: { isPatient, quietMilliseconds in watch.next(isPatient, quietMilliseconds) }))
     }
 

@@ -9,14 +9,14 @@
   final class KqueueWatch: Sendable {
     private let queue: Int32
     /// By descriptor, and the descriptor of each path.
-    private let places = Mutex<(paths: [Int32: Path], descriptors: [Path: Int32])>(([:], [:]))
+    private let watched = Mutex<(paths: [Int32: Path], descriptors: [Path: Int32])>(([:], [:]))
 
     private static let roundsInReport = 50
 
     private init(queue: Int32) { self.queue = queue }
 
     deinit {
-      for descriptor in places.withLock({ $0.paths.keys }) { close(descriptor) }
+      for descriptor in watched.withLock({ $0.paths.keys }) { close(descriptor) }
       close(queue)
     }
 
@@ -28,17 +28,17 @@
       return .success(
         FileWatch(
           descriptor: queue,
-          watchPlaces: { folders, files in watch.add(folders + files) },
+          watchPaths: { folders, files in watch.add(folders + files) },
           awaitChange: { isPatient, quietMilliseconds in watch.next(isPatient, quietMilliseconds) }))
     }
 
     private func add(_ paths: [Path]) -> HostProblem? {
-      for path in paths where places.withLock({ $0.descriptors[path] }) == nil {
+      for path in paths where watched.withLock({ $0.descriptors[path] }) == nil {
         guard let name = SystemCalls.nameForC(path) else { return HostProblem(.watch, path, .nameHoldsNUL) }
         let descriptor = Darwin.open(name, O_EVTONLY | O_CLOEXEC)
         if descriptor < 0, errno == ENOENT || errno == ENOTDIR { continue }
         if descriptor < 0 { return HostProblem(.watch, path, SystemCalls.cause(of: errno)) }
-        places.withLock { state in
+        watched.withLock { state in
           state.paths[descriptor] = path
           state.descriptors[path] = descriptor
         }
@@ -85,7 +85,7 @@
     }
 
     private func note(_ descriptor: Int32, isGone: Bool, in changed: inout Set<Path>) {
-      let path = places.withLock { state in
+      let path = watched.withLock { state in
         let path = state.paths[descriptor]
         if isGone, let path {
           state.paths[descriptor] = nil

@@ -49,9 +49,9 @@ final class LiveStreams: Sendable {
 
   /// Opens streams that were closed before the process began: a new file gets the lowest free number, and would receive
   /// the output. They are opened for the opposite direction, so that using them stays an error.
-  static func holdPlaces() {
-    for place in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(place, F_GETFD) < 0 {
-      _ = open("/dev/null", place == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  static func holdDescriptors() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

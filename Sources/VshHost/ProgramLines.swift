@@ -79,14 +79,14 @@ struct ErrorLines {
 
   private mutating func passOn(through end: Int) {
     pass(Array(unfinished[...end]))
-    var places: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     var lineEnd = end
-    while places.count < ErrorLines.mostLastLines, lineEnd >= 0 {
+    while ranges.count < ErrorLines.mostLastLines, lineEnd >= 0 {
       let start = unfinished[..<lineEnd].lastIndex(of: ErrorLines.lineFeed).map { $0 + 1 } ?? 0
-      places.append(start..<lineEnd)
+      ranges.append(start..<lineEnd)
       lineEnd = start - 1
     }
-    finished += places.reversed().map { ErrorLines.text(unfinished[$0]) }
+    finished += ranges.reversed().map { ErrorLines.text(unfinished[$0]) }
     finished.removeFirst(max(0, finished.count - ErrorLines.mostLastLines))
     unfinished.removeFirst(end + 1)
   }
@@ -100,10 +100,10 @@ struct ErrorLines {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The last place up to `place` at which no character of UTF-8 is cut.
-  private static func characterStart(in bytes: ArraySlice<UInt8>, near place: Int) -> Int {
-    var start = place
-    while start > bytes.startIndex, place - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return bytes[start] & 0xC0 == 0x80 ? place : start
+  /// The last offset up to `offset` at which no character of UTF-8 is cut.
+  private static func characterStart(in bytes: ArraySlice<UInt8>, near offset: Int) -> Int {
+    var start = offset
+    while start > bytes.startIndex, offset - start < 3, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return bytes[start] & 0xC0 == 0x80 ? offset : start
   }
 }

@@ -123,7 +123,7 @@ struct ProgramPipes {
     let deadline = Deadline(milliseconds: ProgramPipes.stopMilliseconds)
     while !isKeeperOver, !deadline.isOver {
       var questions = questions(reads: true)
-      questions[Place.report].fd = program.report
+      questions[Index.report].fd = program.report
       if poll(&questions, nfds_t(questions.count), deadline.pollMilliseconds) > 0 { take(questions) }
       output = OutputLines(terminator: 0)
     }
@@ -139,8 +139,8 @@ struct ProgramPipes {
 
   private enum Waking { case woken, interrupted }
 
-  /// The places of the descriptors in a call of poll(2).
-  private enum Place {
+  /// The indices of the descriptors in a call of poll(2).
+  private enum Index {
     static let output = 0
     static let errors = 1
     static let report = 2
@@ -154,15 +154,15 @@ struct ProgramPipes {
       if LiveInterrupts.noted.load(ordering: .relaxed) { return .interrupted }
       let isLast = deadline.isOver
       var questions = questions(reads: reads)
-      if sends { questions[Place.input].fd = program.input }
-      questions[Place.wake].fd = LiveInterrupts.wakeReader
+      if sends { questions[Index.input].fd = program.input }
+      questions[Index.wake].fd = LiveInterrupts.wakeReader
       let timeout = min(deadline.pollMilliseconds, Int32(ProgramPipes.mostPollMilliseconds))
       let count = poll(&questions, nfds_t(questions.count), timeout)
       // An interrupt that was handled already must not end every wait at once.
-      if count > 0, questions[Place.wake].revents != 0, !LiveInterrupts.noted.load(ordering: .relaxed) {
+      if count > 0, questions[Index.wake].revents != 0, !LiveInterrupts.noted.load(ordering: .relaxed) {
         LiveInterrupts.drainWakePipe()
       }
-      if count > 0, take(questions) || questions[Place.input].revents != 0 || isLast { return .woken }
+      if count > 0, take(questions) || questions[Index.input].revents != 0 || isLast { return .woken }
       if count <= 0, isLast { return .woken }
     }
   }
@@ -170,25 +170,25 @@ struct ProgramPipes {
   /// What poll(2) is asked about; it ignores negative descriptors.
   private func questions(reads: Bool) -> [pollfd] {
     var questions = [pollfd](repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 5)
-    if reads, !isOutputOver { questions[Place.output].fd = program.output }
-    if !areErrorsOver { questions[Place.errors].fd = program.errors }
-    if end == nil { questions[Place.report].fd = program.report }
-    questions[Place.input].events = Int16(POLLOUT)
+    if reads, !isOutputOver { questions[Index.output].fd = program.output }
+    if !areErrorsOver { questions[Index.errors].fd = program.errors }
+    if end == nil { questions[Index.report].fd = program.report }
+    questions[Index.input].events = Int16(POLLOUT)
     return questions
   }
 
   /// Reads a piece of each pipe that has one; returns false when none has.
   @discardableResult
   private mutating func take(_ questions: [pollfd]) -> Bool {
-    let places = [Place.output, Place.errors, Place.report].filter { questions[$0].revents != 0 }
-    for place in places {
-      switch place {
-      case Place.output: readOutput()
-      case Place.errors: readErrors()
+    let indices = [Index.output, Index.errors, Index.report].filter { questions[$0].revents != 0 }
+    for index in indices {
+      switch index {
+      case Index.output: readOutput()
+      case Index.errors: readErrors()
       case _: readReport()
       }
     }
-    return !places.isEmpty
+    return !indices.isEmpty
   }
 
   private mutating func readOutput() {

@@ -1,5 +1,5 @@
 /// The folder that must contain the files which are read for a script, or rewritten. Only this type decides which
-/// folder that is, and whether a file is inside: code that opens a file for a script calls `place(of:)`.
+/// folder that is, and whether a file is inside: code that opens a file for a script calls `pathToOpen(of:)`.
 ///
 /// Links are followed to their end, so that none leads out. In a tree of links that a build tool made, names count
 /// instead, and its links are trusted.
@@ -59,7 +59,7 @@ package struct RootFolder: Sendable {
   }
 
   /// The path to open for `file`, which must exist; nil where it is outside.
-  package func place(of file: Path) throws(HostProblem) -> Path? {
+  package func pathToOpen(of file: Path) throws(HostProblem) -> Path? {
     if treeNames.isEmpty { return try files.resolve(file).isSameOrBelow(path) ? file : nil }
     let named = file.absolute(from: current)
     return treeNames.contains(where: named.isSameOrBelow) ? named : nil
@@ -71,10 +71,10 @@ extension Files {
   package func readLinked(_ path: Path, limitBytes: Int) throws(HostProblem) -> [UInt8] {
     do throws(HostProblem) {
       let root = try RootFolder(ofFile: path, mayBeInTree: true, files: self)
-      guard let place = try root.place(of: path) else {
+      guard let pathToOpen = try root.pathToOpen(of: path) else {
         throw HostProblem(.read, path, .leadsOut(root: root.path))
       }
-      return try read(place, limitBytes: limitBytes)
+      return try read(pathToOpen, limitBytes: limitBytes)
     } catch {
       throw HostProblem(.read, path, error.cause)
     }
@@ -105,15 +105,15 @@ extension Files {
 
   private func mayRewrite(_ path: Path) throws(HostProblem) {
     let root: RootFolder
-    let place: Path?
+    let pathToOpen: Path?
     do throws(HostProblem) {
       root = try RootFolder(ofFile: path, mayBeInTree: false, files: self)
       // A new file belongs to its folder; the replacement refuses a dangling link.
-      place = try root.place(of: try kind(path) == nil ? path.parent : path)
+      pathToOpen = try root.pathToOpen(of: try kind(path) == nil ? path.parent : path)
     } catch {
       throw HostProblem(.write, path, error.cause == .missing ? .folderMissing : error.cause)
     }
-    if place == nil { throw HostProblem(.write, path, .leadsOut(root: root.path)) }
+    if pathToOpen == nil { throw HostProblem(.write, path, .leadsOut(root: root.path)) }
   }
 
   /// Refuses a link or a hidden folder in the part of a path that the command line does not name: behind the longest

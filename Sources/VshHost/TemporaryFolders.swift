@@ -28,7 +28,7 @@ package struct TemporaryFolders: Sendable {
 
   package static let live = TemporaryFolders(
     makeFolder: { prefix in
-      let path = place.appending(Path("\(prefix)-\(getpid())-XXXXXX"))
+      let path = parent.appending(Path("\(prefix)-\(getpid())-XXXXXX"))
       guard var name = SystemCalls.nameForC(path) else {
         return .failure(HostProblem(.write, path, .nameHoldsNUL))
       }
@@ -38,9 +38,9 @@ package struct TemporaryFolders: Sendable {
     },
     removeFolder: { remove($0, depth: 0) },
     removeLeftOver: { prefix in
-      for entry in names(in: place) {
+      for entry in names(in: parent) {
         let parts = String(decoding: entry.bytes, as: UTF8.self).split(separator: "-")
-        let path = place.appending(entry)
+        let path = parent.appending(entry)
         guard parts.count == prefix.split(separator: "-").count + 2,
           entry.bytes.starts(with: "\(prefix)-".utf8),
           let process = parts.dropLast().last.flatMap({ pid_t($0) }), process > 0,
@@ -52,7 +52,7 @@ package struct TemporaryFolders: Sendable {
 
   // MARK: This machine
 
-  private static var place: Path {
+  private static var parent: Path {
     let said = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     return said.isEmpty ? "/tmp" : Path(said)
   }

@@ -21,13 +21,13 @@ package struct Watching: Sendable {
 package struct FileWatch: Sendable {
   /// A descriptor that becomes readable after an event, for waiting on several; negative where there is none.
   package var descriptor: Int32 = -1
-  package var watchPlaces: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
+  package var watchPaths: @Sendable (_ folders: [Path], _ files: [Path]) -> HostProblem?
   package var awaitChange: @Sendable (_ isPatient: Bool, _ quietMilliseconds: Int) -> WatchReport
 
   /// Adds folders, whose direct contents are watched from now on, and files inside them; some systems report a write in
   /// place only for a watched file.
   package func watch(folders: [Path], files: [Path]) throws(HostProblem) {
-    if let problem = watchPlaces(folders, files) { throw problem }
+    if let problem = watchPaths(folders, files) { throw problem }
   }
 
   /// Waits for an event, and then until there has been none for a time (1 to 1,000 ms): saving a file causes many

@@ -65,8 +65,8 @@ struct CompletionAnswer: Equatable {
   ) -> [UInt8] {
     let hasKinds = candidates.contains { $0.kind != candidates[0].kind }
     var entries: [(text: [UInt8], meaning: [UInt8]?)] = []
-    for (place, candidate) in candidates.enumerated() {
-      if hasKinds, !candidate.kind.isEmpty, place == 0 || candidates[place - 1].kind != candidate.kind {
+    for (index, candidate) in candidates.enumerated() {
+      if hasKinds, !candidate.kind.isEmpty, index == 0 || candidates[index - 1].kind != candidate.kind {
         entries.append((pictures(candidate.kind), nil))
       }
       entries.append((pictures(candidate.text), pictures(candidate.meaning)))

@@ -82,10 +82,10 @@ package enum PastedSession {
     }
     // Blanks only between the states of several regions.
     if words.count > 1, !words[0].contains(UInt8(ascii: "(")) { return false }
-    return words.allSatisfy { $0.allSatisfy(isPartOfPlace) }
+    return words.allSatisfy { $0.allSatisfy(isPartOfState) }
   }
 
-  private static func isPartOfPlace(_ byte: UInt8) -> Bool {
+  private static func isPartOfState(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte.isDigit || byte.isLetter || "_.,()".utf8.contains(byte)
   }
 

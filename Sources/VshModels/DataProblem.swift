@@ -22,8 +22,8 @@ package struct DataProblem: Error, Hashable, Sendable {
 
   /// A problem at an offset in UTF-8 text; an offset beyond the end means the end.
   init(_ message: String, at offset: Int, of text: [UInt8]) {
-    let place = TextPosition(of: offset, in: text)
-    self.init(message, line: place.line, column: place.column)
+    let position = TextPosition(of: offset, in: text)
+    self.init(message, line: position.line, column: position.column)
   }
 }
 

@@ -90,10 +90,10 @@ package struct DataDecoder {
     var values: [Value] = []
     values.reserveCapacity(feed.count)
     var fields: [Value] = []
-    for place in 0..<feed.count {
+    for index in 0..<feed.count {
       fields.removeAll(keepingCapacity: true)
       for column in columns {
-        let text = feed.text(column, of: place)
+        let text = feed.text(column, of: index)
         switch column {
         case .title, .link, .source, .summary: fields.append(try make(text: text, in: &world))
         case .published: fields.append(published(text))
@@ -192,8 +192,8 @@ package struct DataDecoder {
     }
     let made: (dictionary: Value, twice: Int?)
     do throws(Fault) { made = try world.makeDictionary(entries) } catch { throw Self.problem(error) }
-    guard let place = made.twice else { return made.dictionary }
-    throw problem("has the key `\(document.string(of: names[place]) ?? "")` twice", value)
+    guard let index = made.twice else { return made.dictionary }
+    throw problem("has the key `\(document.string(of: names[index]) ?? "")` twice", value)
   }
 
   private mutating func decode(
@@ -233,13 +233,13 @@ package struct DataDecoder {
       guard members.count == 1, let only = members.first else { throw mistyped(value, type, form) }
       (name, values) = (only.name, only.value)
     }
-    guard let place = enumCase(name, of: row) ?? rest(name, of: id) else { throw mistyped(name, type, form) }
-    let parameters = row.cases[place].values
-    if parameters.isEmpty { return .enumCase(Int32(place)) }
+    guard let index = enumCase(name, of: row) ?? rest(name, of: id) else { throw mistyped(name, type, form) }
+    let parameters = row.cases[index].values
+    if parameters.isEmpty { return .enumCase(Int32(index)) }
     guard let values, document.kind(of: values) == .object else { throw mistyped(value, type, form) }
     try enterLevel(isTree: row.isTree, value)
     defer { level -= 1 }
-    var parts = [Value.enumCase(Int32(place))]
+    var parts = [Value.enumCase(Int32(index))]
     if program.isObject(parameters), case .record(let record) = program.types[parameters[0].type] {
       // A case of one record is that object.
       parts.append(try decode(values, record: record, in: &world))
@@ -277,13 +277,13 @@ package struct DataDecoder {
   ) throws(DataProblem) -> Value {
     try enterLevel(isTree: program.records[record].isTree, value)
     defer { level -= 1 }
-    let place = Int(record.index)
+    let index = Int(record.index)
     let columns: [Column]
-    if let known = recordColumns[place] {
+    if let known = recordColumns[index] {
       columns = known
     } else {
       columns = self.columns(of: program.records[record].fields)
-      recordColumns[place] = columns
+      recordColumns[index] = columns
     }
     isInRecord = true
     var fields: [Value] = []
@@ -305,7 +305,7 @@ package struct DataDecoder {
     }
     if let expression = column.defaultValue { return try defaultValue(expression, in: &world) }
     if column.isOptional { return .nilValue }
-    if let member, let place = caseOfEmpty(member, column.type) { return .enumCase(Int32(place)) }
+    if let member, let index = caseOfEmpty(member, column.type) { return .enumCase(Int32(index)) }
     throw absent(String(decoding: column.name, as: UTF8.self), member, of: object)
   }
 
@@ -356,9 +356,9 @@ package struct DataDecoder {
   /// By the enum's number or text, or by the case's name.
   private func enumCase(_ value: JSONDocument.Value, of type: EnumType) -> Int? {
     if let text = document.string(of: value),
-      let place = type.cases.firstIndex(where: { $0.rawValue == .text(text) })
+      let index = type.cases.firstIndex(where: { $0.rawValue == .text(text) })
     {
-      return place
+      return index
     }
     if case .number(let number) = document.wholeNumber(of: value) {
       return type.cases.firstIndex { $0.rawValue == .number(number) }
@@ -378,20 +378,20 @@ package struct DataDecoder {
     guard let rest = program.enums[id].rest else { return nil }
     let (text, number) = (document.utf8(of: value), document.numberText(of: value))
     if text == nil, number == nil { return nil }
-    let place = Int(id.index)
-    var values = others[place] ?? otherValues(of: program.enums[id], rest)
-    others[place] = nil
+    let index = Int(id.index)
+    var values = others[index] ?? otherValues(of: program.enums[id], rest)
+    others[index] = nil
     if let text { values.append(text: text) } else if let number { values.append(number: number) }
-    others[place] = values
+    others[index] = values
     return rest
   }
 
   private func otherValues(of type: EnumType, _ rest: Int) -> OtherValues {
     let names = type.cases.map { program.names[$0.name] }
     var cases: [(text: String, name: String)] = []
-    for place in type.cases.indices where place != rest {
-      cases.append((names[place], names[place]))
-      if case .text(let text) = type.cases[place].rawValue { cases.append((text, names[place])) }
+    for index in type.cases.indices where index != rest {
+      cases.append((names[index], names[index]))
+      if case .text(let text) = type.cases[index].rawValue { cases.append((text, names[index])) }
     }
     return OtherValues(name: "\(program.names[type.name]).\(names[rest])", cases: cases)
   }

@@ -49,9 +49,9 @@ package struct Feed: Sendable {
   /// How many articles there are.
   package var count: Int { rows.count }
 
-  /// A text of the article at a place below `count`.
-  package func text(_ field: Field, of place: Int) -> ArraySlice<UInt8> {
-    let row = rows[place]
+  /// A text of the article with an index below `count`.
+  package func text(_ field: Field, of index: Int) -> ArraySlice<UInt8> {
+    let row = rows[index]
     let range =
       switch field {
       case .title: row.title

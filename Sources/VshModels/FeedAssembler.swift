@@ -1,11 +1,11 @@
 /// Builds a feed from the elements and texts of a document, in document order.
 ///
-/// It supports RSS 0.9x, 1.0 and 2.0 and Atom, and hides their differences. It keeps its position as a stack of places.
-/// An element without a meaning at its place is ignored with its contents, so parts of the channel, its image or
-/// another namespace never reach an article. It knows no XML parser, and reports problems only by the refusals that it
-/// returns.
+/// It supports RSS 0.9x, 1.0 and 2.0 and Atom, and hides their differences. It keeps its position as a stack of
+/// contexts. An element without a meaning in its context is ignored with its contents, so parts of the channel, its
+/// image or another namespace never reach an article. It knows no XML parser, and reports problems only by the
+/// refusals that it returns.
 struct FeedAssembler: ~Copyable {
-  private enum Place {
+  private enum Context {
     case document, rss, rdf, channel, item
     case atomFeed, entry
     /// Inside an Atom author; the rank is that of its name as the source.
@@ -18,14 +18,14 @@ struct FeedAssembler: ~Copyable {
   }
 
   private struct Frame {
-    var place: Place
+    var context: Context
     /// Whether the element brought an `xml:base`.
     var hasBase: Bool
     /// Whether the element breaks a line of the text around it.
     var breaksLine = false
   }
 
-  private var frames = [Frame(place: .document, hasBase: false)]
+  private var frames = [Frame(context: .document, hasBase: false)]
   /// The `xml:base`s in force, each resolved against the one before.
   private var bases: [[UInt8]] = []
   private var destination = FeedDestination(field: .title, rank: 0)
@@ -55,36 +55,36 @@ struct FeedAssembler: ~Copyable {
     guard frames.count <= DataLimits.nesting else {
       return "more than \(DataLimits.nesting) elements are open within each other"
     }
-    var frame = Frame(place: .silent, hasBase: false)
+    var frame = Frame(context: .silent, hasBase: false)
     if let base = attributes[XMLAttributes.base] {
       bases.append(resolved(base, against: bases.last ?? []))
       frame.hasBase = true
     }
-    switch frames[frames.count - 1].place {
+    switch frames[frames.count - 1].context {
     case .document:
       rootWord = name.word
-      guard let place = root(name) else {
+      guard let context = root(name) else {
         return "this is XML, but not a feed: its outermost element is `\(name.word)`\(Self.remark(on: name))"
       }
-      frame.place = place
-    case .rss, .rdf: frame.place = inRoot(name, attributes)
-    case .channel: frame.place = inChannel(name, attributes)
-    case .item: frame.place = inItem(name, attributes)
-    case .atomFeed: frame.place = inAtomFeed(name, attributes)
-    case .entry: frame.place = inEntry(name, attributes)
+      frame.context = context
+    case .rss, .rdf: frame.context = inRoot(name, attributes)
+    case .channel: frame.context = inChannel(name, attributes)
+    case .item: frame.context = inItem(name, attributes)
+    case .atomFeed: frame.context = inAtomFeed(name, attributes)
+    case .entry: frame.context = inEntry(name, attributes)
     case .person(let isOfFeed):
       if name.vocabulary == .atom, name.word == "name" {
-        frame.place = gather(FeedDestination(field: .source, rank: 1, isOfFeed: isOfFeed))
+        frame.context = gather(FeedDestination(field: .source, rank: 1, isOfFeed: isOfFeed))
       }
     case .origin:
       if name.vocabulary == .atom, name.word == "title" {
-        frame.place = gather(atomText(attributes, .source, rank: 0))
+        frame.context = gather(atomText(attributes, .source, rank: 0))
       }
     case .text, .inlineText:
       if name.vocabulary == .rss || name.vocabulary == .xhtml || name.vocabulary == .atom {
         let word = name.word.lowercased()
         if !HTMLVocabulary.isHidden(word) {
-          frame.place = .inlineText
+          frame.context = .inlineText
           frame.breaksLine = HTMLVocabulary.breaksLine(word)
           if frame.breaksLine { gathered.append(0x20) }
         }
@@ -98,7 +98,7 @@ struct FeedAssembler: ~Copyable {
   /// Character data: a piece of a text, or of a CDATA section; pieces of one element join in order.
   mutating func text(_ bytes: Span<UInt8>) -> String? {
     textBytes += bytes.count
-    switch frames[frames.count - 1].place {
+    switch frames[frames.count - 1].context {
     case .text, .inlineText:
       bytes.withUnsafeBufferPointer { gathered.append(contentsOf: $0) }
     case _: break
@@ -109,7 +109,7 @@ struct FeedAssembler: ~Copyable {
   /// The end tag of the innermost open element.
   mutating func close() -> String? {
     guard frames.count > 1, let frame = frames.popLast() else { return nil }
-    switch frame.place {
+    switch frame.context {
     case .text: deliver()
     case .inlineText: if frame.breaksLine { gathered.append(0x20) }
     case .item, .entry:
@@ -159,9 +159,9 @@ struct FeedAssembler: ~Copyable {
     return nil
   }
 
-  // MARK: Places
+  // MARK: Contexts
 
-  private mutating func root(_ name: XMLName) -> Place? {
+  private mutating func root(_ name: XMLName) -> Context? {
     switch (name.vocabulary, name.word) {
     case (.rss, "rss"): return .rss
     case (.rdf, "RDF"): return .rdf
@@ -190,7 +190,7 @@ struct FeedAssembler: ~Copyable {
   }
 
   /// RSS 1.0 has its items beside the channel, and some of 0.9x have too.
-  private mutating func inRoot(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+  private mutating func inRoot(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
     guard name.vocabulary == .rss else { return .silent }
     switch name.word {
     case "channel":
@@ -201,7 +201,7 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  private mutating func inChannel(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+  private mutating func inChannel(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
     guard name.vocabulary == .rss else { return .silent }
     switch name.word {
     case "item": return item(attributes)
@@ -210,12 +210,12 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  private mutating func item(_ attributes: XMLAttributes) -> Place {
+  private mutating func item(_ attributes: XMLAttributes) -> Context {
     if let about = attributes[XMLAttributes.about] { offerLink(about, rank: 2, isOfFeed: false) }
     return .item
   }
 
-  private mutating func inItem(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+  private mutating func inItem(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
     switch (name.vocabulary, name.word) {
     case (.rss, "title"): return gather(FeedDestination(field: .title, rank: 0))
     case (.dublinCore, "title"): return gather(FeedDestination(field: .title, rank: 1))
@@ -235,7 +235,7 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  private mutating func inAtomFeed(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+  private mutating func inAtomFeed(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
     guard name.vocabulary == .atom else { return .silent }
     switch name.word {
     case "entry": return .entry
@@ -247,7 +247,7 @@ struct FeedAssembler: ~Copyable {
     }
   }
 
-  private mutating func inEntry(_ name: XMLName, _ attributes: XMLAttributes) -> Place {
+  private mutating func inEntry(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
     guard name.vocabulary == .atom else { return .silent }
     switch name.word {
     case "title": return gather(atomText(attributes, .title, rank: 0))
@@ -270,7 +270,7 @@ struct FeedAssembler: ~Copyable {
 
   // MARK: Fields
 
-  private mutating func gather(_ destination: FeedDestination) -> Place {
+  private mutating func gather(_ destination: FeedDestination) -> Context {
     self.destination = destination
     gathered.removeAll(keepingCapacity: true)
     return .text

@@ -118,15 +118,15 @@ extension FeedReader {
     entity.map { "the entity `&\($0);` contains itself" } ?? "this entity contains itself"
   }
 
-  /// The name of the entity that is used at a place of the document, or in the tag there, for which expat tells only
+  /// The name of the entity that is used at an offset of the document, or in the tag there, for which expat tells only
   /// where the tag begins. Nil where that is not certain.
   private static func entity(at index: XML_Index, in document: [UInt8]) -> String? {
-    let place = Int(index)
-    guard place >= 0, place < document.count else { return nil }
-    if document[place] == UInt8(ascii: "&") { return entity(from: place, in: document) }
+    let offset = Int(index)
+    guard offset >= 0, offset < document.count else { return nil }
+    if document[offset] == UInt8(ascii: "&") { return entity(from: offset, in: document) }
     let declaration = Array("<!ENTITY".utf8)
-    if document[..<place].firstRange(of: declaration) != nil { return nil }
-    let tag = document[place...].prefix { $0 != UInt8(ascii: ">") }
+    if document[..<offset].firstRange(of: declaration) != nil { return nil }
+    let tag = document[offset...].prefix { $0 != UInt8(ascii: ">") }
     for ampersand in tag.indices where tag[ampersand] == UInt8(ascii: "&") {
       guard let name = entity(from: ampersand, in: document) else { return nil }
       if !["amp", "lt", "gt", "quot", "apos"].contains(name), !name.hasPrefix("#") { return name }

@@ -35,7 +35,7 @@ enum FeedWhiteSpace {
     }
   }
 
-  /// Bytes of the white space at a place; nil where there is none.
+  /// Bytes of the white space at an offset; nil where there is none.
   private static func widthOfSpace(in text: [UInt8], at index: Int) -> Int? {
     guard index < text.count else { return nil }
     if isSpace(text[index]) { return 1 }

@@ -334,7 +334,7 @@ package struct JSONDocument: Sendable {
     return first.joined(separator: ", ") + (names.count > 12 ? ", …" : "")
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The position of a value in the source. Takes time linear in the source, so it is for messages only.
   package func position(of value: Value) -> TextPosition {
@@ -369,9 +369,9 @@ package struct JSONDocument: Sendable {
 
   /// What is wrong with a value, whose path begins at `start`.
   func problem(_ what: String, _ value: Value, from start: Value) -> DataProblem {
-    let (place, path) = (position(of: value), path(to: value, from: start))
+    let (position, path) = (position(of: value), path(to: value, from: start))
     return DataProblem(
-      "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: place.line, column: place.column)
+      "\(path.isEmpty ? "the data" : "`\(path)`") \(what)", line: position.line, column: position.column)
   }
 
   private func step(_ name: Value, isFirst: Bool) -> String {

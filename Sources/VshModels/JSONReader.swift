@@ -162,8 +162,8 @@ package struct JSONReader: ~Copyable {
       case .double(let value): entries.append(.init(.double, at: index, payload: value.bitPattern))
       }
       index = end
-    case .refused(let message, let place):
-      index = place
+    case .refused(let message, let offset):
+      index = offset
       throw problem(message)
     }
   }
@@ -217,7 +217,7 @@ package struct JSONReader: ~Copyable {
     entries.append(.init(.text, at: quote, source.count + decodedStart, decoded.count - decodedStart))
   }
 
-  /// To the next quote, backslash, or the end. The place is a local while it runs: a store for each byte costs more
+  /// To the next quote, backslash, or the end. The offset is a local while it runs: a store for each byte costs more
   /// than all the rest.
   private mutating func skipUnescaped() throws(DataProblem) {
     var cursor = index

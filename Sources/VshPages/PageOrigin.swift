@@ -86,7 +86,7 @@ package struct PageOrigin: Sendable {
   private static func open(
     _ path: Path, at start: String?, in root: RootFolder, _ files: Files
   ) throws(HostProblem) -> Result<PageOrigin, AppProblem> {
-    guard try root.place(of: path) != nil else {
+    guard try root.pathToOpen(of: path) != nil else {
       throw HostProblem(.read, path, .leadsOut(root: root.path))
     }
     _ = try files.read(path, limitBytes: mostFileBytes)

@@ -112,7 +112,7 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
       ElementTraits("end -> a", "the end of a list is reached", partOf: [.list], touchedBy: .scroll)
     case .move:
       ElementTraits(
-        "move -> a", "a row of the list is dragged; sends `a(2, 0)`", partOf: [.list], value: .places,
+        "move -> a", "a row of the list is dragged; sends `a(2, 0)`", partOf: [.list], value: .indices,
         touchedBy: .move)
     case .alert:
       ElementTraits(

@@ -27,7 +27,7 @@ package final class ElementTraits: Sendable {
     /// A `Double` from 0 to 1; it cannot be changed.
     case fraction
     /// It shows no value; a gesture sends two row positions.
-    case places
+    case indices
   }
 
   /// The syntax of its line: text, link and labels.

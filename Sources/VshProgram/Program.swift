@@ -24,7 +24,7 @@ package struct Program: Sendable {
   /// The arguments of targets, works and statements.
   package var arguments: [Argument] = []
   /// The paths into the targets of assignments.
-  package var accessors: [Place.Accessor] = []
+  package var accessors: [AssignmentTarget.Accessor] = []
   package var slots: [Slot] = []
   package var initialValues: [Bind] = []
   /// The parameters of states and actions.
@@ -94,8 +94,8 @@ package struct Program: Sendable {
   }
 
   /// A statement by its index in its block.
-  package func statement(_ place: Int, of block: ID<Block>) -> Statement {
-    statements[Int(blocks.rows[Int(block.index)].statements.start) + place]
+  package func statement(_ index: Int, of block: ID<Block>) -> Statement {
+    statements[Int(blocks.rows[Int(block.index)].statements.start) + index]
   }
 
   /// The path of states from the outermost named one to the innermost. The region of the first state is the one that
@@ -149,8 +149,8 @@ package struct Program: Sendable {
   }
 
   /// A work by its index in its state.
-  package func work(_ place: Int, of state: ID<State>) -> Work {
-    works[Int(states.rows[Int(state.index)].works.start) + place]
+  package func work(_ index: Int, of state: ID<State>) -> Work {
+    works[Int(states.rows[Int(state.index)].works.start) + index]
   }
 
   /// The transitions of arms or `when`s.

@@ -22,13 +22,13 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   case `if`(ExpressionID, then: ID<Block>, else: ID<Block>?)
   /// `if let`: the local holds the value if there is one.
   case ifLet(Local, ExpressionID, then: ID<Block>, else: ID<Block>?)
-  /// `+=` and `-=` are assignments of `place + e` and `place - e`.
-  case assign(Place, AssignmentKind, ExpressionID)
-  case append(Place, ExpressionID)
-  case insert(Place, ExpressionID, at: ExpressionID)
-  case removeWhere(Place, Local, ExpressionID)
-  case removeAt(Place, ExpressionID)
-  case move(Place, from: ExpressionID, to: ExpressionID)
+  /// `+=` and `-=` are assignments of `target + e` and `target - e`.
+  case assign(AssignmentTarget, AssignmentKind, ExpressionID)
+  case append(AssignmentTarget, ExpressionID)
+  case insert(AssignmentTarget, ExpressionID, at: ExpressionID)
+  case removeWhere(AssignmentTarget, Local, ExpressionID)
+  case removeAt(AssignmentTarget, ExpressionID)
+  case move(AssignmentTarget, from: ExpressionID, to: ExpressionID)
   /// Queues an action of the own screen or machine.
   case send(ID<ActionName>, ListRange)
   /// Queues an action of a machine that this screen owns.
@@ -51,7 +51,7 @@ package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, s
 package typealias Argument = ExpressionID?
 
 /// The target of an assignment: a root, and a path of fields and subscripts.
-package struct Place: Sendable, BitwiseCopyable {
+package struct AssignmentTarget: Sendable, BitwiseCopyable {
   package enum Root: Sendable, Equatable, BitwiseCopyable {
     case slot(SlotIndex)
     case modelData(ID<Model>)

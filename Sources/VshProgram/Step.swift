@@ -117,13 +117,13 @@ package final class GestureStep: Sendable {
     /// Counts from 1.
     case row(StepExpression)
     /// What the view of a machine shows; only a narrowing.
-    case machine(NamedMachinePlace, span: SourceSpan)
+    case machine(MachineName, span: SourceSpan)
 
     /// Its label, number or key.
     package var expression: StepExpression? {
       switch self {
       case .label(let expression), .row(let expression): expression
-      case .machine(let place, _): place.key
+      case .machine(let machine, _): machine.key
       }
     }
   }
@@ -163,23 +163,23 @@ package struct CallPattern: Sendable {
   package var isCancelled: Bool
   /// Counts from 1, the oldest.
   package var number: StepExpression?
-  package var place: NamedPlace?
+  package var caller: NamedCaller?
   package init(
-    _ pattern: OperationPattern, isCancelled: Bool, number: StepExpression?, place: NamedPlace?
+    _ pattern: OperationPattern, isCancelled: Bool, number: StepExpression?, caller: NamedCaller?
   ) {
     self.pattern = pattern
     self.isCancelled = isCancelled
     self.number = number
-    self.place = place
+    self.caller = caller
   }
 }
 
-/// A place of the app that calls belong to, and its source text.
-package struct NamedPlace: Sendable {
+/// A caller that a step names, and its source text.
+package struct NamedCaller: Sendable {
   package enum Form: Sendable {
     /// A call of one of these states, or of a state inside it.
     case states([ID<State>])
-    case machine(NamedMachinePlace)
+    case machine(MachineName)
     case screen(ID<Screen>)
   }
 
@@ -192,7 +192,7 @@ package struct NamedPlace: Sendable {
 }
 
 /// A machine that a step names: `left`, `pane("north")`.
-package struct NamedMachinePlace: Sendable {
+package struct MachineName: Sendable {
   /// The screens with a machine of the name; -1 where it has another kind of key.
   package var machines: [(screen: ID<Screen>, machine: Int32)]
   package var key: StepExpression?

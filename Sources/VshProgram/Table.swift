@@ -46,7 +46,7 @@ public struct IDRange<Row>: RandomAccessCollection, Sendable, BitwiseCopyable {
 
   /// The row at an index of this range.
   @inlinable
-  public subscript(place: Int) -> ID<Row> { ID(Int(first) + place) }
+  public subscript(index: Int) -> ID<Row> { ID(Int(first) + index) }
 }
 
 /// A range of one of the program's lists. Rows hold ranges instead of arrays, so that a table is one block of memory.

@@ -32,8 +32,8 @@ package struct TextPieces: Sendable, Hashable {
   /// The text up to its first blank.
   package var firstWord: TextPieces {
     var result = TextPieces()
-    for (place, piece) in pieces.enumerated() {
-      if place > 0 { result = result.followed(by: nil) }
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { result = result.followed(by: nil) }
       let word = piece.prefix { $0 != " " }
       result = result.followed(by: String(word))
       if word.endIndex < piece.endIndex { break }
@@ -52,8 +52,8 @@ package struct TextPieces: Sendable, Hashable {
     var rest = bytes[first.utf8.count..<(bytes.count - last.utf8.count)]
     guard bytes[rest.endIndex...].elementsEqual(last.utf8) else { return false }
     for piece in pieces.dropFirst().dropLast() {
-      guard let place = rest.firstRange(of: Array(piece.utf8)) else { return false }
-      rest = rest[place.upperBound...]
+      guard let range = rest.firstRange(of: Array(piece.utf8)) else { return false }
+      rest = rest[range.upperBound...]
     }
     return true
   }
@@ -79,7 +79,7 @@ extension Program {
   /// options. Each occurs once, in the order of the screens and their elements.
   ///
   /// A bind, and the parameter of a component, is followed to its expressions; a component has the arguments of all its
-  /// places together. What is not simple is a hole. The work is proportional to the program.
+  /// placements together. What is not simple is a hole. The work is proportional to the program.
   package func drawnTemplates() -> [TextTemplate] {
     var collection = TemplateCollection(self)
     return collection.templates()
@@ -96,7 +96,7 @@ private struct TemplateCollection: ~Copyable {
   private static let mostSlots = 32
 
   private let program: Program
-  /// By component: the arguments of each place where it is drawn, and the screen of the place.
+  /// By component: the arguments of each placement, and the screen that it is in.
   private var placements: [ID<Screen>: [(screen: ID<Screen>, arguments: [Argument])]] = [:]
   private var known: [Slot: [TextPieces]] = [:]
   private var open: Set<Slot> = []
@@ -159,9 +159,9 @@ private struct TemplateCollection: ~Copyable {
       placements[component, default: []].append((screen, arguments))
       placed.append(component)
     case .machine(let reference):
-      let place = Int(program.machineReferences[reference].machine)
-      guard program.screens[screen].machines.indices.contains(place) else { return }
-      let machine = program.screens[screen].machines[place]
+      let index = Int(program.machineReferences[reference].machine)
+      guard program.screens[screen].machines.indices.contains(index) else { return }
+      let machine = program.screens[screen].machines[index]
       placements[machine.component, default: []].append((screen, machine.arguments))
       placed.append(machine.component)
     }
@@ -243,10 +243,10 @@ private struct TemplateCollection: ~Copyable {
     if let bind = row.binds.first(where: { $0.slot == slot }) {
       found = texts(of: bind.value, in: screen)
     } else if row.isComponent, row.parameters.indices.contains(Int(slot)) {
-      for place in placements[screen] ?? [] {
-        guard place.arguments.indices.contains(Int(slot)) else { continue }
-        let value = place.arguments[Int(slot)] ?? row.parameters[Int(slot)].defaultValue
-        found += value.map { texts(of: $0, in: place.screen) } ?? [.hole]
+      for placement in placements[screen] ?? [] {
+        guard placement.arguments.indices.contains(Int(slot)) else { continue }
+        let value = placement.arguments[Int(slot)] ?? row.parameters[Int(slot)].defaultValue
+        found += value.map { texts(of: $0, in: placement.screen) } ?? [.hole]
       }
     } else {
       found = [.hole]

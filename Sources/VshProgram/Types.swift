@@ -56,7 +56,7 @@ package struct EnumType: Sendable {
 
   package var name: NameID
   package var cases: [Case]
-  /// The place of the case `= _`, which any other text or number of a data file is.
+  /// The index of the case `= _`, which any other text or number of a data file is.
   package var rest: Int?
   /// The key of a data file's objects that names the case.
   package var key: String?
@@ -144,15 +144,15 @@ package struct TypeTable: Sendable {
     case .duration: Self.duration
     case .nothing: Self.nothing
     case .unknown: Self.unknown
-    case .record(let id): Self.place(of: shape, at: id.index, in: &records, &shapes)
-    case .enumeration(let id): Self.place(of: shape, at: id.index, in: &enumerations, &shapes)
-    case .list(let element): Self.place(of: shape, at: element.index, in: &lists, &shapes)
+    case .record(let id): Self.id(of: shape, at: id.index, in: &records, &shapes)
+    case .enumeration(let id): Self.id(of: shape, at: id.index, in: &enumerations, &shapes)
+    case .list(let element): Self.id(of: shape, at: element.index, in: &lists, &shapes)
     case .dictionary: dictionary(shape)
-    case .optional(let wrapped): Self.place(of: shape, at: wrapped.index, in: &optionals, &shapes)
+    case .optional(let wrapped): Self.id(of: shape, at: wrapped.index, in: &optionals, &shapes)
     }
   }
 
-  private static func place(
+  private static func id(
     of shape: TypeShape, at index: Int32, in made: inout [Int32], _ shapes: inout [TypeShape]
   ) -> TypeID {
     while made.count <= Int(index) { made.append(-1) }

@@ -105,7 +105,7 @@ extension Prompt {
     switch arrival {
     case .arrived:
       history.move(to: target)
-      tellPlace(&output)
+      tellPosition(&output)
       show(&output)
     case .interrupted:
       comeBack()
@@ -132,14 +132,14 @@ extension Prompt {
     if total == 0 { return output.line("no step has been taken") }
     let first = max(1, total - min(count, total) + 1)
     let width = String(total).count
-    let placeWidth = (first...total).map { history.record($0).place.cellCount }.max() ?? 0
+    let stateWidth = (first...total).map { history.record($0).state.cellCount }.max() ?? 0
     for number in first...total {
       let record = history.record(number)
       let mark = number == history.position ? ">" : " "
-      let place = String(repeating: " ", count: width - String(number).count) + String(number)
+      let shownNumber = String(repeating: " ", count: width - String(number).count) + String(number)
       let text =
-        "\(mark) \(place)  \(Trail.timeText(record.elapsedMilliseconds).padding(to: 8)) "
-        + record.place.padding(to: placeWidth) + "  " + firstLine(record.text)
+        "\(mark) \(shownNumber)  \(Trail.timeText(record.elapsedMilliseconds).padding(to: 8)) "
+        + record.state.padding(to: stateWidth) + "  " + firstLine(record.text)
       output.line(text, number > history.position ? .dim : nil)
     }
   }
@@ -185,7 +185,7 @@ extension Prompt {
     }
     history.move(to: target)
     output.line("on `\(name)`", .dim)
-    tellPlace(&output)
+    tellPosition(&output)
     show(&output)
   }
 }

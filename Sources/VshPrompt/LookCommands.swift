@@ -86,8 +86,8 @@ extension Prompt {
     let (steps, _) = session.read(Array(history.record(number).text.utf8))
     for step in steps {
       let (_, frames) = session.takeKeepingFrames(step)
-      for (place, frame) in frames.enumerated() {
-        output.line("frame \(place + 1)" + (frame.states.isEmpty ? "" : ": \(frame.states)"), .dim)
+      for (index, frame) in frames.enumerated() {
+        output.line("frame \(index + 1)" + (frame.states.isEmpty ? "" : ": \(frame.states)"), .dim)
         output.text(frame.text)
       }
       if frames.isEmpty { output.line("step \(number) showed no screen") }
@@ -101,10 +101,10 @@ extension Prompt {
     guard words.count == 2 else { return tellUsage(.diff, &output) }
     var looks: [Look] = []
     for word in words {
-      guard let place = place(named: word) else {
+      guard let path = path(named: word) else {
         return output.line("`\(word)` is neither a step from 0 to \(history.path.count) nor a fork")
       }
-      guard let look = look(at: place) else { return output.line("interrupted: nothing has changed") }
+      guard let look = look(at: path) else { return output.line("interrupted: nothing has changed") }
       looks.append(look)
     }
     var isSame = true
@@ -126,7 +126,7 @@ extension Prompt {
   }
 
   /// The records that lead to a step of this path, or to a fork's position.
-  private func place(named word: String) -> [Int32]? {
+  private func path(named word: String) -> [Int32]? {
     if let number = Self.number(word) {
       return number >= 0 && number <= history.path.count ? Array(history.path.prefix(number)) : nil
     }
@@ -144,8 +144,8 @@ extension Prompt {
     let (from, moment) = moments.nearest(on: path, before: path.count)
     session.restore(moment, past: history.variables(behind: from == 0 ? nil : path[from - 1]))
     let texts = path.dropFirst(from).map { history.records[Int($0)].text }
-    for (place, text) in texts.enumerated() {
-      if place & 63 == 63, host.isInterrupted() { return nil }
+    for (index, text) in texts.enumerated() {
+      if index & 63 == 63, host.isInterrupted() { return nil }
       for step in session.read(Array(text.utf8)).steps {
         if session.take(step).wasInterrupted { return nil }
       }

@@ -41,9 +41,9 @@ struct Moments {
       order.removeAll { $0.record == record }
     }
     byteCount += moment.byteCount
-    var place = order.count
-    while place > 0, order[place - 1].cost > cost { place -= 1 }
-    order.insert((record, cost), at: place)
+    var index = order.count
+    while index > 0, order[index - 1].cost > cost { index -= 1 }
+    order.insert((record, cost), at: index)
     while byteCount > limitBytes || order.count > Self.limitCount, order.count > 1 {
       dropLeastUseful(now: now, but: record)
     }
@@ -57,13 +57,13 @@ struct Moments {
   private mutating func dropLeastUseful(now: Int, but youngest: Int32) {
     var least = 0
     var leastShare = Double.infinity
-    for place in order.indices where order[place].record != youngest {
-      let before = place == 0 ? 0 : order[place - 1].cost
-      let behind = place + 1 < order.count ? order[place + 1].cost : order[place].cost
-      let share = Double(behind - before) / Double(max(1, abs(now - order[place].cost)))
+    for index in order.indices where order[index].record != youngest {
+      let before = index == 0 ? 0 : order[index - 1].cost
+      let behind = index + 1 < order.count ? order[index + 1].cost : order[index].cost
+      let share = Double(behind - before) / Double(max(1, abs(now - order[index].cost)))
       if share < leastShare {
         leastShare = share
-        least = place
+        least = index
       }
     }
     if let dropped = kept.removeValue(forKey: order.remove(at: least).record) {
@@ -73,10 +73,10 @@ struct Moments {
 
   /// The last snapshot on a path at or before `position`, with the number of steps before it.
   func nearest(on path: [Int32], before position: Int) -> (position: Int, moment: Moment) {
-    var place = position
-    while place > 0 {
-      if let moment = kept[path[place - 1]] { return (place, moment) }
-      place -= 1
+    var index = position
+    while index > 0 {
+      if let moment = kept[path[index - 1]] { return (index, moment) }
+      index -= 1
     }
     return (0, start)
   }

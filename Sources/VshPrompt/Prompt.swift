@@ -105,29 +105,29 @@ package struct Prompt: ~Copyable {
   /// The text before the input: `News.loading #2 [online] +3s 1 pending> `. It has the top screen and its states, the
   /// step number, the fork unless it is the first, the elapsed time, and the number of calls in flight.
   package var promptText: String {
-    let place = session.place
-    var text = placeText.isEmpty ? "vsh" : placeText
+    let status = session.status
+    var text = stateText.isEmpty ? "vsh" : stateText
     if history.position > 0 { text += " #\(history.position)" }
     let fork = history.forks[history.current].name
     if history.current > 0 { text += " [\(Self.cut(fork, to: Self.forkLength))]" }
-    if place.screen != nil {
-      if place.elapsedMilliseconds != 0 { text += " " + Trail.timeText(place.elapsedMilliseconds) }
-      if place.pendingCount > 0 { text += " \(place.pendingCount) pending" }
+    if status.screen != nil {
+      if status.elapsedMilliseconds != 0 { text += " " + Trail.timeText(status.elapsedMilliseconds) }
+      if status.pendingCount > 0 { text += " \(status.pendingCount) pending" }
     }
     return text + "> "
   }
 
   /// The top screen and its states: `News.loading`; empty where none is open.
-  var placeText: String { Self.placeText(session) }
+  var stateText: String { Self.stateText(session) }
 
-  static func placeText(_ session: borrowing Session) -> String {
-    let place = session.place
-    guard let screen = place.screen else { return "" }
-    let dot = place.states.isEmpty || place.states.hasPrefix("(") ? "" : "."
-    return Self.cut(screen + dot + place.states, to: Self.placeLength)
+  static func stateText(_ session: borrowing Session) -> String {
+    let status = session.status
+    guard let screen = status.screen else { return "" }
+    let dot = status.states.isEmpty || status.states.hasPrefix("(") ? "" : "."
+    return Self.cut(screen + dot + status.states, to: Self.stateLength)
   }
 
-  private static let placeLength = 40
+  private static let stateLength = 40
   private static let forkLength = 16
 
   private static func cut(_ text: String, to length: Int) -> String {

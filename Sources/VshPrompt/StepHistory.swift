@@ -22,7 +22,7 @@ struct StepHistory {
     /// The clock after it.
     var elapsedMilliseconds: Int64
     /// The top screen and its states after it.
-    var place: String
+    var state: String
     var isExpectation: Bool
     /// Whether it has an `expect frames`, which needs a run of its own.
     var asksForFrames: Bool
@@ -108,14 +108,14 @@ struct StepHistory {
   /// Updates a record after its step ran again.
   mutating func renew(
     _ number: Int, _ variables: SessionVariables, fingerprint: UInt64, elapsedMilliseconds: Int64,
-    place: String, isUndone: Bool
+    state: String, isUndone: Bool
   ) {
     let index = Int(path[number - 1])
     records[index].isUndone = isUndone
     records[index].variables = variables
     records[index].fingerprint = fingerprint
     records[index].elapsedMilliseconds = elapsedMilliseconds
-    records[index].place = place
+    records[index].state = state
   }
 
   mutating func move(to position: Int) {

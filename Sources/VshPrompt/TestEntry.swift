@@ -34,9 +34,9 @@ extension Prompt {
         return output.line("the test stops here: its list has no element for this run", .dim)
       }
     }
-    for (place, step) in test.steps.enumerated() where !takeInto(step.text, &output) {
+    for (index, step) in test.steps.enumerated() where !takeInto(step.text, &output) {
       return output.line(
-        "the test stops here, at line \(step.line): step \(place + 1) of \(test.steps.count)", .dim)
+        "the test stops here, at line \(step.line): step \(index + 1) of \(test.steps.count)", .dim)
     }
     output.line("the test passes, and this is its end", .dim)
   }

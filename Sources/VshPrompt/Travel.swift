@@ -63,19 +63,19 @@ extension Prompt {
   /// interrupt, with the session unchanged.
   mutating func reach(_ target: Int, from position: Int, isHalfway: Bool = false) -> Bool {
     let present = isHalfway ? nil : session.moment()
-    var (place, moment) = moments.nearest(on: history.path, before: target)
-    if isHalfway || position > target || position < place {
-      session.restore(moment, past: variables(place))
+    var (start, moment) = moments.nearest(on: history.path, before: target)
+    if isHalfway || position > target || position < start {
+      session.restore(moment, past: variables(start))
     } else {
-      place = position
+      start = position
     }
     // Snapshots are kept where half of the way is left, a quarter, and so on, so that repeated `:undo`s each find a
     // near one.
     var kept: [(number: Int, moment: Moment)] = []
-    var lastCost = cost(ofSteps: place)
+    var lastCost = cost(ofSteps: start)
     let costs = history
     // A step that succeeded once succeeds again, so only an interrupt ends the replay early.
-    let arrival = Self.replay(&session, history, behind: place, to: target, host: host) {
+    let arrival = Self.replay(&session, history, behind: start, to: target, host: host) {
       session, number, _, _ in
       let (cost, left) = (costs.record(number).costSoFar, target - number)
       if left & (left - 1) == 0, Moments.isDue(costSinceLast: cost - lastCost, byteCount: session.byteCount) {
@@ -107,11 +107,11 @@ extension Prompt {
       return output.line("interrupted: nothing has changed")
     }
     history.move(to: target)
-    tellPlace(&output)
+    tellPosition(&output)
     show(&output)
   }
 
-  func tellPlace(_ output: inout PromptOutput) {
+  func tellPosition(_ output: inout PromptOutput) {
     let total = history.path.count
     let undone = history.undoneCount
     let step =
@@ -148,7 +148,7 @@ extension Prompt {
       if changedStep == nil, print != renewed.record(number).fingerprint { changedStep = number }
       renewed.renew(
         number, step.variables, fingerprint: print, elapsedMilliseconds: session.elapsedMilliseconds,
-        place: Self.placeText(session), isUndone: answer.isUndone)
+        state: Self.stateText(session), isUndone: answer.isUndone)
       return true
     }
     if case .interrupted = arrival {
@@ -197,15 +197,15 @@ extension Prompt {
     at number: Int, _ old: inout Session, _ oldMoments: Moments, _ output: inout PromptOutput
   ) {
     output.line("differs from step \(number) on: \(firstLine(history.record(number).text))")
-    let (place, moment) = oldMoments.nearest(on: history.path, before: number - 1)
-    old.restore(moment, past: variables(place))
+    let (start, moment) = oldMoments.nearest(on: history.path, before: number - 1)
+    old.restore(moment, past: variables(start))
     var before: [UInt8] = []
     var after: [UInt8] = []
     let note: (inout Session, StepAnswer) -> [UInt8] = { session, answer in
       guard case .drawn(let text) = session.screen() else { return answer.notes }
       return answer.notes + text
     }
-    _ = Self.replay(&old, history, behind: place, to: number, host: host) { session, step, _, answer in
+    _ = Self.replay(&old, history, behind: start, to: number, host: host) { session, step, _, answer in
       if step == number { before = note(&session, answer) }
       return true
     }

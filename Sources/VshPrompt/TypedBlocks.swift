@@ -49,8 +49,8 @@ extension Prompt {
   @discardableResult
   mutating func takeAll(_ steps: [[UInt8]], _ output: inout PromptOutput) -> Bool {
     for step in steps {
-      for (place, line) in step.split(separator: UInt8(ascii: "\n")).enumerated() {
-        output.line((place == 0 ? "> " : "... ") + String(decoding: line, as: UTF8.self))
+      for (index, line) in step.split(separator: UInt8(ascii: "\n")).enumerated() {
+        output.line((index == 0 ? "> " : "... ") + String(decoding: line, as: UTF8.self))
       }
       guard take(step, &output) else { return false }
     }
@@ -161,7 +161,7 @@ extension Prompt {
     let left = history.add(
       StepHistory.Record(
         text: step.text, variables: step.variables, fingerprint: fingerprint(answer.notes, shown),
-        elapsedMilliseconds: session.elapsedMilliseconds, place: placeText,
+        elapsedMilliseconds: session.elapsedMilliseconds, state: stateText,
         isExpectation: step.isExpectation,
         asksForFrames: step.asksForFrames, isUndone: answer.isUndone,
         costSoFar: history.costSoFar + max(1, answer.cost)))
@@ -219,11 +219,11 @@ extension Prompt {
     guard let lastValue else { return nil }
     var replaced: [UInt8] = []
     var isInText = false
-    for (place, byte) in block.enumerated() {
-      let before = place > 0 ? block[place - 1] : UInt8(ascii: " ")
+    for (index, byte) in block.enumerated() {
+      let before = index > 0 ? block[index - 1] : UInt8(ascii: " ")
       if byte == UInt8(ascii: "\""), before != UInt8(ascii: "\\") { isInText.toggle() }
       let isAlone =
-        !TypedLine.isInName(before) && (place + 1 == block.count || !TypedLine.isInName(block[place + 1]))
+        !TypedLine.isInName(before) && (index + 1 == block.count || !TypedLine.isInName(block[index + 1]))
       if byte == UInt8(ascii: "_"), isAlone, !isInText {
         replaced += lastValue
       } else {

@@ -118,7 +118,7 @@ extension Prompt {
   private static let lineCells = 78
 
   private func tell(_ line: CauseLine, _ output: inout PromptOutput) {
-    output.line("  " + line.place)
+    output.line("  " + line.location)
     for value in line.values { output.broken(value, indentation: 4, cells: Self.lineCells) }
   }
 

@@ -33,15 +33,15 @@ package struct ScriptReading: Sendable {
     do throws(HostProblem) {
       let root = try RootFolder(
         ofScript: UnfiledScript.isName(script) ? nil : Path(script), files: files)
-      guard let place = try root.place(of: file) else {
+      guard let pathToOpen = try root.pathToOpen(of: file) else {
         return .failure(ReadProblem("it is outside the root folder `\(root.path)`"))
       }
-      if place.isFolderText {
-        let text = try files.readSource(place)
+      if pathToOpen.isFolderText {
+        let text = try files.readSource(pathToOpen)
         log?.noteFound(ReadLog.fingerprint(text), at: file)
         return .success(text)
       }
-      return read(place)
+      return read(pathToOpen)
     } catch {
       return .failure(ReadProblem(error.cause.reason))
     }

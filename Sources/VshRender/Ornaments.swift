@@ -62,7 +62,7 @@ struct Ornament: Sendable, BitwiseCopyable {
   private static let closedOff = Ornament("( ) ", cells: 4)
 
   func append(to buffer: inout [UInt8]) {
-    for place in 0..<count { buffer.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
+    for index in 0..<count { buffer.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * index))) }
   }
 
   /// Writes the sign and returns the offset after it. Overwrites four bytes in any case.
@@ -74,7 +74,7 @@ struct Ornament: Sendable, BitwiseCopyable {
   }
 
   func append(to line: inout OutputSpan<UInt8>) {
-    for place in 0..<count { line.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * place))) }
+    for index in 0..<count { line.append(UInt8(truncatingIfNeeded: bytes >> UInt32(8 * index))) }
   }
 }
 

@@ -100,19 +100,19 @@ struct SingleLineRun {
   /// Copies bytes in large units, which may write beyond the end; those are overwritten later. Returns the end offset.
   @inline(__always)
   private static func copy(
-    _ text: Span<UInt8>, _ start: Int, _ length: Int, into written: inout MutableSpan<UInt8>, at place: Int
+    _ text: Span<UInt8>, _ start: Int, _ length: Int, into written: inout MutableSpan<UInt8>, at position: Int
   ) -> Int {
     guard length <= 64, text.count &- start &- 32 >= length else {
-      return written.write(text.extracting(start..<start &+ length), at: place)
+      return written.write(text.extracting(start..<start &+ length), at: position)
     }
     let source = text.bytes
     var target = written.mutableBytes
     var offset = 0
     while offset < length {
       let words = source.unsafeLoadUnaligned(fromByteOffset: start &+ offset, as: SIMD4<UInt64>.self)
-      target.storeBytes(of: words, toByteOffset: place &+ offset, as: SIMD4<UInt64>.self)
+      target.storeBytes(of: words, toByteOffset: position &+ offset, as: SIMD4<UInt64>.self)
       offset &+= 32
     }
-    return place &+ length
+    return position &+ length
   }
 }

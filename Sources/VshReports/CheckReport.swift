@@ -18,7 +18,7 @@ package struct CheckReport {
 
   package init(version: String) { self.version = version }
 
-  struct Place: Equatable {
+  struct Location: Equatable {
     var path: String
     var bytes: Range<Int>
     var start: Position
@@ -33,9 +33,9 @@ package struct CheckReport {
 
   struct Row {
     var diagnostic: Diagnostic
-    var place: Place?
-    var related: Place?
-    var fixed: Place?
+    var location: Location?
+    var related: Location?
+    var fixed: Location?
   }
 
   /// What tells two diagnostics apart.
@@ -52,11 +52,11 @@ package struct CheckReport {
     var files = SourceLines(sources)
     for diagnostic in DiagnosticPrinter.inOrder(diagnostics) {
       let row = Row(
-        diagnostic: diagnostic, place: diagnostic.span.flatMap { files.range(of: $0) },
+        diagnostic: diagnostic, location: diagnostic.span.flatMap { files.range(of: $0) },
         related: diagnostic.related.flatMap { files.range(of: $0.span) },
         fixed: diagnostic.fix.flatMap { files.range(of: $0.span) })
       let key = Key(
-        path: row.place?.path, bytes: row.place?.bytes, code: diagnostic.code.number,
+        path: row.location?.path, bytes: row.location?.bytes, code: diagnostic.code.number,
         message: diagnostic.message, label: diagnostic.label)
       if known.insert(key).inserted { rows.append(row) }
     }
@@ -79,21 +79,21 @@ package struct CheckReport {
 
   private static func json(_ row: Row) -> JSONValue {
     let diagnostic = row.diagnostic
-    let related = row.related.map { place -> JSONValue in
-      ["label": .orNull(diagnostic.related?.label), "place": json(place)]
+    let related = row.related.map { location -> JSONValue in
+      ["label": .orNull(diagnostic.related?.label), "place": json(location)]
     }
     var fix = JSONValue.absent
-    if let change = diagnostic.fix, let place = row.fixed {
+    if let change = diagnostic.fix, let location = row.fixed {
       fix = [
         "title": .string(change.title), "certain": .bool(change.isCertain), "text": .string(change.text),
-        "place": json(place),
+        "place": json(location),
       ]
     }
     return [
       "code": .string(diagnostic.code.text),
       "severity": diagnostic.isError ? "error" : "warning",
       "message": .string(diagnostic.message),
-      "place": row.place.map(json) ?? .absent,
+      "place": row.location.map(json) ?? .absent,
       "label": diagnostic.label.isEmpty ? .absent : .string(diagnostic.label),
       "notes": diagnostic.notes.isEmpty ? .absent : .strings(diagnostic.notes),
       "help": JSONValue(diagnostic.help),
@@ -102,15 +102,15 @@ package struct CheckReport {
     ]
   }
 
-  private static func json(_ place: Place) -> JSONValue {
+  private static func json(_ location: Location) -> JSONValue {
     [
-      "path": .string(place.path),
-      "line": .number(place.start.line),
-      "column": .number(place.start.character),
-      "endLine": .number(place.end.line),
-      "endColumn": .number(place.end.character),
-      "start": .number(place.bytes.lowerBound),
-      "end": .number(place.bytes.upperBound),
+      "path": .string(location.path),
+      "line": .number(location.start.line),
+      "column": .number(location.start.character),
+      "endLine": .number(location.end.line),
+      "endColumn": .number(location.end.character),
+      "start": .number(location.bytes.lowerBound),
+      "end": .number(location.bytes.upperBound),
     ]
   }
 
@@ -119,11 +119,11 @@ package struct CheckReport {
   private static func command(_ row: Row) -> String {
     let diagnostic = row.diagnostic
     var properties: [String] = []
-    if let place = row.place {
-      properties.append("file=" + GitHubAnnotations.property(place.path))
-      properties.append("line=\(place.start.line),col=\(place.start.character)")
-      properties.append("endLine=\(place.end.line)")
-      if place.start.line == place.end.line { properties.append("endColumn=\(place.end.character)") }
+    if let location = row.location {
+      properties.append("file=" + GitHubAnnotations.property(location.path))
+      properties.append("line=\(location.start.line),col=\(location.start.character)")
+      properties.append("endLine=\(location.end.line)")
+      if location.start.line == location.end.line { properties.append("endColumn=\(location.end.character)") }
     }
     properties.append("title=" + diagnostic.code.text)
     let level = diagnostic.isError ? "error" : "warning"
@@ -133,7 +133,7 @@ package struct CheckReport {
 }
 
 extension SourceLines {
-  fileprivate mutating func range(of span: SourceSpan) -> CheckReport.Place? {
+  fileprivate mutating func range(of span: SourceSpan) -> CheckReport.Location? {
     guard let (source, lines) = file(span.file) else { return nil }
     let start = min(span.range.lowerBound, source.bytes.count)
     let end = min(max(start, span.range.upperBound), source.bytes.count)
@@ -142,7 +142,7 @@ extension SourceLines {
         line: lines.line(of: offset), character: lines.column(of: offset),
         utf16: String(decoding: source.bytes[lines.range(before: offset)], as: UTF8.self).utf16.count + 1)
     }
-    return CheckReport.Place(
+    return CheckReport.Location(
       path: source.path, bytes: start..<end, start: position(of: start), end: position(of: end))
   }
 }

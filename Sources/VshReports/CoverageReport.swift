@@ -14,11 +14,11 @@ package enum CoverageReport {
     if points.isEmpty { return "coverage: there is no screen to reach\n" }
     var text = ""
     var behind: [Int: Int] = [:]
-    for place in points.indices where points[place].count == 0 {
-      if let cause = cause(of: place, points) { behind[cause, default: 0] += 1 }
+    for index in points.indices where points[index].count == 0 {
+      if let cause = cause(of: index, points) { behind[cause, default: 0] += 1 }
     }
-    for (place, point) in points.enumerated() where point.count == 0 && cause(of: place, points) == nil {
-      let rest = behind[place].map { ", and \($0) \($0 == 1 ? "thing" : "things") after it" } ?? ""
+    for (index, point) in points.enumerated() where point.count == 0 && cause(of: index, points) == nil {
+      let rest = behind[index].map { ", and \($0) \($0 == 1 ? "thing" : "things") after it" } ?? ""
       text += "\(point.path):\(point.line):\(point.column): \(visibleLine(point.missing))\(rest)\n"
     }
     let missed = points.count { $0.count == 0 }
@@ -27,9 +27,9 @@ package enum CoverageReport {
   }
 
   /// The outermost missed point that this one depends on; nil where it depends on none.
-  private static func cause(of place: Int, _ points: [CoveragePoint]) -> Int? {
+  private static func cause(of index: Int, _ points: [CoveragePoint]) -> Int? {
     var cause: Int?
-    var current = place
+    var current = index
     // A chain is as long as states are nested; the bound is for points that refer to each other.
     for _ in 0..<points.count {
       let required = points[current].requires

@@ -56,7 +56,7 @@ package enum ExplorationJSON {
     let setAside = (script.exploration?.setAside ?? []).map { name, aside, span -> JSONValue in
       [
         "name": .string(name), "status": .string(aside.word), "reason": .string(aside.reason),
-        "place": place(span, script.sources),
+        "place": location(span, script.sources),
       ]
     }
     return .tall([
@@ -86,7 +86,7 @@ package enum ExplorationJSON {
       "name": .string(walk.name),
       "isExplore": .bool(walk.isExplore),
       "known": walk.known.map { .string($0) } ?? .absent,
-      "place": place(walk.span, sources),
+      "place": location(walk.span, sources),
       "states": .number(walk.stateCount),
       "moves": .number(walk.moveCount),
       "isComplete": .bool(walk.isComplete),
@@ -132,7 +132,7 @@ package enum ExplorationJSON {
 
   private static func json(_ claim: ClaimOutcome, _ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("text", .string(claim.text)), ("place", place(claim.span, sources)),
+      ("text", .string(claim.text)), ("place", location(claim.span, sources)),
     ]
     switch claim.verdict {
     case .holds: members += [("verdict", "holds")]
@@ -156,17 +156,19 @@ package enum ExplorationJSON {
       "kind": .string(finding.kind.word),
       "isNote": .bool(finding.isNote),
       "sentence": .string(finding.sentence),
-      "place": place(finding.span, sources),
+      "place": location(finding.span, sources),
       "path": .strings(finding.path),
       "test": .orNull(test),
     ]
   }
 
   /// Null without a span.
-  private static func place(_ span: SourceSpan?, _ sources: [SourceFile]) -> JSONValue {
+  private static func location(_ span: SourceSpan?, _ sources: [SourceFile]) -> JSONValue {
     var files = SourceLines(sources)
-    guard let span, let place = files.place(of: span) else { return .null }
-    return ["path": .string(place.path), "line": .number(place.line), "column": .number(place.column)]
+    guard let span, let location = files.location(of: span) else { return .null }
+    return [
+      "path": .string(location.path), "line": .number(location.line), "column": .number(location.column),
+    ]
   }
 }
 

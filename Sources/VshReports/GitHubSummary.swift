@@ -16,9 +16,9 @@ package enum GitHubSummary {
     if record.ending == .interrupted { text += "The run was interrupted.\n\n" }
     let findings = Finding.groups(of: record).flatMap(\.findings)
     let details = findings.filter { $0.outcome != .passed }.flatMap { self.details(of: $0) }
-    for (place, detail) in details.enumerated() {
+    for (index, detail) in details.enumerated() {
       if text.utf8.count + detail.utf8.count > greatestBytes {
-        text += "… and \(details.count - place) more\n\n"
+        text += "… and \(details.count - index) more\n\n"
         break
       }
       text += detail
@@ -40,8 +40,8 @@ package enum GitHubSummary {
     }
   }
 
-  private static func detail(_ place: String, _ title: String, _ body: String) -> String {
-    let head = "<code>\(escaped(visible(place)))</code> \(escaped(visible(title)))"
+  private static func detail(_ location: String, _ title: String, _ body: String) -> String {
+    let head = "<code>\(escaped(visible(location)))</code> \(escaped(visible(title)))"
     if body.isEmpty { return "- \(head)\n\n" }
     let body = Pictures.lines(body)
     let shown = body.count > detailCharacters ? body.prefix(detailCharacters) + "…\n" : body[...]

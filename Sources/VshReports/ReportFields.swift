@@ -131,9 +131,10 @@ struct ReportFields {
 
   /// Notes that a member is missing, or is not one of the values that it may have.
   mutating func refuse(_ name: String) {
-    guard let place = source?.position else { return }
+    guard let position = source?.position else { return }
     refuse(
-      report: "is not a report: \(place.line):\(place.column): `\(name)` is missing or not what it should be")
+      report:
+        "is not a report: \(position.line):\(position.column): `\(name)` is missing or not what it should be")
   }
 
   /// Notes what the whole report is not.

@@ -32,43 +32,43 @@ enum SARIFReport {
   private static func result(_ row: CheckReport.Row, _ codes: [String]) -> JSONValue {
     let diagnostic = row.diagnostic
     var fixes = JSONValue.absent
-    if let fix = diagnostic.fix, let place = row.fixed { fixes = [json(fix, place)] }
+    if let fix = diagnostic.fix, let fixed = row.fixed { fixes = [json(fix, fixed)] }
     return [
       "ruleId": .string(diagnostic.code.text),
       "ruleIndex": .number(codes.firstIndex(of: diagnostic.code.text) ?? 0),
       "level": diagnostic.isError ? "error" : "warning",
       "message": message(diagnostic.sentences),
-      "locations": row.place.map { [location($0, nil)] } ?? .absent,
+      "locations": row.location.map { [location($0, nil)] } ?? .absent,
       "relatedLocations": row.related.map { [location($0, diagnostic.related?.label)] } ?? .absent,
       "fixes": fixes,
     ]
   }
 
-  private static func location(_ place: CheckReport.Place, _ label: String?) -> JSONValue {
+  private static func location(_ location: CheckReport.Location, _ label: String?) -> JSONValue {
     [
-      "physicalLocation": ["artifactLocation": artifact(place), "region": region(place)],
+      "physicalLocation": ["artifactLocation": artifact(location), "region": region(location)],
       "message": message(label),
     ]
   }
 
-  private static func json(_ fix: Fix, _ place: CheckReport.Place) -> JSONValue {
-    let replacement: JSONValue = ["deletedRegion": region(place), "insertedContent": message(fix.text)]
+  private static func json(_ fix: Fix, _ location: CheckReport.Location) -> JSONValue {
+    let replacement: JSONValue = ["deletedRegion": region(location), "insertedContent": message(fix.text)]
     return [
       "description": message(fix.title),
-      "artifactChanges": [["artifactLocation": artifact(place), "replacements": [replacement]]],
+      "artifactChanges": [["artifactLocation": artifact(location), "replacements": [replacement]]],
     ]
   }
 
-  private static func artifact(_ place: CheckReport.Place) -> JSONValue {
-    ["uri": .string(address(of: place.path))]
+  private static func artifact(_ location: CheckReport.Location) -> JSONValue {
+    ["uri": .string(address(of: location.path))]
   }
 
-  private static func region(_ place: CheckReport.Place) -> JSONValue {
+  private static func region(_ location: CheckReport.Location) -> JSONValue {
     [
-      "startLine": .number(place.start.line),
-      "startColumn": .number(place.start.utf16),
-      "endLine": .number(place.end.line),
-      "endColumn": .number(place.end.utf16),
+      "startLine": .number(location.start.line),
+      "startColumn": .number(location.start.utf16),
+      "endLine": .number(location.end.line),
+      "endColumn": .number(location.end.utf16),
     ]
   }
 

@@ -15,10 +15,10 @@ final class CheckedScript {
   private(set) lazy var names = NameIndex(script)
   private(set) lazy var types = ExpressionTypes(script.tables)
   /// By file: its path with links followed; the address where it has no path, `prelude` for the prelude.
-  private(set) lazy var files = script.sources.indices.map { place in
-    if place == 0 { return "prelude" }
-    if place == Self.root, FileAddress.path(of: address) == nil { return address }
-    return identity(script.sources[place].path)
+  private(set) lazy var files = script.sources.indices.map { index in
+    if index == 0 { return "prelude" }
+    if index == Self.root, FileAddress.path(of: address) == nil { return address }
+    return identity(script.sources[index].path)
   }
   private let identity: (String) -> String
   private let paths: Set<String>
@@ -38,10 +38,10 @@ final class CheckedScript {
   ) {
     self.script = script
     self.identity = identity
-    self.addresses = script.sources.indices.map { place in
-      if place == 0 { return "" }
-      if place == Self.root { return address }
-      let path = script.sources[place].path
+    self.addresses = script.sources.indices.map { index in
+      if index == 0 { return "" }
+      if index == Self.root { return address }
+      let path = script.sources[index].path
       return addresses[path] ?? (path.hasPrefix("/") ? FileAddress.address(of: Path(path)) : "")
     }
     knownTexts = script.sources.indices.map { $0 == Self.root ? text : nil }

@@ -48,13 +48,13 @@ package struct LanguageServer {
     while let event = reader.next() { messages.append(Message(event)) }
     /// Requests that a later message in the same input cancels.
     var cancelled: [RequestID: Int] = [:]
-    for (place, message) in messages.enumerated() {
+    for (index, message) in messages.enumerated() {
       if message.method == "$/cancelRequest", let id = RequestID(message.params?["id"]) {
-        cancelled[id] = place
+        cancelled[id] = index
       }
     }
-    for (place, message) in messages.enumerated() where isRunning {
-      let isCancelled = message.id.map { (cancelled[$0] ?? -1) > place } ?? false
+    for (index, message) in messages.enumerated() where isRunning {
+      let isCancelled = message.id.map { (cancelled[$0] ?? -1) > index } ?? false
       handle(message, isCancelled: isCancelled)
     }
     if isRunning { publishFindings() }

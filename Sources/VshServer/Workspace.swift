@@ -183,21 +183,21 @@ struct Workspace {
     let own = folders.isEmpty ? root.map { resolved($0.parent) ?? $0.parent } : nil
     let allowed = folders + [own].compactMap(\.self)
     let identity = { @Sendable (path: String) -> Path? in
-      guard path.hasPrefix("/"), let place = try? files.resolve(Path(path)) else { return nil }
-      return allowed.contains { place.isSameOrBelow($0) } ? place : nil
+      guard path.hasPrefix("/"), let realPath = try? files.resolve(Path(path)) else { return nil }
+      return allowed.contains { realPath.isSameOrBelow($0) } ? realPath : nil
     }
     return Reading(
       file: { path, _ in
         if let bytes = open[path] { return .success(bytes) }
         guard path.hasPrefix("/") else { return .failure(ReadProblem("its script is not a file")) }
         do throws(HostProblem) {
-          let place = try files.resolve(Path(path))
-          guard allowed.contains(where: { place.isSameOrBelow($0) }) else {
+          let realPath = try files.resolve(Path(path))
+          guard allowed.contains(where: { realPath.isSameOrBelow($0) }) else {
             return .failure(ReadProblem("it is outside the workspace's folders"))
           }
-          if let bytes = open[place.text] { return .success(bytes) }
-          if path.hasSuffix("/") { return .success(try files.readSource(place.appending(""))) }
-          return .success(try files.read(place, limitBytes: Limits.modelBytes))
+          if let bytes = open[realPath.text] { return .success(bytes) }
+          if path.hasSuffix("/") { return .success(try files.readSource(realPath.appending(""))) }
+          return .success(try files.read(realPath, limitBytes: Limits.modelBytes))
         } catch {
           return .failure(ReadProblem(error.cause.reason))
         }

@@ -45,11 +45,11 @@ package struct DiagnosticPrinter {
       }
       let hidden = end - first - Limits.diagnosticsShown
       if hidden > 0 {
-        let place = file.flatMap { files.file($0)?.source.path }
+        let path = file.flatMap { files.file($0)?.source.path }
         output.append("\n… and \(hidden) more")
-        if let place {
+        if let path {
           output.append(" in ")
-          appendVisible(place)
+          appendVisible(path)
         }
         output.append("\n")
       }
@@ -96,10 +96,10 @@ package struct DiagnosticPrinter {
       $0.appendVisible(diagnostic.message)
     }
     output.append("\n")
-    let place = diagnostic.span.flatMap { self.place(of: $0) }
-    let related = diagnostic.related.flatMap { self.place(of: $0.span) }
-    let gutter = String(max(place?.start.line ?? 0, related?.start.line ?? 0)).utf8.count
-    if let place { printExcerpt(place, arrow: "-->", gutter, tone, mark: "^", diagnostic.label) }
+    let location = diagnostic.span.flatMap { self.location(of: $0) }
+    let related = diagnostic.related.flatMap { self.location(of: $0.span) }
+    let gutter = String(max(location?.start.line ?? 0, related?.start.line ?? 0)).utf8.count
+    if let location { printExcerpt(location, arrow: "-->", gutter, tone, mark: "^", diagnostic.label) }
     if let related {
       printExcerpt(related, arrow: ":::", gutter, .quiet, mark: "-", diagnostic.related?.label ?? "")
     }
@@ -119,30 +119,32 @@ package struct DiagnosticPrinter {
   }
 
   /// A printed position: its first line, and the marked bytes of that.
-  private struct Place {
-    let start: SourcePlace
+  private struct Location {
+    let start: SourceLocation
     let text: ArraySlice<UInt8>
     let marked: Range<Int>
   }
 
-  private mutating func place(of span: SourceSpan) -> Place? {
-    guard let (file, lines) = files.file(span.file), let place = files.place(of: span) else { return nil }
+  private mutating func location(of span: SourceSpan) -> Location? {
+    guard let (file, lines) = files.file(span.file), let location = files.location(of: span) else {
+      return nil
+    }
     let start = min(span.range.lowerBound, file.bytes.count)
-    let range = lines.range(ofLine: place.line)
+    let range = lines.range(ofLine: location.line)
     let markStart = min(start, range.upperBound)
     let markEnd = min(max(markStart, span.range.upperBound), range.upperBound)
-    return Place(start: place, text: file.bytes[range], marked: markStart..<markEnd)
+    return Location(start: location, text: file.bytes[range], marked: markStart..<markEnd)
   }
 
   private mutating func printExcerpt(
-    _ place: Place, arrow: String, _ gutter: Int, _ tone: Tone, mark: String, _ label: String
+    _ location: Location, arrow: String, _ gutter: Int, _ tone: Tone, mark: String, _ label: String
   ) {
     paint(.quiet) { $0.append(String(repeating: " ", count: gutter) + arrow + " ") }
-    appendVisible(place.start.path)
-    output.append(":\(place.start.line):\(place.start.column)\n")
+    appendVisible(location.start.path)
+    output.append(":\(location.start.line):\(location.start.column)\n")
 
-    let excerpt = Excerpt(place.text, marked: place.marked)
-    let number = String(place.start.line)
+    let excerpt = Excerpt(location.text, marked: location.marked)
+    let number = String(location.start.line)
     printGutter("", gutter)
     output.append("\n")
     printGutter(number, gutter)

@@ -44,7 +44,7 @@ package struct LineMap: Sendable {
 }
 
 /// Where a span starts, as it is shown: counted from 1, the column in characters.
-package struct SourcePlace: Sendable {
+package struct SourceLocation: Sendable {
   package let path: String
   package let line: Int
   package let column: Int
@@ -68,9 +68,9 @@ package struct SourceLines: Sendable {
     return (files[index], lines)
   }
 
-  package mutating func place(of span: SourceSpan) -> SourcePlace? {
+  package mutating func location(of span: SourceSpan) -> SourceLocation? {
     guard let (source, lines) = file(span.file) else { return nil }
     let start = span.range.lowerBound
-    return SourcePlace(path: source.path, line: lines.line(of: start), column: lines.column(of: start))
+    return SourceLocation(path: source.path, line: lines.line(of: start), column: lines.column(of: start))
   }
 }

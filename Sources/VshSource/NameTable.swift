@@ -73,7 +73,7 @@ package struct NameTable: Sendable {
 
   package mutating func intern(_ name: Span<UInt8>) -> NameID {
     let hash = NameList.hash(name)
-    if beginningCount > 0, let place = beginning.names.place(of: name, hash) { return id(place) }
+    if beginningCount > 0, let index = beginning.names.index(of: name, hash) { return id(index) }
     return id(beginningCount + own.intern(name, hash))
   }
 
@@ -81,8 +81,8 @@ package struct NameTable: Sendable {
   package func find(_ text: String) -> NameID? {
     let name = Array(text.utf8)
     let hash = NameList.hash(name.span)
-    if beginningCount > 0, let place = beginning.names.place(of: name.span, hash) { return id(place) }
-    return own.place(of: name.span, hash).map { id(beginningCount + $0) }
+    if beginningCount > 0, let index = beginning.names.index(of: name.span, hash) { return id(index) }
+    return own.index(of: name.span, hash).map { id(beginningCount + $0) }
   }
 
   package subscript(id: NameID) -> String { String(decoding: utf8(of: id), as: UTF8.self) }
@@ -94,7 +94,7 @@ package struct NameTable: Sendable {
     return own.utf8(at: index - beginningCount)
   }
 
-  private func id(_ place: Int) -> NameID { NameID(index: UInt32(truncatingIfNeeded: place)) }
+  private func id(_ index: Int) -> NameID { NameID(index: UInt32(truncatingIfNeeded: index)) }
 }
 
 /// Names in the order in which they were added, each found by its bytes.
@@ -106,9 +106,9 @@ struct NameList: Sendable {
   private var slots: [UInt32] = []
 
   /// Empty for an invalid index.
-  func utf8(at place: Int) -> ArraySlice<UInt8> { bytes[range(at: place)] }
+  func utf8(at index: Int) -> ArraySlice<UInt8> { bytes[range(at: index)] }
 
-  func place(of name: Span<UInt8>, _ hash: UInt64) -> Int? {
+  func index(of name: Span<UInt8>, _ hash: UInt64) -> Int? {
     if slots.isEmpty { return nil }
     let slot = self.slot(of: name, hash)
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
@@ -127,9 +127,9 @@ struct NameList: Sendable {
     return ends.count - 1
   }
 
-  private func range(at place: Int) -> Range<Int> {
-    guard place >= 0, place < ends.count else { return 0..<0 }
-    return (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
+  private func range(at index: Int) -> Range<Int> {
+    guard index >= 0, index < ends.count else { return 0..<0 }
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
   /// The slot of a name, or the free slot where it belongs.
@@ -140,18 +140,18 @@ struct NameList: Sendable {
     return slot
   }
 
-  private func holds(_ place: Int, _ name: Span<UInt8>) -> Bool {
-    let range = range(at: place)
+  private func holds(_ index: Int, _ name: Span<UInt8>) -> Bool {
+    let range = range(at: index)
     guard range.count == name.count else { return false }
     let known = bytes.span.extracting(range)
-    var place = 0
-    while place &+ 8 <= name.count {
-      if Self.word(known, place) != Self.word(name, place) { return false }
-      place &+= 8
+    var offset = 0
+    while offset &+ 8 <= name.count {
+      if Self.word(known, offset) != Self.word(name, offset) { return false }
+      offset &+= 8
     }
-    while place < name.count {
-      if known[place] != name[place] { return false }
-      place &+= 1
+    while offset < name.count {
+      if known[offset] != name[offset] { return false }
+      offset &+= 1
     }
     return true
   }
@@ -160,10 +160,10 @@ struct NameList: Sendable {
     var larger: [UInt32] = []
     larger.append(contentsOf: repeatElement(0, count: count))
     let mask = count - 1
-    for place in ends.indices {
-      var slot = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range(at: place)))) & mask
+    for index in ends.indices {
+      var slot = Int(truncatingIfNeeded: Self.hash(bytes.span.extracting(range(at: index)))) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = UInt32(place) + 1
+      larger[slot] = UInt32(index) + 1
     }
     slots = larger
   }
@@ -172,15 +172,15 @@ struct NameList: Sendable {
   /// product, so that every byte of the name affects the low bits, which select the slot.
   static func hash(_ name: Span<UInt8>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: name.count)
-    var place = 0
-    while place &+ 8 <= name.count {
-      hash = mixed(hash ^ word(name, place))
-      place &+= 8
+    var offset = 0
+    while offset &+ 8 <= name.count {
+      hash = mixed(hash ^ word(name, offset))
+      offset &+= 8
     }
     var rest: UInt64 = 0
-    while place < name.count {
-      rest = rest &<< 8 | UInt64(name[place])
-      place &+= 1
+    while offset < name.count {
+      rest = rest &<< 8 | UInt64(name[offset])
+      offset &+= 1
     }
     return mixed(hash ^ rest)
   }
@@ -192,7 +192,7 @@ struct NameList: Sendable {
   }
 
   @inline(__always)
-  private static func word(_ bytes: Span<UInt8>, _ place: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+  private static func word(_ bytes: Span<UInt8>, _ offset: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 }

@@ -1,6 +1,6 @@
 /// The diagnostics that several loads have reported, so that a mistake in a file that many scripts import is printed once.
 ///
-/// Two loads number their files differently: a place is a path and a range of bytes. A diagnostic without a place is of
+/// Two loads number their files differently: a location is a path and a range of bytes. A diagnostic without one is of
 /// its load alone, and never left out.
 package struct PrintedDiagnostics: Sendable {
   private struct Key: Hashable {

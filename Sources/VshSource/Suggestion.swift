@@ -30,9 +30,9 @@ package enum Suggestion {
     let letters = Array(text.unicodeScalars.prefix(longest))
     var best: Int?
     var bestDistance = letters.count / 2 + 1
-    for (place, line) in lines.prefix(1_000).enumerated() {
+    for (index, line) in lines.prefix(1_000).enumerated() {
       let distance = distance(letters, Array(line.unicodeScalars.prefix(8 * longest)), isPart: true)
-      if distance < bestDistance { (best, bestDistance) = (place, distance) }
+      if distance < bestDistance { (best, bestDistance) = (index, distance) }
     }
     return best
   }

@@ -68,8 +68,8 @@ final class BegunScripts: Sendable {
 
   func end(_ script: BegunScript) {
     scripts.withLock { scripts in
-      guard let place = scripts.firstIndex(where: { $0 === script }) else { return }
-      scripts.swapAt(place, scripts.count - 1)
+      guard let index = scripts.firstIndex(where: { $0 === script }) else { return }
+      scripts.swapAt(index, scripts.count - 1)
       scripts.removeLast()
     }
   }

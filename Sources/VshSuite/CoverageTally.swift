@@ -15,7 +15,7 @@ package final class CoverageTally: Sendable {
   private struct Entry {
     var point: CoveragePoint
     /// The index among the points of its script.
-    var place: Int
+    var index: Int
     var requires: [Key]
   }
 
@@ -31,16 +31,16 @@ package final class CoverageTally: Sendable {
         outcome: point.outcome)
     }
     entries.withLock { entries in
-      for (place, point) in points.enumerated() {
+      for (index, point) in points.enumerated() {
         let required = point.requires.map { keys[$0] }
-        guard var known = entries[keys[place]] else {
-          entries[keys[place]] = Entry(point: point, place: place, requires: required)
+        guard var known = entries[keys[index]] else {
+          entries[keys[index]] = Entry(point: point, index: index, requires: required)
           continue
         }
         let (sum, overflows) = known.point.count.addingReportingOverflow(point.count)
         known.point.count = overflows ? .max : sum
         if point.path < known.point.path { known.point.path = point.path }
-        entries[keys[place]] = known
+        entries[keys[index]] = known
       }
     }
   }
@@ -54,10 +54,10 @@ package final class CoverageTally: Sendable {
         y.offset, y.kind.rawValue, y.subject, y.outcome
       )
     }
-    let places = Dictionary(ordered.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    let indices = Dictionary(ordered.enumerated().map { ($1.key, $0) }) { first, _ in first }
     return ordered.map { _, entry in
       var point = entry.point
-      point.requires = entry.requires.compactMap { places[$0] }
+      point.requires = entry.requires.compactMap { indices[$0] }
       return point
     }
   }

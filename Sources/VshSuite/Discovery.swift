@@ -104,8 +104,8 @@ package struct Discovery: Sendable {
 
   /// Whether a name is among the entries of a folder, which are in byte order.
   private static func holds(_ name: Path, _ entries: [FolderEntry]) -> Bool {
-    let place = entries.indices.partition { entries[$0].name >= name }
-    return place < entries.count && entries[place].name == name
+    let index = entries.indices.partition { entries[$0].name >= name }
+    return index < entries.count && entries[index].name == name
   }
 
   /// The folder with the rules above it: a `.gitignore` higher up counts from the folder that holds `.git` downwards,

@@ -15,10 +15,10 @@ struct FailureLimiter {
     var isComplete = isComplete
     if let limit {
       var left = limit - failedCount
-      for (place, test) in record.tests.enumerated() where test.failed {
+      for (index, test) in record.tests.enumerated() where test.failed {
         left -= 1
-        guard left == 0, place + 1 < record.tests.count else { continue }
-        record.tests.removeSubrange((place + 1)...)
+        guard left == 0, index + 1 < record.tests.count else { continue }
+        record.tests.removeSubrange((index + 1)...)
         record.golden = nil
         record.goldenProblems = []
         isComplete = false

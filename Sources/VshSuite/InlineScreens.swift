@@ -47,13 +47,13 @@ package struct InlineScreens: Sendable {
   {
     var result: [UInt8] = []
     var next = 0
-    for (place, rewrite) in rewrites.enumerated() {
+    for (index, rewrite) in rewrites.enumerated() {
       let range = rewrite.screen.span.range
-      let isTouched = rewrite.difference.changes.indices.contains { takes(place, $0) }
+      let isTouched = rewrite.difference.changes.indices.contains { takes(index, $0) }
       guard isTouched, range.lowerBound >= next else { continue }
       result += script[next..<range.lowerBound]
       if range.isEmpty { result.append(UInt8(ascii: " ")) }
-      result += rewrite.literal.text(rewrite.difference) { takes(place, $0) }
+      result += rewrite.literal.text(rewrite.difference) { takes(index, $0) }
       next = range.upperBound
     }
     return result + script[next...]
@@ -105,9 +105,9 @@ private struct Literal: Sendable {
   func text(_ difference: LineDifference, taking takes: (Int) -> Bool) -> [UInt8] {
     var text = opening
     var next = 0
-    for (place, change) in difference.changes.enumerated() {
+    for (index, change) in difference.changes.enumerated() {
       appendOld(next..<change.old.lowerBound, of: difference, to: &text)
-      if takes(place) {
+      if takes(index) {
         for line in change.new { appendWritten(difference.new[line], to: &text) }
       } else {
         appendOld(change.old, of: difference, to: &text)

@@ -20,11 +20,11 @@ package struct Recording: Sendable {
 
   package func record(of verdict: FileVerdict) -> FileRecord {
     var record = FileRecord(path: verdict.name)
-    let places = Places(verdict.sources)
-    record.tests = verdict.tests.map { self.record(of: $0, verdict, places) }
-    if !verdict.diagnostics.isEmpty { addMessages(verdict.diagnostics, places, to: &record) }
+    let locations = Locations(verdict.sources)
+    record.tests = verdict.tests.map { self.record(of: $0, verdict, locations) }
+    if !verdict.diagnostics.isEmpty { addMessages(verdict.diagnostics, locations, to: &record) }
     if let problem = verdict.problem {
-      record.messages.append(message(.host(problem), places))
+      record.messages.append(message(.host(problem), locations))
     }
     if let golden = verdict.golden {
       record.golden = GoldenRecord(
@@ -36,10 +36,10 @@ package struct Recording: Sendable {
     return record
   }
 
-  private func addMessages(_ diagnostics: [Diagnostic], _ places: Places, to record: inout FileRecord) {
+  private func addMessages(_ diagnostics: [Diagnostic], _ locations: Locations, to record: inout FileRecord) {
     let diagnostics = DiagnosticPrinter.inOrder(diagnostics)
     record.moreMessages = max(0, diagnostics.count - Limits.diagnosticsShown)
-    record.messages = DiagnosticPrinter.shown(of: diagnostics).map { message($0, places) }
+    record.messages = DiagnosticPrinter.shown(of: diagnostics).map { message($0, locations) }
   }
 
   private static func outcome(of golden: GoldenFile.Verdict) -> GoldenRecord.Outcome {
@@ -64,63 +64,67 @@ package struct Recording: Sendable {
     return lines[..<count].joined(separator: "\n") + "\n… and \(lines.count - count) more lines\n"
   }
 
-  private func record(of test: TestOutcome, _ verdict: FileVerdict, _ places: Places) -> TestRecord {
-    let line = test.spanInScript.map { places.line(of: $0) } ?? 1
-    let place = TestPlace(line: line, number: test.number > 0 ? test.number : nil)
-    if let declared = test.importedBy == nil ? nil : test.span.flatMap({ places.place(of: $0) }) {
-      return imported(test, verdict, places, line, declaredAt: declared, place.number)
+  private func record(of test: TestOutcome, _ verdict: FileVerdict, _ locations: Locations) -> TestRecord {
+    let line = test.spanInScript.map { locations.line(of: $0) } ?? 1
+    let location = TestLocation(line: line, number: test.number > 0 ? test.number : nil)
+    if let declared = test.importedBy == nil ? nil : test.span.flatMap({ locations.location(of: $0) }) {
+      return imported(test, verdict, locations, line, declaredAt: declared, location.number)
     }
     var record = TestRecord(
-      name: test.name, line: line, RepeatCommand(path: verdict.name, place, options: optionsText))
-    let again = [record.command, "vsh -i " + RepeatCommand.operand(verdict.name, place) + promptOptionsText]
-    complete(&record, with: test, places, again: again)
+      name: test.name, line: line, RepeatCommand(path: verdict.name, location, options: optionsText))
+    let again = [
+      record.command, "vsh -i " + RepeatCommand.operand(verdict.name, location) + promptOptionsText,
+    ]
+    complete(&record, with: test, locations, again: again)
     return record
   }
 
   /// A test of an imported file. Its line is that of the `import`, and its name chooses it.
   private func imported(
-    _ test: TestOutcome, _ verdict: FileVerdict, _ places: Places, _ line: Int,
-    declaredAt declared: SourcePlace,
+    _ test: TestOutcome, _ verdict: FileVerdict, _ locations: Locations, _ line: Int,
+    declaredAt declared: SourceLocation,
     _ number: Int?
   ) -> TestRecord {
     let filter = RepeatCommand.words(["--filter=" + (test.name ?? "")])
     var record = TestRecord(
       name: test.name, line: line,
       command: "vsh test " + ShellWord.quoted(operand: verdict.name) + filter + optionsText)
-    let place = TestPlace(line: declared.line, number: number)
-    let again = [record.command, "vsh -i " + RepeatCommand.operand(declared.path, place) + promptOptionsText]
-    complete(&record, with: test, places, again: again)
+    let location = TestLocation(line: declared.line, number: number)
+    let again = [
+      record.command, "vsh -i " + RepeatCommand.operand(declared.path, location) + promptOptionsText,
+    ]
+    complete(&record, with: test, locations, again: again)
     return record
   }
 
   private func complete(
-    _ record: inout TestRecord, with test: TestOutcome, _ places: Places, again: [String]
+    _ record: inout TestRecord, with test: TestOutcome, _ locations: Locations, again: [String]
   ) {
     record.clockMilliseconds = test.elapsedMilliseconds
     record.failureCount = test.failureCount
     record.setAside = test.setAside
     record.failures = test.failures.enumerated().map { [record] number, failure in
-      self.failure(failure, number == 0 ? test.trail : Trail(), of: record, places, again: again)
+      self.failure(failure, number == 0 ? test.trail : Trail(), of: record, locations, again: again)
     }
     if let inconclusive = test.inconclusive, test.failureCount == 0 {
       record.isInconclusive = true
-      record.failures = [failure(inconclusive, Trail(), of: record, places, again: again)]
+      record.failures = [failure(inconclusive, Trail(), of: record, locations, again: again)]
     }
   }
 
-  private func message(_ diagnostic: Diagnostic, _ places: Places) -> MessageRecord {
-    let uncolored = places.uncolored.text(of: diagnostic)
+  private func message(_ diagnostic: Diagnostic, _ locations: Locations) -> MessageRecord {
+    let uncolored = locations.uncolored.text(of: diagnostic)
     var record = MessageRecord(
       code: diagnostic.code.text, severity: diagnostic.isError ? .error : .warning,
       message: diagnostic.message, text: String(decoding: uncolored, as: UTF8.self))
     if isColored {
-      let colored = places.colored.text(of: diagnostic)
+      let colored = locations.colored.text(of: diagnostic)
       record.coloredText = String(decoding: colored, as: UTF8.self)
     }
-    if let span = diagnostic.span, let place = places.place(of: span) {
-      record.path = place.path
-      record.line = place.line
-      record.column = place.column
+    if let span = diagnostic.span, let location = locations.location(of: span) {
+      record.path = location.path
+      record.line = location.line
+      record.column = location.column
     }
     return record
   }
@@ -129,11 +133,12 @@ package struct Recording: Sendable {
 
   /// The failure with its test, the steps before it, and the commands that repeat it.
   private func failure(
-    _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ places: Places, again commands: [String]
+    _ diagnostic: Diagnostic, _ trail: Trail, of test: TestRecord, _ locations: Locations,
+    again commands: [String]
   ) -> MessageRecord {
     let steps = trail.steps.map { step in
       TrailRecord(
-        clockMilliseconds: step.milliseconds, line: places.lineInScript(of: step.span), text: step.text,
+        clockMilliseconds: step.milliseconds, line: locations.lineInScript(of: step.span), text: step.text,
         did: step.did)
     }
     var explained = diagnostic
@@ -145,7 +150,7 @@ package struct Recording: Sendable {
     explained.notes += [test.name.map { "in the test \"\($0)\"" } ?? "in the steps at the top of the file"]
     explained.notes += Self.words(of: steps, earlierCount: trail.earlierCount)
     explained.notes += ["again:"] + commands.map { "  \($0)" }
-    var record = message(explained, places)
+    var record = message(explained, locations)
     record.trail = steps
     record.earlierCount = trail.earlierCount
     return record
@@ -165,8 +170,8 @@ package struct Recording: Sendable {
       let blanks = String(repeating: " ", count: width - time.utf8.count)
       let number = String(step.line)
       let indent = String(repeating: " ", count: max(0, lineWidth - number.utf8.count))
-      let place = step.line > 0 ? "line \(number)\(indent)  " : ""
-      let line = "  \(time)\(blanks)  \(place)\(step.text)"
+      let location = step.line > 0 ? "line \(number)\(indent)  " : ""
+      let line = "  \(time)\(blanks)  \(location)\(step.text)"
       let did = joined(step.did)
       let whole = did.count == 1 ? line + "  // " + did[0] : line
       if Cells.count(of: whole.utf8.span) <= Trail.cells + 6 {
@@ -196,7 +201,7 @@ package struct Recording: Sendable {
 }
 
 /// The sources of one load with their lines and a printer of diagnostics, created once for all failures.
-private final class Places {
+private final class Locations {
   private var files: SourceLines
   var uncolored: DiagnosticPrinter
   var colored: DiagnosticPrinter
@@ -207,10 +212,10 @@ private final class Places {
     colored = DiagnosticPrinter(files: sources, isColored: true)
   }
 
-  func line(of span: SourceSpan) -> Int { place(of: span)?.line ?? 1 }
+  func line(of span: SourceSpan) -> Int { location(of: span)?.line ?? 1 }
 
   /// The line of a position in the script itself; 0 elsewhere.
   func lineInScript(of span: SourceSpan) -> Int { span.file == FileID(1) ? line(of: span) : 0 }
 
-  func place(of span: SourceSpan) -> SourcePlace? { files.place(of: span) }
+  func location(of span: SourceSpan) -> SourceLocation? { files.location(of: span) }
 }

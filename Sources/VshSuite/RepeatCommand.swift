@@ -5,7 +5,7 @@ import VshText
 /// It is stored in parts, since few commands of passed tests are printed.
 struct RepeatCommand: Equatable, Sendable {
   private enum Form: Sendable {
-    case ofRun(path: String, TestPlace, options: String)
+    case ofRun(path: String, TestLocation, options: String)
     /// The command of an earlier report.
     case whole(String)
   }
@@ -13,29 +13,29 @@ struct RepeatCommand: Equatable, Sendable {
   private let form: Form
 
   /// - Parameters:
-  ///   - place: the position of the test.
+  ///   - location: the line and number of the test.
   ///   - options: the result of `words(_:)`.
-  init(path: String, _ place: TestPlace, options: String) {
-    form = .ofRun(path: path, place, options: options)
+  init(path: String, _ location: TestLocation, options: String) {
+    form = .ofRun(path: path, location, options: options)
   }
 
   init(_ text: String) { form = .whole(text) }
 
   var text: String {
     switch form {
-    case .ofRun(let path, let place, let options):
-      "vsh test " + Self.operand(path, place) + options
+    case .ofRun(let path, let location, let options):
+      "vsh test " + Self.operand(path, location) + options
     case .whole(let text): text
     }
   }
 
   /// Nil where only the text is known.
-  var place: TestPlace? {
-    if case .ofRun(_, let place, _) = form { place } else { nil }
+  var location: TestLocation? {
+    if case .ofRun(_, let location, _) = form { location } else { nil }
   }
 
-  static func operand(_ path: String, _ place: TestPlace) -> String {
-    ShellWord.quoted(operand: "\(path):\(place.text)")
+  static func operand(_ path: String, _ location: TestLocation) -> String {
+    ShellWord.quoted(operand: "\(path):\(location.text)")
   }
 
   static func == (a: RepeatCommand, b: RepeatCommand) -> Bool { a.text == b.text }

@@ -4,7 +4,7 @@ import VshText
 /// A difference between the recorded and the present text of a script, which a user accepts or rejects.
 package struct ReviewedChange: Sendable {
   /// `news.golden:12`, or the position of an `expect screen`.
-  package let place: String
+  package let location: String
   /// The diff of this change only.
   package let diff: String
   /// The test and the steps before the change, as in the transcript.
@@ -80,11 +80,11 @@ package struct Review: Sendable {
     decisions = changes.map { acceptedCauses.contains($0.cause) ? .accepted : nil }
     var groups: [ReviewCause: Int] = [:]
     var members: [[Int]] = []
-    for (place, change) in changes.enumerated() {
+    for (index, change) in changes.enumerated() {
       let group = groups[change.cause] ?? members.count
       if group == members.count { members.append([]) }
       groups[change.cause] = group
-      members[group].append(place)
+      members[group].append(index)
     }
     order = members.flatMap { $0 }
     counts = groups.mapValues { members[$0].count }
@@ -94,7 +94,7 @@ package struct Review: Sendable {
   package var next: Int? { isOver ? nil : order.first { decisions[$0] == nil } }
 
   /// The number of changes with this change's cause, including itself.
-  package func placeCount(of change: Int) -> Int { counts[changes[change].cause] ?? 1 }
+  package func locationCount(of change: Int) -> Int { counts[changes[change].cause] ?? 1 }
 
   /// The number of changes before this one in the order of questions.
   package func position(of change: Int) -> Int { order.firstIndex(of: change) ?? 0 }
@@ -107,8 +107,8 @@ package struct Review: Sendable {
     case .cause:
       let cause = changes[change].cause
       acceptedCauses.insert(cause)
-      for place in changes.indices where changes[place].cause == cause && decisions[place] == nil {
-        decisions[place] = .accepted
+      for index in changes.indices where changes[index].cause == cause && decisions[index] == nil {
+        decisions[index] = .accepted
       }
     case .quit: isOver = true
     }

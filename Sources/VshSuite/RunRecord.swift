@@ -181,7 +181,7 @@ package struct TestRecord: Equatable, Sendable {
   package var asksAgain: Bool { failed || isInconclusive }
 
   /// The position for a command; nil in a record from a report.
-  package var place: TestPlace? { repeatCommand.place }
+  package var location: TestLocation? { repeatCommand.location }
 
   /// The name for users.
   package var title: String { name ?? "the steps at the top of the file" }

@@ -37,10 +37,10 @@ package struct Shrinking {
 
   /// Removes smaller and smaller groups of a test's steps, the last ones first, as long as its first failure stays the
   /// same: at the same position, with the same message and values. Nil where the test does not fail.
-  package func shrink(_ place: TestPlace, isStopped: () -> Bool) -> ShrunkTest? {
-    guard let test = tests.test(on: place.line) else { return nil }
+  package func shrink(_ location: TestLocation, isStopped: () -> Bool) -> ShrunkTest? {
+    guard let test = tests.test(on: location.line) else { return nil }
     var kept = Array(test.steps.indices)
-    guard let failure = firstFailure(of: test, place, keeping: kept) else { return nil }
+    guard let failure = firstFailure(of: test, location, keeping: kept) else { return nil }
     var tries = 0
     var size = max(1, kept.count / 2)
     var isShortest = true
@@ -60,7 +60,7 @@ package struct Shrinking {
         let left =
           kept[..<piece.lowerBound]
           + kept[piece.upperBound...].drop { test.steps[$0].lowerBound < removedEnd }
-        if firstFailure(of: test, place, keeping: Array(left)) == failure {
+        if firstFailure(of: test, location, keeping: Array(left)) == failure {
           kept = Array(left)
           end = min(end, kept.count)
         }
@@ -81,8 +81,9 @@ package struct Shrinking {
     var span: SourceSpan?
   }
 
-  private func firstFailure(of test: ReducibleTest, _ place: TestPlace, keeping kept: [Int]) -> Failure? {
-    tests.firstFailure(of: test, number: place.number, keeping: kept).map {
+  private func firstFailure(of test: ReducibleTest, _ location: TestLocation, keeping kept: [Int]) -> Failure?
+  {
+    tests.firstFailure(of: test, number: location.number, keeping: kept).map {
       Failure(code: $0.code, message: $0.message, notes: $0.notes, span: $0.span)
     }
   }
@@ -94,7 +95,7 @@ package struct Shrinking {
     var text = Array(script[range])
     let kept = Set(kept)
     for (index, step) in test.steps.enumerated() where !kept.contains(index) {
-      for place in step where script[place] != newline { text[place - range.lowerBound] = blank }
+      for offset in step where script[offset] != newline { text[offset - range.lowerBound] = blank }
     }
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     let written = Array(

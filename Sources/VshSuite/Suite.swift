@@ -288,8 +288,8 @@ package struct Suite: Sendable {
 
   /// Whether a folder had no golden file when its scripts were listed, which saves a system call for each script.
   private func isWithoutGoldens(_ folder: Path) -> Bool {
-    let place = foldersWithoutGoldens.indices.partition { foldersWithoutGoldens[$0] >= folder }
-    return place < foldersWithoutGoldens.count && foldersWithoutGoldens[place] == folder
+    let index = foldersWithoutGoldens.indices.partition { foldersWithoutGoldens[$0] >= folder }
+    return index < foldersWithoutGoldens.count && foldersWithoutGoldens[index] == folder
   }
 
   /// Writes the screens that differ. The new script must check before it replaces the old one.

@@ -15,7 +15,7 @@ package struct ReviewedFile: Sendable {
   fileprivate enum Form: Sendable {
     case golden(LineDifference)
     /// Per element of `changes`, the indices of its rewrite and its change.
-    case script(InlineScreens, places: [(rewrite: Int, change: Int)])
+    case script(InlineScreens, origins: [(rewrite: Int, change: Int)])
   }
 }
 
@@ -29,21 +29,22 @@ extension Suite {
     let inline = InlineScreens(script: ran.script, screens: screens)
     let lines = TextLines(ran.script, keepsFeeds: true)
     var changes: [ReviewedChange] = []
-    var places: [(Int, Int)] = []
+    var origins: [(Int, Int)] = []
     for (index, rewrite) in inline.rewrites.enumerated() {
       let offset = rewrite.screen.span.range.lowerBound
       let line = (lines.ranges.firstIndex { $0.contains(offset) } ?? max(0, lines.count - 1)) + 1
-      for (place, change) in rewrite.difference.changes.enumerated() {
+      for (number, change) in rewrite.difference.changes.enumerated() {
         changes.append(
           ReviewedChange(
-            place: "\(path):\(line)", diff: UnifiedDiff(rewrite.difference).text(ofChange: place),
+            location: "\(path):\(line)", diff: UnifiedDiff(rewrite.difference).text(ofChange: number),
             steps: Suite.steps(in: rewrite.screen.path[...]),
             cause: ReviewCause(change, of: rewrite.difference)))
-        places.append((index, place))
+        origins.append((index, number))
       }
     }
     if changes.isEmpty { return nil }
-    return ReviewedFile(path: path, changes: changes, old: ran.script, form: .script(inline, places: places))
+    return ReviewedFile(
+      path: path, changes: changes, old: ran.script, form: .script(inline, origins: origins))
   }
 
   /// The changes of a script's golden file. Nil also while a test fails, since a golden file is the transcript of a
@@ -70,12 +71,12 @@ extension Suite {
     }
     if old == nil, !ran.outcome.hasShow { return nil }
     let difference = GoldenFile.difference(from: old ?? [], to: GoldenFile.contents(for: transcript))
-    let changes = difference.changes.enumerated().map { place, change in
+    let changes = difference.changes.enumerated().map { index, change in
       let printed = (0..<min(change.new.lowerBound + 1, difference.new.count)).map { difference.new.text($0) }
       let test = printed.lastIndex { $0.hasPrefix("# ") } ?? 0
       return ReviewedChange(
-        place: "\(golden.path):\(change.old.lowerBound + 1)",
-        diff: UnifiedDiff(difference).text(ofChange: place), steps: Suite.steps(in: printed[test...]),
+        location: "\(golden.path):\(change.old.lowerBound + 1)",
+        diff: UnifiedDiff(difference).text(ofChange: index), steps: Suite.steps(in: printed[test...]),
         cause: ReviewCause(change, of: difference))
     }
     return ReviewedFile(path: golden.path, changes: changes, old: old, form: .golden(difference))
@@ -86,8 +87,8 @@ extension Suite {
     _ file: ReviewedFile, accepting accepts: (Int) -> Bool
   ) throws(HostProblem) -> String? {
     switch file.form {
-    case .script(let inline, let places):
-      let accepted = Set(places.indices.filter(accepts).map { [places[$0].rewrite, places[$0].change] })
+    case .script(let inline, let origins):
+      let accepted = Set(origins.indices.filter(accepts).map { [origins[$0].rewrite, origins[$0].change] })
       let rewritten = inline.rewritten { accepted.contains([$0, $1]) }
       let reading = ScriptReading(files: files).reading
       return try replaceScript(file.path, file.old ?? [], with: rewritten, reading)

@@ -95,14 +95,14 @@ package struct SuiteRun: Sendable {
       }
       // Only earlier records in the order of the run count, so that the end does not depend on scheduling.
       while failureLimit != nil, !limiter.isReached, limiter.settledCount < order.count {
-        let place = order[limiter.settledCount]
-        guard let result = judged[place] else { break }
+        let index = order[limiter.settledCount]
+        guard let result = judged[index] else { break }
         let (record, isComplete) = limiter.settle(result.record, result.isComplete)
-        judged[place] = Judged(record: record, isComplete: isComplete, times: result.times)
+        judged[index] = Judged(record: record, isComplete: isComplete, times: result.times)
       }
       if limiter.isReached {
         ending = .afterFailures(failureLimit ?? 0)
-        for place in order[limiter.settledCount...] { judged[place] = nil }
+        for index in order[limiter.settledCount...] { judged[index] = nil }
         break
       } else if !isDone, interrupts.isRequested {
         ending = .interrupted
@@ -130,15 +130,15 @@ package struct SuiteRun: Sendable {
     var outcome = Outcome()
     outcome.ending = ending
     var unprinted: [FileRecord] = []
-    for (place, path) in paths.enumerated() {
-      var result = judged[place]
+    for (index, path) in paths.enumerated() {
+      var result = judged[index]
       if result == nil, ending == .interrupted, let verdict = begun.verdict(of: path) {
         result = Judged(record: recording.record(of: verdict), isComplete: false, times: [])
       }
       if result?.isComplete != true { outcome.unfinished.append(path.text) }
       guard let result else { continue }
       outcome.files.append(result.record)
-      if place >= printed { unprinted.append(result.record) }
+      if index >= printed { unprinted.append(result.record) }
       outcome.times += result.times
     }
     // The last permitted failure may be that of the last test.
@@ -171,9 +171,9 @@ package struct SuiteRun: Sendable {
         read.append(script)
       }
       roomBytes = SuiteRun.bytesInRow
-      return paths.indices.map { place in
-        guard place < read.count else { return { self.suite.check(self.suite.read(paths[place])) } }
-        let script = read[place]
+      return paths.indices.map { index in
+        guard index < read.count else { return { self.suite.check(self.suite.read(paths[index])) } }
+        let script = read[index]
         if roomBytes < 0 { return { self.suite.check(script) } }
         let opened = suite.check(script)
         roomBytes -= opened.byteCount

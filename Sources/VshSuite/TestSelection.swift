@@ -16,7 +16,7 @@ package struct Selection: Sendable {
   /// Tests with one of these tags are excluded.
   package var skippedTags: [String] = []
   /// `FILE:LINE`: the lines of files that were named only with a line.
-  package var lines: [Path: [TestPlace]] = [:]
+  package var lines: [Path: [TestLocation]] = [:]
   /// The failures of the last run, by path; nil without `--only-failed`.
   package var failed: [String: FailedTests]?
 
@@ -62,9 +62,9 @@ package struct Selection: Sendable {
       choice.takesTopLevel = choice.takesTopLevel && topLevel
       takes.append { _, span, number in
         span.file == FileID(1)
-          && zip(lines, ranges).contains { place, range in
+          && zip(lines, ranges).contains { location, range in
             // The runs of a test with `for` are known only when it runs.
-            span.touches(range) && (number == 0 || number == place.number ?? number)
+            span.touches(range) && (number == 0 || number == location.number ?? number)
           }
       }
     }
@@ -116,12 +116,12 @@ package struct Selection: Sendable {
   /// colon.
   package static func operands(
     _ paths: [Path], files: Files
-  ) -> (paths: [Path], lines: [Path: [TestPlace]]) {
+  ) -> (paths: [Path], lines: [Path: [TestLocation]]) {
     var whole: [Path] = []
-    var lines: [Path: [TestPlace]] = [:]
+    var lines: [Path: [TestLocation]] = [:]
     for path in paths {
-      if let (file, place) = TestPlace.split(path, files: files) {
-        lines[file.normalized, default: []].append(place)
+      if let (file, location) = TestLocation.split(path, files: files) {
+        lines[file.normalized, default: []].append(location)
       } else {
         whole.append(path)
       }

@@ -17,7 +17,7 @@ package struct WatchedScripts: Sendable {
 
   private let files: Files
   private var watched: [Path: Watched] = [:]
-  private var placesOfScripts: [Path: [Path]] = [:]
+  private var pathsOfScripts: [Path: [Path]] = [:]
 
   package init(files: Files) { self.files = files }
 
@@ -35,44 +35,44 @@ package struct WatchedScripts: Sendable {
     forget(script)
     for path in [script, GoldenFile(script: script).path] + log.reads(by: script) {
       let seen = log.firstSeen(path) ?? look(path)
-      for place in Self.places(of: path, files: files) {
-        placesOfScripts[script, default: []].append(place)
-        watched[place, default: Watched(path: path, lastSeen: seen)].scripts.insert(script)
-        watched[place]?.lastSeen = seen
+      for watchedPath in Self.watchedPaths(of: path, files: files) {
+        pathsOfScripts[script, default: []].append(watchedPath)
+        watched[watchedPath, default: Watched(path: path, lastSeen: seen)].scripts.insert(script)
+        watched[watchedPath]?.lastSeen = seen
       }
     }
   }
 
   /// Removes a script that no longer exists.
   package mutating func forget(_ script: Path) {
-    for place in placesOfScripts.removeValue(forKey: script) ?? [] {
-      watched[place]?.scripts.remove(script)
-      if watched[place]?.scripts.isEmpty == true { watched[place] = nil }
+    for path in pathsOfScripts.removeValue(forKey: script) ?? [] {
+      watched[path]?.scripts.remove(script)
+      if watched[path]?.scripts.isEmpty == true { watched[path] = nil }
     }
   }
 
   /// The scripts that a change affects, and the changed files under their requested names, both in byte order. Each change
   /// is reported once.
   package mutating func touched(by report: WatchReport) -> (scripts: [Path], changed: [Path]) {
-    let changedPlaces: Set<Path>?
+    let changedPaths: Set<Path>?
     switch report {
-    case .changed(let paths): changedPlaces = paths
-    case .overflowed: changedPlaces = nil
+    case .changed(let paths): changedPaths = paths
+    case .overflowed: changedPaths = nil
     case .interrupted, .failed: return ([], [])
     }
-    let foldersOfChanges = Set((changedPlaces ?? []).map(\.parent))
+    let foldersOfChanges = Set((changedPaths ?? []).map(\.parent))
     var scripts: Set<Path> = []
     var changed: Set<Path> = []
-    for place in watched.keys {
-      if let changedPlaces, !changedPlaces.contains(place), !changedPlaces.contains(place.parent),
-        place.name != "." || !foldersOfChanges.contains(place.parent)
+    for path in watched.keys {
+      if let changedPaths, !changedPaths.contains(path), !changedPaths.contains(path.parent),
+        path.name != "." || !foldersOfChanges.contains(path.parent)
       {
         continue
       }
-      guard let before = watched[place] else { continue }
+      guard let before = watched[path] else { continue }
       let now = look(before.path)
       if now == before.lastSeen { continue }
-      watched[place]?.lastSeen = now
+      watched[path]?.lastSeen = now
       scripts.formUnion(before.scripts)
       changed.insert(before.path)
     }
@@ -84,19 +84,19 @@ package struct WatchedScripts: Sendable {
   }
 
   /// The paths at which a change of the file is reported. Where its folder is missing, a folder that may be created.
-  package static func places(of path: Path, files: Files) -> [Path] {
-    var places: [Path] = []
+  package static func watchedPaths(of path: Path, files: Files) -> [Path] {
+    var paths: [Path] = []
     // Each name in the folder counts.
-    var place = path.isFolderText ? path.appending(".") : path
+    var current = path.isFolderText ? path.appending(".") : path
     while true {
-      if let folder = try? files.resolve(place.parent) {
-        places.append(folder.appending(place.name))
+      if let folder = try? files.resolve(current.parent) {
+        paths.append(folder.appending(current.name))
         break
       }
-      if place.parent == place || place.parent == "/" || place.parent == "." { break }
-      place = place.parent
+      if current.parent == current || current.parent == "/" || current.parent == "." { break }
+      current = current.parent
     }
-    if let target = try? files.resolve(path), target != places.first { places.append(target) }
-    return places
+    if let target = try? files.resolve(path), target != paths.first { paths.append(target) }
+    return paths
   }
 }

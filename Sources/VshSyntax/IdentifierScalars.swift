@@ -29,7 +29,7 @@ enum IdentifierScalars {
   ]
 
   private static func isIn(_ ranges: [(UInt32, UInt32)], _ scalar: UInt32) -> Bool {
-    let place = ranges.indices.partition { ranges[$0].1 >= scalar }
-    return place < ranges.count && ranges[place].0 <= scalar
+    let index = ranges.indices.partition { ranges[$0].1 >= scalar }
+    return index < ranges.count && ranges[index].0 <= scalar
   }
 }

@@ -104,7 +104,7 @@ struct Lexer: ~Copyable {
   mutating func markLast(_ mark: Token.Marks) { tokens[tokens.count - 1].meaning.marks.insert(mark) }
 
   /// Gives the token at an index its text.
-  mutating func setName(at place: Int, to name: NameID) { tokens[place].meaning.name = name }
+  mutating func setName(at index: Int, to name: NameID) { tokens[index].meaning.name = name }
 
   mutating func report(_ diagnostic: Diagnostic) {
     if diagnostics.count < Limits.diagnosticsKept { diagnostics.append(diagnostic) }
@@ -270,9 +270,9 @@ struct Lexer: ~Copyable {
 
   /// The offset after the blanks from `start` on.
   private static func skipBlanks(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var place = start
-    while place < bytes.count, isBlank(bytes[place]) { place += 1 }
-    return place
+    var offset = start
+    while offset < bytes.count, isBlank(bytes[offset]) { offset += 1 }
+    return offset
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {

@@ -53,13 +53,13 @@ extension Lexer {
 
   /// The offset of the next `"`, `\` or control character from `start` on, or `end`.
   private static func skipText(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
-    var place = start
-    while place < end, bytes[place] >= 0x20, bytes[place] != UInt8(ascii: "\""),
-      bytes[place] != UInt8(ascii: "\\")
+    var offset = start
+    while offset < end, bytes[offset] >= 0x20, bytes[offset] != UInt8(ascii: "\""),
+      bytes[offset] != UInt8(ascii: "\\")
     {
-      place += 1
+      offset += 1
     }
-    return place
+    return offset
   }
 
   private mutating func lexPiece(
@@ -109,54 +109,54 @@ extension Lexer {
   ) -> NameID {
     if !hasEscape { return names.intern(bytes.extracting(start..<end)) }
     var decoded: [UInt8] = []
-    var place = start
-    while place < end { appendCharacters(bytes, &place, end, to: &decoded) }
+    var offset = start
+    while offset < end { appendCharacters(bytes, &offset, end, to: &decoded) }
     return names.intern(decoded)
   }
 
   /// Appends all bytes up to the next special one; if there are none, appends that one, or decodes one escape.
   private mutating func appendCharacters(
-    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, to decoded: inout [UInt8]
+    _ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int, to decoded: inout [UInt8]
   ) {
-    let start = place
-    place = Self.skipText(bytes, from: start, to: end)
-    if place > start { return decoded.append(bytes.extracting(start..<place)) }
-    place += 1
+    let start = offset
+    offset = Self.skipText(bytes, from: start, to: end)
+    if offset > start { return decoded.append(bytes.extracting(start..<offset)) }
+    offset += 1
     guard bytes[start] == UInt8(ascii: "\\") else { return decoded.append(bytes[start]) }
-    guard place < end else { return report(.unknownEscape("\\", at: span(start, place))) }
-    let (scalar, length) = Self.scalar(bytes, place)
-    place = min(place + length, end)
+    guard offset < end else { return report(.unknownEscape("\\", at: span(start, offset))) }
+    let (scalar, length) = Self.scalar(bytes, offset)
+    offset = min(offset + length, end)
     switch scalar {
     case 0x6E: decoded.append(UInt8(ascii: "\n"))
     case 0x74: decoded.append(UInt8(ascii: "\t"))
     case 0x5C: decoded.append(UInt8(ascii: "\\"))
     case 0x22: decoded.append(UInt8(ascii: "\""))
-    case 0x75: appendScalar(bytes, &place, end, from: start, to: &decoded)
-    default: report(.unknownEscape(Self.text(bytes, start, place), at: span(start, place)))
+    case 0x75: appendScalar(bytes, &offset, end, from: start, to: &decoded)
+    default: report(.unknownEscape(Self.text(bytes, start, offset), at: span(start, offset)))
     }
   }
 
   /// Decodes `\u{1F600}`; the position is after the `u`.
   private mutating func appendScalar(
-    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, from start: Int, to decoded: inout [UInt8]
+    _ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int, from start: Int, to decoded: inout [UInt8]
   ) {
     var value: UInt32 = 0
     var digits = 0
-    if place < end, bytes[place] == UInt8(ascii: "{") {
-      place += 1
-      while place < end, let digit = Self.hexDigit(bytes[place]) {
+    if offset < end, bytes[offset] == UInt8(ascii: "{") {
+      offset += 1
+      while offset < end, let digit = Self.hexDigit(bytes[offset]) {
         digits += 1
         if digits <= 8 { value = value << 4 | digit }
-        place += 1
+        offset += 1
       }
     }
-    guard (1...8).contains(digits), place < end, bytes[place] == UInt8(ascii: "}"),
+    guard (1...8).contains(digits), offset < end, bytes[offset] == UInt8(ascii: "}"),
       let scalar = Unicode.Scalar(value)
     else {
-      if place < end, bytes[place] == UInt8(ascii: "}") { place += 1 }
-      return report(.unknownScalarEscape(at: span(start, place)))
+      if offset < end, bytes[offset] == UInt8(ascii: "}") { offset += 1 }
+      return report(.unknownScalarEscape(at: span(start, offset)))
     }
-    place += 1
+    offset += 1
     decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
@@ -253,39 +253,40 @@ extension Lexer {
     _ names: inout NameTable
   ) -> NameID {
     var decoded: [UInt8] = []
-    var place = start
-    if beginsLine { skipIndentation(bytes, &place, end, indentation) }
-    while place < end {
-      if bytes[place] == UInt8(ascii: "\n") {
+    var offset = start
+    if beginsLine { skipIndentation(bytes, &offset, end, indentation) }
+    while offset < end {
+      if bytes[offset] == UInt8(ascii: "\n") {
         decoded.append(UInt8(ascii: "\n"))
-        place += 1
-        skipIndentation(bytes, &place, end, indentation)
-      } else if bytes[place] == UInt8(ascii: "\r"), place + 1 < end, bytes[place + 1] == UInt8(ascii: "\n") {
-        place += 1
+        offset += 1
+        skipIndentation(bytes, &offset, end, indentation)
+      } else if bytes[offset] == UInt8(ascii: "\r"), offset + 1 < end, bytes[offset + 1] == UInt8(ascii: "\n")
+      {
+        offset += 1
       } else {
-        appendCharacters(bytes, &place, end, to: &decoded)
+        appendCharacters(bytes, &offset, end, to: &decoded)
       }
     }
     return names.intern(decoded)
   }
 
   private mutating func skipIndentation(
-    _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int, _ indentation: Range<Int>
+    _ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int, _ indentation: Range<Int>
   ) {
-    let start = place
+    let start = offset
     for i in indentation {
-      guard place < end, bytes[place] == bytes[i] else {
-        var blank = place
+      guard offset < end, bytes[offset] == bytes[i] else {
+        var blank = offset
         while blank < end, Self.isBlank(bytes[blank]) { blank += 1 }
         if blank < end, bytes[blank] != UInt8(ascii: "\n") {
           report(
             .lineLessIndented(
               at: span(start, blank), than: span(indentation.lowerBound, indentation.upperBound + 3)))
         }
-        place = blank
+        offset = blank
         return
       }
-      place += 1
+      offset += 1
     }
   }
 

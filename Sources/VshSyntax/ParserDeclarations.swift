@@ -70,7 +70,7 @@ extension Parser {
     if word == .var || kind == .let, nextKind == .name {
       skipForeignWord(.fieldWithoutWord(text(of: token), at: span(of: token)))
     }
-    if isDatum, kind == .string { report(.keyInPlaceOfName(text(of: token), at: span(of: token))) }
+    if isDatum, kind == .string { report(.keyInsteadOfName(text(of: token), at: span(of: token))) }
     let name = declaredName("a name")
     var type = SyntaxID.none
     if kind == .colon || isPanicking {
@@ -156,7 +156,7 @@ extension Parser {
     }
     let whole = SourceSpan(file: file.id, start: earlier.lowerBound, end: previousEnd)
     note(
-      .partOfFieldInFalsePlace(
+      .partOfFieldOutOfOrder(
         at: span(of: first), of: whole,
         inOrder: "\(written(first.start..<previousEnd)) \(written(earlier))"))
   }

@@ -39,13 +39,14 @@ extension Parser {
   /// Reports why the word is not allowed here, and returns the word to continue with.
   private mutating func misplaced(_ word: Word, in contents: Contents) -> Word {
     if Word.screenMembers.contains(word) || Word.stateMembers.contains(word) {
-      let place =
+      let container =
         switch contents {
         case .regionMembers: "a region"
         case .stateMembers: "a state"
         default: "a screen"
         }
-      note(.misplacedMember(word.rawValue, in: place, belongsIn: Self.home(of: word), at: span(of: token)))
+      note(
+        .misplacedMember(word.rawValue, in: container, belongsIn: Self.home(of: word), at: span(of: token)))
       return word
     }
     if word == .func, nextKind == .name {

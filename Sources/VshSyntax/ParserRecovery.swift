@@ -179,9 +179,9 @@ extension Parser {
 
   /// The indentation, in bytes, of a line whose first token is at `start`.
   private func indentation(ofLineFrom start: UInt32) -> Int {
-    var place = Int(start)
-    while place > 0, Lexer.isBlank(file.bytes[place - 1]) { place -= 1 }
-    return Int(start) - place
+    var offset = Int(start)
+    while offset > 0, Lexer.isBlank(file.bytes[offset - 1]) { offset -= 1 }
+    return Int(start) - offset
   }
 
   /// Whether a line cannot belong to the open list around it, so that the closing bracket is missing. The line begins

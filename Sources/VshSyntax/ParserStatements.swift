@@ -15,7 +15,7 @@ extension Parser {
       reportExpected("a statement")
       return missing()
     }
-    if beginsPlace, word != .return, word != .fail { return placeStatement() }
+    if beginsTarget, word != .return, word != .fail { return targetStatement() }
     let word = isWord(.statement) ? self.word : unknownStatement()
     switch word {
     case .emit: return emitStatement()
@@ -32,7 +32,7 @@ extension Parser {
 
   /// First in a statement, a name before one of these is a variable.
   @inline(__always)
-  private var beginsPlace: Bool {
+  private var beginsTarget: Bool {
     switch nextKind {
     case .assign, .addAssign, .subtractAssign, .dot, .questionDot, .leftBracket: true
     default: false
@@ -133,8 +133,8 @@ extension Parser {
   /// The text of an entry, without some parts.
   private func sourceText(_ id: SyntaxID, without parts: [SourceSpan] = []) -> String {
     let range = tree.span(of: id).range
-    let places = range.filter { place in !parts.contains { $0.range.contains(place) } }
-    return String(decoding: places.map { file.bytes[$0] }, as: UTF8.self)
+    let offsets = range.filter { offset in !parts.contains { $0.range.contains(offset) } }
+    return String(decoding: offsets.map { file.bytes[$0] }, as: UTF8.self)
   }
 
   mutating func condition() -> SyntaxID {
@@ -211,21 +211,21 @@ extension Parser {
   }
 
   // place = NAME { "." NAME | "[" EXPR "]" } .  edit = "append" | "insert" | "remove" | "move" .
-  private mutating func placeStatement() -> SyntaxID {
+  private mutating func targetStatement() -> SyntaxID {
     let start = token.start
-    var place = makeLeaf(.nameExpression)
+    var target = makeLeaf(.nameExpression)
     let outerDepth = depth
     defer { depth = outerDepth }
     while kind == .dot || kind == .leftBracket, hasRoom() {
       if kind == .dot {
         advance()
         if let edit = word.listEdit, nextKind == .leftParenthesis || nextKind == .leftBrace {
-          return edited(place, by: edit, from: start)
+          return edited(target, by: edit, from: start)
         }
         let name = nameReference("a field's name")
-        place = make(.memberExpression, from: start, [place, name])
+        target = make(.memberExpression, from: start, [target, name])
       } else {
-        place = subscripted(place)
+        target = subscripted(target)
       }
       depth += 1
     }
@@ -236,20 +236,20 @@ extension Parser {
     case .subtractAssign: assignment = .subtract
     case .questionDot:
       report(.assignmentThroughOptional(at: span(of: token)))
-      return place
+      return target
     default:
       reportExpected("`=`, `+=` or `-=`", help: "a value alone does nothing")
-      return place
+      return target
     }
     advance()
     let value = expression()
-    return make(.assignment, from: start, detail: assignment.rawValue, [place, value])
+    return make(.assignment, from: start, detail: assignment.rawValue, [target, value])
   }
 
-  private mutating func edited(_ place: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {
+  private mutating func edited(_ target: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {
     advance()
     let arguments = kind == .leftParenthesis ? self.arguments() : closureAsArguments()
-    return make(.listEdit, from: start, detail: edit.rawValue, [place, arguments])
+    return make(.listEdit, from: start, detail: edit.rawValue, [target, arguments])
   }
 }
 

@@ -103,7 +103,7 @@ extension Parser {
     let start = token.start
     advance()
     let operation = operationReference(needsOperation: true)
-    var (isCancelled, number, place) = (false, SyntaxID.none, SyntaxID.none)
+    var (isCancelled, number, caller) = (false, SyntaxID.none, SyntaxID.none)
     var (detail, arguments) = (DeliveryKind.asTheModelDoes, SyntaxID.none)
     var parts: [(rank: Int, start: UInt32, end: UInt32)] = []
     while let part = deliveryPart(), !parts.contains(where: { $0.rank == part.rank }) {
@@ -115,14 +115,14 @@ extension Parser {
       case .ok, .fail:
         detail = part.word == .ok ? .ok : .fail
         arguments = optionalArguments()
-      case _: place = stateReference(expected: "a state, a machine or a screen")
+      case _: caller = stateReference(expected: "a state, a machine or a screen")
       }
       parts.append((part.rank, start, previousEnd))
     }
     noteOrder(of: parts)
     return make(
       .deliverStep, from: start, detail: DeliveryDetail(detail, isCancelled: isCancelled).rawValue,
-      [operation, arguments, number, place])
+      [operation, arguments, number, caller])
   }
 
   /// The part of a `deliver` that begins here, with its place in the order; nil where none does.

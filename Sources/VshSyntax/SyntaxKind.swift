@@ -69,8 +69,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case ifStatement  // expression or optionalBinding, block, block or ifStatement?
   case optionalBinding  // name; expression: the head of `if let`
   case switchStatement  // expression, choice…
-  case assignment  // detail AssignmentOperator; place expression, expression
-  case listEdit  // detail ListEdit; place expression, arguments
+  case assignment  // detail AssignmentOperator; target expression, expression
+  case listEdit  // detail ListEdit; target expression, arguments
   case emitStatement  // name; arguments?
   // nameReference, arguments?, nameReference?, arguments?: `send a(…)`, `send machine(…).a(…)`. Also a step
   case sendStatement
@@ -106,7 +106,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case waitStep  // detail WaitKind; expression?
   case stepStep  // expression?
   case showStep  // expression?
-  // detail DeliveryDetail; operationReference, arguments?, number expression?, place stateReference?
+  // detail DeliveryDetail; operationReference, arguments?, number expression?, caller stateReference?
   case deliverStep
   case operationReference  // model nameReference, op nameReference?, arguments?
   case givenStep  // operationReference, behavior…

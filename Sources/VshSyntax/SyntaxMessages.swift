@@ -76,9 +76,9 @@ extension Diagnostic {
       .fixed(by: names, at: braces, "take the braces out")
   }
 
-  static func commaMissing(at span: SourceSpan, behind place: SourceSpan) -> Diagnostic {
+  static func commaMissing(at span: SourceSpan, behind end: SourceSpan) -> Diagnostic {
     Diagnostic(120, "two names have a `,` between them", at: span, label: "write `,` before it")
-      .fixed(by: ",", at: place, "write `,` before it")
+      .fixed(by: ",", at: end, "write `,` before it")
   }
 
   static func importWithoutFrom(at span: SourceSpan) -> Diagnostic {
@@ -282,9 +282,9 @@ extension Diagnostic {
   }
 
   static func misplacedMember(
-    _ word: String, in place: String, belongsIn home: String, at span: SourceSpan
+    _ word: String, in container: String, belongsIn home: String, at span: SourceSpan
   ) -> Diagnostic {
-    Diagnostic(123, "`\(word)` cannot be written in \(place)", at: span, label: "it belongs in \(home)")
+    Diagnostic(123, "`\(word)` cannot be written in \(container)", at: span, label: "it belongs in \(home)")
   }
 
   static func deliveryOrder(at span: SourceSpan) -> Diagnostic {
@@ -346,7 +346,7 @@ extension Diagnostic {
   static let keyBehindType =
     "a key that is not a name is written after the type: `mail: String from \"e-mail\"`"
 
-  static func keyInPlaceOfName(_ key: String, at span: SourceSpan) -> Diagnostic {
+  static func keyInsteadOfName(_ key: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(120, "expected a name, found a text", at: span, help: keyBehindType)
   }
 
@@ -367,7 +367,7 @@ extension Diagnostic {
     ).fixed(by: "", at: behindType, "take it out")
   }
 
-  static func partOfFieldInFalsePlace(
+  static func partOfFieldOutOfOrder(
     at span: SourceSpan, of whole: SourceSpan, inOrder text: String
   ) -> Diagnostic {
     Diagnostic(
@@ -409,10 +409,10 @@ extension Diagnostic {
       .fixed(by: text, at: whole, "write the name first")
   }
 
-  /// - Parameter place: where `=` is missing; nil where something else is written for it.
-  static func caseWithoutSign(at span: SourceSpan, _ place: SourceSpan?) -> Diagnostic {
+  /// - Parameter gap: where `=` is missing; nil where something else is written for it.
+  static func caseWithoutSign(at span: SourceSpan, _ gap: SourceSpan?) -> Diagnostic {
     Diagnostic(130, "the value of a case is written after `=`", at: span, label: "write `=`")
-      .fixed(by: place == nil ? "=" : " =", at: place, "write `=`")
+      .fixed(by: gap == nil ? "=" : " =", at: gap, "write `=`")
   }
 
   static func typesBehindName(of declaration: String, at span: SourceSpan, behindName: SourceSpan)

@@ -14,7 +14,7 @@ public struct SyntaxID: Hashable, Sendable, BitwiseCopyable {
 
   /// The entry at an index of the tree.
   @inlinable
-  public init(_ place: Int) { index = UInt32(truncatingIfNeeded: place) }
+  public init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
   /// False for an absent optional child.
   @inlinable
@@ -148,8 +148,8 @@ public struct SyntaxTree: Sendable {
 
   /// The child at an index of its kind's layout, or `.none`.
   @inlinable
-  public func child(_ id: SyntaxID, _ place: Int) -> SyntaxID {
-    place < childCount(of: id) ? links[Int(self[id].nameOrLink) + place] : .none
+  public func child(_ id: SyntaxID, _ index: Int) -> SyntaxID {
+    index < childCount(of: id) ? links[Int(self[id].nameOrLink) + index] : .none
   }
 
   /// The first two children, for destructuring: `let (type, value) = tree.two(id)`.
@@ -196,7 +196,7 @@ public struct SyntaxTree: Sendable {
         links.append(SyntaxID(index: name.index))
       }
       nameOrLink = UInt32(truncatingIfNeeded: links.count)
-      for place in children.indices { links.append(children[place]) }
+      for index in children.indices { links.append(children[index]) }
     }
     entries.append(
       Syntax(

@@ -15,19 +15,19 @@ package struct TypedLine {
   package init(_ bytes: [UInt8]) {
     var stepStart = 0
     var quote: Int?
-    var place = 0
-    while place < bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: "\\") where quote != nil: place += 1
-      case UInt8(ascii: "\""): quote = quote == nil ? place : nil
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\\") where quote != nil: offset += 1
+      case UInt8(ascii: "\""): quote = quote == nil ? offset : nil
       case UInt8(ascii: "\n"):
         quote = nil
-        stepStart = place + 1
+        stepStart = offset + 1
       case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        if quote == nil { stepStart = place + 1 }
+        if quote == nil { stepStart = offset + 1 }
       case _: break
       }
-      place += 1
+      offset += 1
     }
     while stepStart < bytes.count, bytes[stepStart] == UInt8(ascii: " ") { stepStart += 1 }
     isInExploration = bytes.starts(with: "explore ".utf8) && bytes[..<stepStart].contains(UInt8(ascii: "{"))
@@ -70,8 +70,8 @@ package struct TypedLine {
     return words
   }
 
-  private static func isEscaped(_ place: Int, _ bytes: ArraySlice<UInt8>) -> Bool {
-    place > bytes.startIndex && bytes[place - 1] == UInt8(ascii: "\\")
+  private static func isEscaped(_ offset: Int, _ bytes: ArraySlice<UInt8>) -> Bool {
+    offset > bytes.startIndex && bytes[offset - 1] == UInt8(ascii: "\\")
   }
 
   /// The chain of names, texts, calls and subscripts before a final dot; nil without one.

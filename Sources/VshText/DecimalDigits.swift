@@ -58,13 +58,13 @@ extension MutableSpan where Element == UInt8 {
     }
     if rest >= power { digits &+= 1 }
     end &+= digits
-    var place = end
+    var offset = end
     while rest >= 10 {
-      place &-= 1
-      self[place] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
+      offset &-= 1
+      self[offset] = zero &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    self[place &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
+    self[offset &- 1] = zero &+ UInt8(truncatingIfNeeded: rest)
     return end
   }
 }

@@ -102,8 +102,8 @@ package enum DurationText {
     guard fraction.count <= 7 else { return .isNotWhole }
     var numerator = 0
     var denominator = 1
-    for place in fraction {
-      numerator = numerator * 10 + Int(text[place] &- UInt8(ascii: "0"))
+    for index in fraction {
+      numerator = numerator * 10 + Int(text[index] &- UInt8(ascii: "0"))
       denominator *= 10
     }
     let (part, remainder) = (numerator * unit.milliseconds).quotientAndRemainder(dividingBy: denominator)

@@ -42,9 +42,9 @@ package struct LineDifference: Sendable {
   package func merged(taking takes: (Int) -> Bool = { _ in true }) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
-    for (place, change) in changes.enumerated() {
+    for (index, change) in changes.enumerated() {
       for line in next..<change.old.lowerBound { result += old.bytes[old.ranges[line]] }
-      if takes(place) {
+      if takes(index) {
         for line in change.new { result += new.bytes[new.ranges[line]] }
       } else {
         for line in change.old { result += old.bytes[old.ranges[line]] }

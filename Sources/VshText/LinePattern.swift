@@ -61,42 +61,42 @@ package struct LinePattern: Hashable, Sendable {
   /// extended: extending an earlier one cannot help.
   package func matches(_ line: ArraySlice<UInt8>) -> Bool {
     var part = 0
-    var place = line.startIndex
-    var retry: (part: Int, place: Int)?
+    var offset = line.startIndex
+    var retry: (part: Int, offset: Int)?
     var left = 2 * (line.count + 1) * LinePattern.longestPatternBytes
     while left > 0 {
       if part == parts.count {
-        if place == line.endIndex { return true }
+        if offset == line.endIndex { return true }
       } else {
         switch parts[part] {
         case .anyText:
           part += 1
-          retry = (part, place)
+          retry = (part, offset)
           continue
         case .text(let text):
-          let most = min(text.count, line.endIndex - place)
+          let most = min(text.count, line.endIndex - offset)
           var same = 0
-          while same < most, line[place + same] == text[same] { same += 1 }
+          while same < most, line[offset + same] == text[same] { same += 1 }
           left -= same + 1
           if same == text.count {
-            place += same
+            offset += same
             part += 1
             continue
           }
         case .number:
-          if let end = LinePattern.endOfNumber(line, place) {
-            place = end
+          if let end = LinePattern.endOfNumber(line, offset) {
+            offset = end
             part += 1
             continue
           }
         }
       }
-      guard let again = retry, again.place < line.endIndex, line[again.place] != UInt8(ascii: "\n") else {
+      guard let again = retry, again.offset < line.endIndex, line[again.offset] != UInt8(ascii: "\n") else {
         return false
       }
-      retry = (again.part, again.place + 1)
+      retry = (again.part, again.offset + 1)
       part = again.part
-      place = again.place + 1
+      offset = again.offset + 1
     }
     return false
   }
@@ -168,9 +168,9 @@ package struct LinePattern: Hashable, Sendable {
 
   // number = [ "-" ] digit { digit | "," digit } [ "." digit { digit } ] [ "e" [ "+" | "-" ] digit { digit } ] .
   private static func endOfNumber(_ line: ArraySlice<UInt8>, _ start: Int) -> Int? {
-    func isDigit(_ place: Int) -> Bool { place < line.endIndex && line[place] &- UInt8(ascii: "0") < 10 }
-    func isByte(_ byte: Unicode.Scalar, _ place: Int) -> Bool {
-      place < line.endIndex && line[place] == UInt8(ascii: byte)
+    func isDigit(_ offset: Int) -> Bool { offset < line.endIndex && line[offset] &- UInt8(ascii: "0") < 10 }
+    func isByte(_ byte: Unicode.Scalar, _ offset: Int) -> Bool {
+      offset < line.endIndex && line[offset] == UInt8(ascii: byte)
     }
     var end = isByte("-", start) ? start + 1 : start
     guard isDigit(end) else { return nil }

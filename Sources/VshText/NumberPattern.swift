@@ -146,13 +146,13 @@ extension NumberPattern {
     var integerDigits = max(minimumIntegerDigits, value.integerDigitCount)
     // A number has at least one digit.
     if integerDigits == 0, fractionDigits == 0 { integerDigits = 1 }
-    for place in (0..<integerDigits).reversed() {
-      buffer.append(UInt8(ascii: "0") + value.digit(at: place))
-      if isGrouped, place > 0, place % 3 == 0 { buffer.append(UInt8(ascii: ",")) }
+    for power in (0..<integerDigits).reversed() {
+      buffer.append(UInt8(ascii: "0") + value.digit(at: power))
+      if isGrouped, power > 0, power % 3 == 0 { buffer.append(UInt8(ascii: ",")) }
     }
     if fractionDigits > 0 {
       buffer.append(UInt8(ascii: "."))
-      for place in 1...fractionDigits { buffer.append(UInt8(ascii: "0") + value.digit(at: -place)) }
+      for power in 1...fractionDigits { buffer.append(UInt8(ascii: "0") + value.digit(at: -power)) }
     }
     buffer.append(contentsOf: suffix)
   }

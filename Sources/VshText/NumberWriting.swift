@@ -12,7 +12,7 @@ extension [UInt8] {
     var span = digits.mutableSpan
     let count = span.write(decimal: UInt64(value), at: 0)
     for _ in 0..<Swift.max(0, minimumDigits - count) { append(UInt8(ascii: "0")) }
-    for place in 0..<count { append(digits[place]) }
+    for index in 0..<count { append(digits[index]) }
   }
 
   /// Appends the shortest text that reads back as the same number: `60.0`, `0.1`, `1e+21`, `-0.0`.
@@ -45,8 +45,8 @@ extension Double {
   package func rounded(toFractionDigits digits: Int) -> Double? {
     guard isFinite else { return nil }
     // No finite number has digits beyond these places.
-    let places = Swift.min(Swift.max(digits, -400), 400)
-    let decimal = Decimal(self).rounded(toFractionDigits: places)
+    let fractionDigits = Swift.min(Swift.max(digits, -400), 400)
+    let decimal = Decimal(self).rounded(toFractionDigits: fractionDigits)
     var text: [UInt8] = []
     if decimal.isNegative { text.append(UInt8(ascii: "-")) }
     text.append(decimal: UInt(decimal.significand))
@@ -125,9 +125,9 @@ struct Decimal: Equatable {
     return rounded
   }
 
-  /// The digit at the power `place` of ten: 0 is the last one before the decimal point.
-  func digit(at place: Int) -> UInt8 {
-    let index = place - exponent
+  /// The digit at this power of ten: 0 is the last one before the decimal point.
+  func digit(at power: Int) -> UInt8 {
+    let index = power - exponent
     guard index >= 0, index <= 19 else { return 0 }
     return UInt8(significand / Self.powersOfTen[index] % 10)
   }

@@ -13,11 +13,11 @@ extension OutputSpan where Element == UInt8 {
 
 extension MutableSpan where Element == UInt8 {
   /// Overwrites the bytes at an offset, which must all exist, with a text. Returns the end offset.
-  package mutating func write(_ text: Span<UInt8>, at place: Int) -> Int {
+  package mutating func write(_ text: Span<UInt8>, at offset: Int) -> Int {
     withUnsafeMutableBufferPointer { target in
       text.withUnsafeBufferPointer { source in
-        let room = target[place..<place + source.count]
-        return UnsafeMutableBufferPointer(rebasing: room).update(fromContentsOf: source) + place
+        let room = target[offset..<offset + source.count]
+        return UnsafeMutableBufferPointer(rebasing: room).update(fromContentsOf: source) + offset
       }
     }
   }

@@ -12,7 +12,7 @@
 struct PatternReading {
   private let text: [UInt8]
   private let characters: [Range<Int>]
-  private var place = 0
+  private var position = 0
   private var depth = 0
   /// Whether there is a `|` outside of all parentheses, of whose sides `^` and `$` belong to one.
   private var hasOuterChoice = false
@@ -51,23 +51,25 @@ struct PatternReading {
 
   // MARK: Characters
 
-  /// The character at an offset from the place, as a byte where it is one; 0 for any other, and at the end.
+  /// The character at an offset from the position, as a byte where it is one; 0 for any other, and at the end.
   private func peek(_ offset: Int = 0) -> UInt8 {
-    guard characters.indices.contains(place + offset), characters[place + offset].count == 1 else { return 0 }
-    return text[characters[place + offset].lowerBound]
+    guard characters.indices.contains(position + offset), characters[position + offset].count == 1 else {
+      return 0
+    }
+    return text[characters[position + offset].lowerBound]
   }
 
   private func isNext(_ scalars: Unicode.Scalar...) -> Bool {
     scalars.enumerated().allSatisfy { peek($0.offset) == UInt8(ascii: $0.element) }
   }
 
-  private var isAtEnd: Bool { place >= characters.count }
+  private var isAtEnd: Bool { position >= characters.count }
 
-  /// The bytes of `count` characters from the place on.
+  /// The bytes of `count` characters from the position on.
   private func range(_ count: Int = 1) -> Range<Int> {
-    let start = place < characters.count ? characters[place].lowerBound : text.count
-    let end = min(place + count, characters.count)
-    return start..<(end > place ? characters[end - 1].upperBound : start)
+    let start = position < characters.count ? characters[position].lowerBound : text.count
+    let end = min(position + count, characters.count)
+    return start..<(end > position ? characters[end - 1].upperBound : start)
   }
 
   private func written(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
@@ -77,7 +79,7 @@ struct PatternReading {
   ) {
     let range = range(count)
     rewrites.append(PatternProblem(message, at: range, rewrite: (range, Array(replacement.utf8))))
-    place += count
+    position += count
   }
 
   // MARK: Parts
@@ -111,7 +113,7 @@ struct PatternReading {
   private mutating func choice() throws(PatternProblem) -> TextPattern.Part {
     var parts = [try sequence()]
     while isNext("|") {
-      place += 1
+      position += 1
       parts.append(try sequence())
     }
     return parts.count == 1 ? parts[0] : .choice(parts)
@@ -137,7 +139,7 @@ struct PatternReading {
     }
     return PatternProblem(
       "a pattern is missing here: an optional part is written `(…)?`",
-      at: place > 0 ? characters[place - 1].lowerBound..<range().lowerBound : range())
+      at: position > 0 ? characters[position - 1].lowerBound..<range().lowerBound : range())
   }
 
   private func tooLong(_ range: Range<Int>) -> PatternProblem {
@@ -149,12 +151,12 @@ struct PatternReading {
   private mutating func single() throws(PatternProblem) -> TextPattern.Part? {
     switch peek() {
     case UInt8(ascii: "."):
-      place += 1
+      position += 1
       return .one(.all)
     case UInt8(ascii: "["): return .one(try characterClass())
     case UInt8(ascii: "("): return try group()
     case UInt8(ascii: "\\"): return try escape()
-    case UInt8(ascii: "$") where place == characters.count - 1 && place > 0 && !hasOuterChoice:
+    case UInt8(ascii: "$") where position == characters.count - 1 && position > 0 && !hasOuterChoice:
       takeOutEdge()
       return nil
     case UInt8(ascii: "^"), UInt8(ascii: "$"):
@@ -179,13 +181,13 @@ struct PatternReading {
   }
 
   private mutating func character() -> PatternCharacter {
-    defer { place += 1 }
-    return PatternCharacter(text.span.extracting(characters[place]))
+    defer { position += 1 }
+    return PatternCharacter(text.span.extracting(characters[position]))
   }
 
   private mutating func group() throws(PatternProblem) -> TextPattern.Part {
-    let start = place
-    place += 1
+    let start = position
+    position += 1
     if isNext("?") { try groupKind() }
     depth += 1
     if depth > TextPattern.deepest {
@@ -197,7 +199,7 @@ struct PatternReading {
       throw PatternProblem(
         "`(` is not closed: the sign itself is written `[(]`", at: characters[start])
     }
-    place += 1
+    position += 1
     return part
   }
 
@@ -209,9 +211,9 @@ struct PatternReading {
     let length = isNext("?", "P") ? 2 : 1
     let next = peek(length + 1)
     if peek(length) == UInt8(ascii: "<"), next != UInt8(ascii: "="), next != UInt8(ascii: "!"),
-      let end = characters[place...].firstIndex(where: { text[$0.lowerBound] == UInt8(ascii: ">") })
+      let end = characters[position...].firstIndex(where: { text[$0.lowerBound] == UInt8(ascii: ">") })
     {
-      return rewrite(end - place + 1, by: "", "parentheses have no name: take it out")
+      return rewrite(end - position + 1, by: "", "parentheses have no name: take it out")
     }
     let isLook = [UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<")].contains(peek(1))
     throw PatternProblem(
@@ -225,7 +227,7 @@ struct PatternReading {
   // MARK: Counts
 
   private mutating func counted(_ part: TextPattern.Part) throws(PatternProblem) -> TextPattern.Part {
-    let start = place
+    let start = position
     guard let (least, most) = try count() else { return part }
     let sign = written(characters[start].lowerBound..<range(0).lowerBound)
     if isNext("?") {
@@ -246,13 +248,13 @@ struct PatternReading {
   private mutating func count() throws(PatternProblem) -> (least: Int, most: Int?)? {
     switch peek() {
     case UInt8(ascii: "*"):
-      place += 1
+      position += 1
       return (0, nil)
     case UInt8(ascii: "+"):
-      place += 1
+      position += 1
       return (1, nil)
     case UInt8(ascii: "?"):
-      place += 1
+      position += 1
       return (0, 1)
     case UInt8(ascii: "{"): return try bounds()
     default: return nil
@@ -260,8 +262,8 @@ struct PatternReading {
   }
 
   private mutating func bounds() throws(PatternProblem) -> (least: Int, most: Int?) {
-    let start = place
-    place += 1
+    let start = position
+    position += 1
     let least = number()
     var most = least
     if isNext(",") {
@@ -271,7 +273,7 @@ struct PatternReading {
           PatternProblem(
             "a count needs a minimum: write `{0,`", at: range, rewrite: (range, Array("0".utf8))))
       }
-      place += 1
+      position += 1
       most = number()
       if least == nil, most == nil { rewrites.removeLast() }
     }
@@ -280,7 +282,7 @@ struct PatternReading {
       throw PatternProblem(
         "a count is `{2}`, `{2,}` or `{2,5}`; the sign itself is written `[{]`", at: range)
     }
-    place += 1
+    position += 1
     if let most, most < least ?? 0 {
       throw PatternProblem("the minimum of a count comes first, as in `{2,5}`", at: range)
     }
@@ -294,7 +296,7 @@ struct PatternReading {
     var value: Int?
     while peek() &- UInt8(ascii: "0") < 10 {
       value = min((value ?? 0) * 10 + Int(peek() - UInt8(ascii: "0")), TextPattern.mostCharacters + 1)
-      place += 1
+      position += 1
     }
     return value
   }
@@ -302,26 +304,26 @@ struct PatternReading {
   // MARK: Classes
 
   private mutating func characterClass() throws(PatternProblem) -> TextPattern.Characters {
-    let start = place
+    let start = position
     var members = TextPattern.Characters()
-    place += 1
+    position += 1
     if isNext("^") {
       members.takesOthers = true
-      place += 1
+      position += 1
     }
     var isFirst = true
     while isFirst || !isNext("]") {
       guard !isAtEnd else {
         let closes = "a `]` directly after `[` is the sign itself"
         throw PatternProblem(
-          peek(start + 1 - place) == UInt8(ascii: "]")
+          peek(start + 1 - position) == UInt8(ascii: "]")
             ? "`[` is not closed: \(closes)" : "`[` is not closed: the sign itself is written `[[]`",
           at: characters[start])
       }
       isFirst = false
       try member(of: &members)
     }
-    place += 1
+    position += 1
     members.close()
     return members
   }
@@ -329,15 +331,15 @@ struct PatternReading {
   private mutating func member(of members: inout TextPattern.Characters) throws(PatternProblem) {
     if isNext("\\") { return try escapeInClass(&members) }
     if isNext("[", ":") { return try named(&members) }
-    let start = place
+    let start = position
     let first = character()
-    guard isNext("-"), place + 1 < characters.count, peek(1) != UInt8(ascii: "]") else {
+    guard isNext("-"), position + 1 < characters.count, peek(1) != UInt8(ascii: "]") else {
       return members.add(first)
     }
-    place += 1
+    position += 1
     if isNext("\\") { throw backslash() }
     let last = character()
-    let range = characters[start].lowerBound..<characters[place - 1].upperBound
+    let range = characters[start].lowerBound..<characters[position - 1].upperBound
     guard let low = first.scalar, let high = last.scalar else {
       throw PatternProblem(
         "in `\(written(range))`, each end is one scalar of Unicode: write the characters", at: range)
@@ -362,8 +364,8 @@ struct PatternReading {
       "[:digit:]": "0-9", "[:alpha:]": "A-Za-z", "[:alnum:]": "A-Za-z0-9", "[:upper:]": "A-Z",
       "[:lower:]": "a-z", "[:xdigit:]": "0-9A-Fa-f",
     ]
-    let length = characters[place...].firstIndex { text[$0.lowerBound] == UInt8(ascii: "]") }.map {
-      $0 - place + 1
+    let length = characters[position...].firstIndex { text[$0.lowerBound] == UInt8(ascii: "]") }.map {
+      $0 - position + 1
     }
     let name = written(range(length ?? 2))
     guard let length, let replacement = names[name] else {
@@ -377,8 +379,8 @@ struct PatternReading {
   /// Adds what a class of ASCII letters and digits has, as `A-Za-z`.
   private func add(_ written: String, to members: inout TextPattern.Characters) {
     let signs = Array(written.utf8)
-    for place in signs.indices where place % 3 == 0 {
-      members.add(UInt32(signs[place])...UInt32(signs[place + 2]))
+    for index in signs.indices where index % 3 == 0 {
+      members.add(UInt32(signs[index])...UInt32(signs[index + 2]))
     }
   }
 

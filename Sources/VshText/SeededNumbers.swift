@@ -15,8 +15,8 @@ package struct SeededNumbers {
 
   /// A permutation of the indices below `count`: Fisher and Yates' shuffle.
   package mutating func order(count: Int) -> [Int] {
-    var places = Array(0..<max(0, count))
-    for last in places.indices.reversed().dropLast() { places.swapAt(last, next(below: last + 1)) }
-    return places
+    var order = Array(0..<max(0, count))
+    for last in order.indices.reversed().dropLast() { order.swapAt(last, next(below: last + 1)) }
+    return order
   }
 }

@@ -1,9 +1,9 @@
 /// A pattern of `matches`, such as `[0-9]{5}` (language.md, Patterns of text). `PatternReading` reads it.
 ///
-/// It asks of a whole text, character by character. All places of the pattern that the text may have reached are
+/// It asks of a whole text, character by character. All positions of the pattern that the text may have reached are
 /// followed together, so that the time is linear in the text.
 package struct TextPattern: Sendable {
-  /// The characters that one place of a pattern takes, in composed form.
+  /// The characters that one position of a pattern takes, in composed form.
   struct Characters: Sendable {
     var takesOthers = false
     /// Characters of one scalar, in order and apart.
@@ -60,7 +60,7 @@ package struct TextPattern: Sendable {
     }
   }
 
-  private enum Place: Sendable {
+  private enum Position: Sendable {
     case one(Characters, next: Int)
     case fork(Int, Int)
     case end
@@ -71,7 +71,7 @@ package struct TextPattern: Sendable {
   /// Parentheses in each other.
   static let deepest = 32
 
-  private var places: [Place] = [.end]
+  private var positions: [Position] = [.end]
   private var start = 0
 
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
@@ -81,7 +81,7 @@ package struct TextPattern: Sendable {
   /// A pattern of another language as this one writes it; nil where that is no pattern, or may be meant in another way.
   package static func rewritten(_ pattern: Span<UInt8>) -> [UInt8]? { PatternReading.rewritten(pattern) }
 
-  /// Adds the places of a part, the last first, and returns its first one.
+  /// Adds the positions of a part, the last first, and returns its first one.
   private mutating func add(_ part: Part, next: Int) -> Int {
     switch part {
     case .one(let characters): return add(.one(characters, next: next))
@@ -98,34 +98,34 @@ package struct TextPattern: Sendable {
       }
       let fork = add(.end)
       first = add(part, next: fork)
-      places[fork] = .fork(first, next)
+      positions[fork] = .fork(first, next)
       if least == 0 { return fork }
       for _ in 1..<least { first = add(part, next: first) }
       return first
     }
   }
 
-  private mutating func add(_ place: Place) -> Int {
-    places.append(place)
-    return places.count - 1
+  private mutating func add(_ position: Position) -> Int {
+    positions.append(position)
+    return positions.count - 1
   }
 
   // MARK: Matching
 
   /// What a match takes at most, in operations of the machine.
-  package func effort(bytes: Int) -> Int { places.count + (bytes + 1) * places.count / 8 }
+  package func effort(bytes: Int) -> Int { positions.count + (bytes + 1) * positions.count / 8 }
 
   /// Whether the whole text matches.
   package func matches(_ text: Span<UInt8>) -> Bool {
-    var (here, next) = (Reached(places.count), Reached(places.count))
+    var (here, next) = (Reached(positions.count), Reached(positions.count))
     follow(start, to: &here)
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: text) {
-      if here.places.isEmpty { return false }
+      if here.positions.isEmpty { return false }
       let character = PatternCharacter(text.extracting(cluster.range))
       next.clear()
-      for place in here.places {
-        if case .one(let characters, let after) = places[place], characters.takes(character) {
+      for position in here.positions {
+        if case .one(let characters, let after) = positions[position], characters.takes(character) {
           follow(after, to: &next)
         }
       }
@@ -134,13 +134,13 @@ package struct TextPattern: Sendable {
     return here.isMarked[0]
   }
 
-  /// Adds a place, or those after a fork, to what was reached.
-  private func follow(_ place: Int, to reached: inout Reached) {
-    reached.open.append(place)
-    while let place = reached.open.popLast() {
-      if reached.isMarked[place] { continue }
-      reached.mark(place)
-      if case .fork(let first, let second) = places[place] {
+  /// Adds a position, or those after a fork, to what was reached.
+  private func follow(_ position: Int, to reached: inout Reached) {
+    reached.open.append(position)
+    while let position = reached.open.popLast() {
+      if reached.isMarked[position] { continue }
+      reached.mark(position)
+      if case .fork(let first, let second) = positions[position] {
         reached.open.append(second)
         reached.open.append(first)
       }
@@ -148,20 +148,20 @@ package struct TextPattern: Sendable {
   }
 
   private struct Reached {
-    private(set) var places: [Int] = []
+    private(set) var positions: [Int] = []
     private(set) var isMarked: [Bool]
     var open: [Int] = []
 
     init(_ count: Int) { isMarked = [Bool](repeating: false, count: count) }
 
-    mutating func mark(_ place: Int) {
-      isMarked[place] = true
-      places.append(place)
+    mutating func mark(_ position: Int) {
+      isMarked[position] = true
+      positions.append(position)
     }
 
     mutating func clear() {
-      for place in places { isMarked[place] = false }
-      places.removeAll(keepingCapacity: true)
+      for position in positions { isMarked[position] = false }
+      positions.removeAll(keepingCapacity: true)
     }
   }
 }

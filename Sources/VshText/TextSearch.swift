@@ -33,18 +33,18 @@ package enum TextSearch {
     var found: [Range<Int>] = []
     // A ring buffer of the offsets of the last characters, as many as the pattern has.
     var starts = [Int](repeating: 0, count: wanted.count)
-    var place = 0
+    var index = 0
     var matched = 0
     var cursor = ClusterCursor()
     while found.count < limit, let character = cursor.next(in: text) {
-      starts[place % wanted.count] = character.start
-      place += 1
+      starts[index % wanted.count] = character.start
+      index += 1
       while matched > 0, !areEqual(pattern, wanted[matched], text, character.range) {
         matched = restarts[matched - 1]
       }
       if areEqual(pattern, wanted[matched], text, character.range) { matched += 1 }
       if matched == wanted.count {
-        found.append(starts[(place - wanted.count) % wanted.count]..<character.end)
+        found.append(starts[(index - wanted.count) % wanted.count]..<character.end)
         matched = 0
       }
     }

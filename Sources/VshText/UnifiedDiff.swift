@@ -66,9 +66,9 @@ package struct UnifiedDiff {
   package static func firstLine(in diff: String) -> Int {
     var line: Int?
     for text in diff.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let place = line {
-        if !text.hasPrefix(" ") { return max(1, place) }
-        line = place + 1
+      if let number = line {
+        if !text.hasPrefix(" ") { return max(1, number) }
+        line = number + 1
       } else if text.hasPrefix("@@ -") {
         let first = text.dropFirst(4).prefix { "0"..."9" ~= $0 }
         // An empty range has the number of the line before it.
@@ -79,12 +79,12 @@ package struct UnifiedDiff {
   }
 
   /// The diff of a single change, by index, with its context.
-  package func text(ofChange place: Int) -> String {
+  package func text(ofChange index: Int) -> String {
     let changes = difference.changes
-    let start = place > 0 ? changes[place - 1].old.upperBound : 0
-    let end = place + 1 < changes.count ? changes[place + 1].old.lowerBound : difference.old.count
+    let start = index > 0 ? changes[index - 1].old.upperBound : 0
+    let end = index + 1 < changes.count ? changes[index + 1].old.lowerBound : difference.old.count
     var text = ""
-    append([changes[place]], within: start..<end, to: &text)
+    append([changes[index]], within: start..<end, to: &text)
     return text
   }
 
@@ -94,7 +94,7 @@ package struct UnifiedDiff {
     let after = min(UnifiedDiff.contextLines, lines.upperBound - last.old.upperBound)
     let oldLines = (first.old.lowerBound - before)..<(last.old.upperBound + after)
     let newLines = (first.new.lowerBound - before)..<(last.new.upperBound + after)
-    text += "@@ -\(UnifiedDiff.place(oldLines)) +\(UnifiedDiff.place(newLines)) @@\n"
+    text += "@@ -\(UnifiedDiff.location(oldLines)) +\(UnifiedDiff.location(newLines)) @@\n"
 
     var line = oldLines.lowerBound
     for change in hunk {
@@ -111,13 +111,13 @@ package struct UnifiedDiff {
       let old = zip(change.old, looksAlike).map { visible(difference.old[$0], spelled: $1) }
       let new = zip(change.new, looksAlike).map { visible(difference.new[$0], spelled: $1) }
       let marks = isPaired ? zip(old, new).map { ChangedCells.marks(old: $0.text, new: $1.text) } : []
-      for (place, removed) in old.enumerated() {
+      for (index, removed) in old.enumerated() {
         append("-", removed, to: &text)
-        if isPaired { append(marks: marks[place]?.old, to: &text) }
+        if isPaired { append(marks: marks[index]?.old, to: &text) }
       }
-      for (place, added) in new.enumerated() {
+      for (index, added) in new.enumerated() {
         append("+", added, to: &text)
-        if isPaired { append(marks: marks[place]?.new, to: &text) }
+        if isPaired { append(marks: marks[index]?.new, to: &text) }
       }
       line = change.old.upperBound
     }
@@ -147,7 +147,7 @@ package struct UnifiedDiff {
   }
 
   /// `first,count` from 1; an empty range has the number of the line before it.
-  private static func place(_ lines: Range<Int>) -> String {
+  private static func location(_ lines: Range<Int>) -> String {
     "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
   }
 }

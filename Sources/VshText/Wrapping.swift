@@ -18,8 +18,8 @@ package enum Wrapping {
     var wrapper = Wrapper(width: max(1, cells))
     var cursor = ClusterCursor()
     while let cluster = cursor.next(in: text) {
-      wrapper.place(cluster, in: text, lines: &lines)
-      let end = wrapper.placeLetters(from: cluster.end, in: text)
+      wrapper.add(cluster, in: text, lines: &lines)
+      let end = wrapper.addLetters(from: cluster.end, in: text)
       if end > cluster.end { cursor = ClusterCursor(offset: end) }
     }
     lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
@@ -66,7 +66,7 @@ private struct Wrapper {
     self.width = width
   }
 
-  mutating func place(_ cluster: Cluster, in text: Span<UInt8>, lines: inout [Range<Int>]) {
+  mutating func add(_ cluster: Cluster, in text: Span<UInt8>, lines: inout [Range<Int>]) {
     let kind = LineClass(cluster)
     if kind == .blank {
       cells += cluster.cells
@@ -89,8 +89,8 @@ private struct Wrapper {
       cells -= taken.cells
       wordBreak = nil
       // Possible breaks after this one belong to the new line.
-      clusterBreak = clusterBreak.flatMap { place in
-        place.offset > taken.offset ? Break(offset: place.offset, cells: place.cells - taken.cells) : nil
+      clusterBreak = clusterBreak.flatMap { known in
+        known.offset > taken.offset ? Break(offset: known.offset, cells: known.cells - taken.cells) : nil
       }
     }
     cells += cluster.cells
@@ -100,11 +100,11 @@ private struct Wrapper {
 }
 
 extension Wrapper {
-  /// Fast path: places the ASCII letters and digits that continue a word and fit into the line, with the same result as
-  /// `place`. Most wrapped text consists of these.
+  /// Fast path: adds the ASCII letters and digits that continue a word and fit into the line, with the same result as
+  /// `add`. Most wrapped text consists of these.
   ///
   /// - Returns: the offset after them.
-  fileprivate mutating func placeLetters(from offset: Int, in text: Span<UInt8>) -> Int {
+  fileprivate mutating func addLetters(from offset: Int, in text: Span<UInt8>) -> Int {
     guard previous == .word else { return offset }
     // The byte after a letter must be ASCII too, so that no mark joins the letter.
     let limit = offset + max(0, min(width - cells, text.count - 1 - offset))

@@ -100,15 +100,15 @@ private struct ZoneRecord {
   }
 
   /// When the clocks change in a year, in seconds since 1970 on the clock before the change: `Mm.w.d/time` of POSIX.
-  private func changeSeconds(at place: Int, year: Int) -> Int {
-    let month = Int(ZoneTable.byte(at: place))
-    let week = Int(ZoneTable.byte(at: place + 1))
-    let weekday = Int(ZoneTable.byte(at: place + 2))
+  private func changeSeconds(at offset: Int, year: Int) -> Int {
+    let month = Int(ZoneTable.byte(at: offset))
+    let week = Int(ZoneTable.byte(at: offset + 1))
+    let weekday = Int(ZoneTable.byte(at: offset + 2))
     let first = CivilTime(year: year, month: month, day: 1)
     var day = 1 + (weekday - first.weekday + 7) % 7 + (week - 1) * 7
     // Week 5 is the last one, which may be the fourth.
     if day > CivilTime.days(inMonth: month, of: year) { day -= 7 }
     return CivilTime(year: year, month: month, day: day).daysSince1970 * 86_400
-      + ZoneTable.signed(at: place + 4)
+      + ZoneTable.signed(at: offset + 4)
   }
 }

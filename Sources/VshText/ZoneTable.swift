@@ -21,9 +21,9 @@ enum ZoneTable {
 
   /// The offset of the record of a name, in O(log n).
   static func record(named name: Span<UInt8>) -> Int? {
-    let place = (0..<count).partition { compare(name, self.name(at: $0)) <= 0 }
-    guard place < count, compare(name, self.name(at: place)) == 0 else { return nil }
-    return unsigned(at: headerSize + place * entrySize + 8)
+    let index = (0..<count).partition { compare(name, self.name(at: $0)) <= 0 }
+    guard index < count, compare(name, self.name(at: index)) == 0 else { return nil }
+    return unsigned(at: headerSize + index * entrySize + 8)
   }
 
   static func byte(at offset: Int) -> UInt8 {

@@ -37,12 +37,12 @@ import Testing
   /// Comments that begin a line or stand two blanks behind code.
   private static func comments(in text: String) -> [(line: Int, text: Substring)] {
     var found: [(line: Int, text: Substring)] = []
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let words = line.drop { $0 == " " }
       if words.hasPrefix("//") {
-        found.append((place + 1, words))
+        found.append((index + 1, words))
       } else if let start = line.ranges(of: "  // ").first {
-        found.append((place + 1, line[start.lowerBound...]))
+        found.append((index + 1, line[start.lowerBound...]))
       }
     }
     return found

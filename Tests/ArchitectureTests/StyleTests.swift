@@ -105,17 +105,17 @@ import Testing
     var found: [(line: Int, parameters: Int)] = []
     let bytes = Array(code.lines.joined(separator: [UInt8(ascii: "\n")]))
     let keyword = Array(word.utf8)
-    var (line, place) = (1, 0)
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-      guard bytes[place...].starts(with: keyword), place == 0 || !isWordByte(bytes[place - 1]),
-        let first = bytes[place...].firstIndex(of: UInt8(ascii: "("))
+    var (line, offset) = (1, 0)
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+      guard bytes[offset...].starts(with: keyword), offset == 0 || !isWordByte(bytes[offset - 1]),
+        let first = bytes[offset...].firstIndex(of: UInt8(ascii: "("))
       else {
-        place += 1
+        offset += 1
         continue
       }
       found.append((line, parameterCount(in: bytes[(first + 1)...])))
-      place += keyword.count
+      offset += keyword.count
     }
     return found
   }
@@ -141,13 +141,13 @@ import Testing
       let text = String(decoding: line, as: UTF8.self)
       for word in forbidden where text.contains(word) { found.append((index + 1, word)) }
       // A postfix `!` follows its operand at once; `!=` does not.
-      for place in line.indices where line[place] == UInt8(ascii: "!") && place > line.startIndex {
-        let operand = line[..<place]
-        let isComparison = line[(place + 1)...].first == UInt8(ascii: "=")
-        if isComparison || !isOperandsEnd(line[place - 1]) { continue }
+      for offset in line.indices where line[offset] == UInt8(ascii: "!") && offset > line.startIndex {
+        let operand = line[..<offset]
+        let isComparison = line[(offset + 1)...].first == UInt8(ascii: "=")
+        if isComparison || !isOperandsEnd(line[offset - 1]) { continue }
         let name = operand.reversed().prefix { isWordByte($0) }.reversed()
         found.append(
-          (index + 1, String(decoding: name.isEmpty ? [line[place - 1]] : Array(name), as: UTF8.self) + "!"))
+          (index + 1, String(decoding: name.isEmpty ? [line[offset - 1]] : Array(name), as: UTF8.self) + "!"))
       }
     }
     return found

@@ -55,8 +55,8 @@ import Testing
 
   // MARK: Reading
 
-  private static func expectUsual(_ text: String, at place: String) {
-    for words in found(in: text) { Issue.record("\(place): \"\(words)\"") }
+  private static func expectUsual(_ text: String, at location: String) {
+    for words in found(in: text) { Issue.record("\(location): \"\(words)\"") }
   }
 
   /// The text of a line's literals, or nil where it has no blank between words.

@@ -88,7 +88,7 @@ package final class MemoryHost: Sendable {
       watching: Watching {
         .success(
           FileWatch(
-            watchPlaces: { folders, _ in
+            watchPaths: { folders, _ in
               self.contents.withLock { $0.watchedFolders.formUnion(folders) }
               return nil
             },
@@ -144,19 +144,19 @@ package final class MemoryHost: Sendable {
   private static func absolute(_ path: Path) -> Path { path.absolute(from: currentFolder) }
 
   private func kind(_ path: Path) -> FileKind? {
-    let place = MemoryHost.absolute(path)
+    let absolutePath = MemoryHost.absolute(path)
     return contents.withLock { state in
-      if state.files[place] != nil { return .regular }
-      if MemoryHost.currentFolder.isSameOrBelow(place) { return .folder }
-      let isAbove: (Path) -> Bool = { $0.isSameOrBelow(place) }
+      if state.files[absolutePath] != nil { return .regular }
+      if MemoryHost.currentFolder.isSameOrBelow(absolutePath) { return .folder }
+      let isAbove: (Path) -> Bool = { $0.isSameOrBelow(absolutePath) }
       return state.files.keys.contains(where: isAbove) || state.folders.contains(where: isAbove)
         ? .folder : nil
     }
   }
 
   private func read(_ path: Path, limitBytes: Int) -> Result<[UInt8], HostProblem> {
-    let place = MemoryHost.absolute(path)
-    if let bytes = contents.withLock({ $0.files[place] }) {
+    let absolutePath = MemoryHost.absolute(path)
+    if let bytes = contents.withLock({ $0.files[absolutePath] }) {
       if bytes.count <= limitBytes { return .success(bytes) }
       return .failure(HostProblem(.read, path, .tooLarge(limitBytes: limitBytes)))
     }
@@ -218,10 +218,10 @@ package final class MemoryHost: Sendable {
     case .none: return .failure(HostProblem(.list, folder, .missing))
     case .some: return .failure(HostProblem(.list, folder, .isNoFolder))
     }
-    let place = MemoryHost.absolute(folder)
-    let depth = place.components.count
+    let absolutePath = MemoryHost.absolute(folder)
+    let depth = absolutePath.components.count
     let found = contents.withLock { state in
-      state.files.keys.filter { $0 != place && $0.isSameOrBelow(place) }
+      state.files.keys.filter { $0 != absolutePath && $0.isSameOrBelow(absolutePath) }
     }
     var entries: Set<FolderEntry> = []
     for path in found {

@@ -178,7 +178,7 @@ package struct ProgramGenerator {
     if depth == 0 && chance(8) { return [] }
     let count = chance(depth == 0 ? 45 : 30) ? 2 + random.below(2) : 1
     return (0..<count).map { number in
-      let states = (0..<(1 + random.below(3))).map { place in state(depth: depth, isFirst: place == 0) }
+      let states = (0..<(1 + random.below(3))).map { index in state(depth: depth, isFirst: index == 0) }
       return (count == 1 ? "" : "g\(depth)\(number)", states)
     }
   }

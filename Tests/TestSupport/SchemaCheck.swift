@@ -28,72 +28,72 @@ package struct SchemaCheck {
     "properties", "items", "anyOf", "const", "enum", "minimum", "pattern",
   ]
 
-  private mutating func check(_ value: Any, _ schema: [String: Any], at place: String) {
+  private mutating func check(_ value: Any, _ schema: [String: Any], at path: String) {
     for word in schema.keys where !Self.known.contains(word) {
-      problems.append("\(place): \(word) is not known")
+      problems.append("\(path): \(word) is not known")
     }
     if let reference = schema["$ref"] as? String {
       let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
       let definitions = root["$defs"] as? [String: Any]
       if let definition = definitions?[name] as? [String: Any] {
-        check(value, definition, at: place)
+        check(value, definition, at: path)
       } else {
-        problems.append("\(place): there is no \(reference)")
+        problems.append("\(path): there is no \(reference)")
       }
     }
-    if let alternatives = schema["anyOf"] as? [[String: Any]] { checkAny(value, alternatives, at: place) }
+    if let alternatives = schema["anyOf"] as? [[String: Any]] { checkAny(value, alternatives, at: path) }
     if let types = schema["type"] {
       let wanted = types as? [String] ?? [types as? String ?? ""]
       let isNumber = value is Int && wanted.contains("number")
       if !isNumber, !wanted.contains(Self.type(of: value)) {
-        problems.append("\(place): \(Self.type(of: value)), not \(wanted)")
+        problems.append("\(path): \(Self.type(of: value)), not \(wanted)")
       }
     }
     if let constant = schema["const"], !Self.equal(constant, value) {
-      problems.append("\(place): not \(constant)")
+      problems.append("\(path): not \(constant)")
     }
     if let allowed = schema["enum"] as? [Any], !allowed.contains(where: { Self.equal($0, value) }) {
-      problems.append("\(place): none of \(allowed)")
+      problems.append("\(path): none of \(allowed)")
     }
     if let minimum = schema["minimum"] as? Double, let number = value as? Double, number < minimum {
-      problems.append("\(place): below \(minimum)")
+      problems.append("\(path): below \(minimum)")
     }
     if let pattern = schema["pattern"] as? String, let text = value as? String,
       text.range(of: pattern, options: .regularExpression) == nil
     {
-      problems.append("\(place): not \(pattern)")
+      problems.append("\(path): not \(pattern)")
     }
-    if let object = value as? [String: Any] { checkMembers(object, schema, at: place) }
+    if let object = value as? [String: Any] { checkMembers(object, schema, at: path) }
     if let list = value as? [Any], let items = schema["items"] as? [String: Any] {
-      for (index, element) in list.enumerated() { check(element, items, at: "\(place)[\(index)]") }
+      for (index, element) in list.enumerated() { check(element, items, at: "\(path)[\(index)]") }
     }
   }
 
   /// What fits one alternative has used that one alone.
-  private mutating func checkAny(_ value: Any, _ alternatives: [[String: Any]], at place: String) {
+  private mutating func checkAny(_ value: Any, _ alternatives: [[String: Any]], at path: String) {
     for alternative in alternatives {
       var attempt = self
-      attempt.check(value, alternative, at: place)
+      attempt.check(value, alternative, at: path)
       if attempt.problems.count == problems.count {
         self = attempt
         return
       }
     }
-    problems.append("\(place): fits none of \(alternatives.count) forms")
+    problems.append("\(path): fits none of \(alternatives.count) forms")
   }
 
-  private mutating func checkMembers(_ object: [String: Any], _ schema: [String: Any], at place: String) {
+  private mutating func checkMembers(_ object: [String: Any], _ schema: [String: Any], at path: String) {
     guard let properties = schema["properties"] as? [String: Any] else { return }
     for name in schema["required"] as? [String] ?? [] where object[name] == nil {
-      problems.append("\(place): \(name) is missing")
+      problems.append("\(path): \(name) is missing")
     }
     for name in object.keys.sorted() {
       guard let value = object[name] else { continue }
       if let property = properties[name] as? [String: Any] {
         used.insert(Self.signature(properties) + name)
-        check(value, property, at: "\(place).\(name)")
+        check(value, property, at: "\(path).\(name)")
       } else if schema["additionalProperties"] as? Bool == false {
-        problems.append("\(place): \(name) is not in the schema")
+        problems.append("\(path): \(name) is not in the schema")
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What a pattern of `matches` means, the slow way: the set of places to which each part of it leads.
+/// What a pattern of `matches` means, the slow way: the set of offsets to which each part of it leads.
 package struct SlowPattern {
   private indirect enum Part {
     case one((Character) -> Bool)

@@ -35,8 +35,8 @@ enum Checking {
     }
     add("prelude.vs", try Checkout.bytes("Sources/CPrelude/fixtures/prelude.vs"), .prelude)
     let start = SourceSpan(file: FileID(imported.count + 1), start: 0, end: 0)
-    for (place, text) in imported.enumerated() {
-      add("imported\(place).vs", Array(text.utf8), areDirect ? .importedByScript(start) : .imported)
+    for (index, text) in imported.enumerated() {
+      add("imported\(index).vs", Array(text.utf8), areDirect ? .importedByScript(start) : .imported)
     }
     let whole = ReadImport(item: .none, files: files.dropFirst().map(\.source.id))
     add("script.vs", script, .script, imports: [whole])

@@ -126,8 +126,8 @@ import VshHost
       var rest = run.printed[...]
       for piece in row[1].dropFirst(2).dropLast(2).split(separator: "…") {
         let piece = piece.hasSuffix("` ") ? piece.dropLast() : piece
-        let place = try #require(rest.range(of: piece), "\(piece)\n\(run.printed)")
-        rest = rest[place.upperBound...]
+        let range = try #require(rest.range(of: piece), "\(piece)\n\(run.printed)")
+        rest = rest[range.upperBound...]
       }
     }
   }

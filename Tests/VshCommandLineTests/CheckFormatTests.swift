@@ -67,7 +67,7 @@ import VshHost
 
   private static let twice = "screen A { state a; state b }\nscreen A { }\nfunc f() -> Int = f()\n"
 
-  @Test func jsonHasRelatedPlacesAndHelp() {
+  @Test func jsonHasRelatedLocationsAndHelp() {
     let run = CommandRun(["check", "--format", "json", "a.vs"], files: [("a.vs", Self.twice)])
     #expect(
       run.output.contains(
@@ -79,7 +79,7 @@ import VshHost
       run.output.contains("\"help\": \"every expression must end: use `map`, `filter` and the like on a"))
   }
 
-  @Test func sarifHasRelatedPlaces() {
+  @Test func sarifHasRelatedLocations() {
     let run = CommandRun(["check", "--format", "sarif", "a.vs"], files: [("a.vs", Self.twice)])
     #expect(
       run.output.contains(

@@ -164,11 +164,11 @@ import VshHost
         $0.dropFirst(name.utf8.count + 1).split(separator: ",").map(String.init)
       }
     }
-    for (rows, found, hit, place) in [
+    for (rows, found, hit, column) in [
       ("FNDA", "FNF", "FNH", 0), ("BRDA", "BRF", "BRH", 3), ("DA", "LF", "LH", 1),
     ] {
       #expect(fields(found) == [["\(fields(rows).count)"]], "\(rows)")
-      #expect(fields(hit) == [["\(fields(rows).count { $0[place] != "0" })"]], "\(rows)")
+      #expect(fields(hit) == [["\(fields(rows).count { $0[column] != "0" })"]], "\(rows)")
     }
     // Each branch once, each line once and in order, each function with its line.
     #expect(Set(fields("BRDA").map { $0[1...2].joined(separator: "/") }).count == fields("BRDA").count)

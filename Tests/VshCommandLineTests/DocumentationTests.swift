@@ -17,8 +17,8 @@ struct DocumentationTests {
       // Up to the remark; words in quotes hold spaces in `-c` only, where they are one argument.
       let words = line.prefix { $0 != "#" }.split(separator: "'", omittingEmptySubsequences: false)
       var arguments: [String] = []
-      for (place, piece) in words.enumerated() {
-        arguments += place % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)
+      for (index, piece) in words.enumerated() {
+        arguments += index % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)
       }
       #expect(throws: Never.self, "\(line)") { try Options.parse(Array(arguments.dropFirst())) }
     }
@@ -35,10 +35,11 @@ struct DocumentationTests {
   @Test func everyLineThatTheReadmeNamesHasATest() throws {
     let named = try Checkout.text("README.md").matches(of: /(examples\/[a-z-]+\.vs):(\d+)/)
     #expect(!named.isEmpty)
-    for place in named {
-      let lines = try Checkout.text(String(place.1)).split(separator: "\n", omittingEmptySubsequences: false)
-      let line = lines.dropFirst((Int(place.2) ?? 0) - 1).first
-      #expect(line?.hasPrefix("test \"") == true, "\(place.0)")
+    for reference in named {
+      let lines = try Checkout.text(String(reference.1)).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let line = lines.dropFirst((Int(reference.2) ?? 0) - 1).first
+      #expect(line?.hasPrefix("test \"") == true, "\(reference.0)")
     }
   }
 

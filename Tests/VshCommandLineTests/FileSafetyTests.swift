@@ -220,7 +220,7 @@ import Testing
   /// Bazel's tree of links: sources lie in one folder, what was generated in another.
   @Test func underBazelLinkedFilesOfSeveralFoldersGoTogether() throws {
     let folder = try ScratchFolder()
-    let places: [(tree: Path, real: Path, text: String)] = [
+    let files: [(tree: Path, real: Path, text: String)] = [
       (
         "t.runfiles/ws/app/a.vs", "src/app/a.vs",
         """
@@ -236,7 +236,7 @@ import Testing
       ("t.runfiles/ws/app/made.vs", "bin/app/made.vs", "component Made { view { text \"made\" } }\n"),
       ("t.runfiles/ws/data/rs.json", "cache/42.json", "[{\"id\": 1}, {\"id\": 2}]\n"),
     ]
-    for (tree, real, text) in places {
+    for (tree, real, text) in files {
       for path in [tree, real] {
         try FileManager.default.createDirectory(
           atPath: folder.at(path).parent.description, withIntermediateDirectories: true)

@@ -199,8 +199,8 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     let servers = FakeServers([feedAddress: result])
     let (recorded, host) = run(override + ["--allow-net", "--record", "D"], servers)
     #expect(recorded.status == .passed)
-    let place = sentence.hasPrefix(":") ? "" : ": "
-    #expect(recorded.errors.contains("warning[VS0714]: \(feedAddress)\(place)\(sentence)\n"))
+    let separator = sentence.hasPrefix(":") ? "" : ": "
+    #expect(recorded.errors.contains("warning[VS0714]: \(feedAddress)\(separator)\(sentence)\n"))
     let message = sentence.hasPrefix(":1:1: ") ? String(sentence.dropFirst(6)) : sentence
     #expect(recorded.output.contains("+3s  news.list fail(\"\(message.prefix(40))"))
     #expect(run(override + ["--replay", "D"], on: host) == recorded)

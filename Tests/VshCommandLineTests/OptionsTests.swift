@@ -55,7 +55,7 @@ import VshHost
     #expect(try Options.parse(["test", "--", "--list"]) == .perform(.test, test))
   }
 
-  @Test func aCommandsNameIsOneOnlyInFirstPlace() throws {
+  @Test func aCommandsNameIsOneOnlyAsTheFirstWord() throws {
     var test = Options()
     test.paths = ["check"]
     #expect(try Options.parse(["test", "check"]) == .perform(.test, test))

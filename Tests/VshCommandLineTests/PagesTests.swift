@@ -67,8 +67,8 @@ import VshHost
     mutating func run(_ command: String, typing lines: [String]) -> (output: [Substring], error: [Substring])
     {
       var arguments: [String] = []
-      for (place, piece) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-        arguments += place % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)
+      for (index, piece) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+        arguments += index % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)
       }
       #expect(arguments.first == "vsh")
       let memory = MemoryHost(

@@ -16,7 +16,7 @@ import VshHost
     for block in try MarkdownPage(Self.page).blocks {
       if let name = block.paragraph.firstMatch(of: #/as `([a-z]+\.[a-z]+)`:/#) {
         files.append((Path(String(name.1)), block.text))
-      } else if block.kind == "vs", !block.text.contains(Self.place) {
+      } else if block.kind == "vs", !block.text.contains(Self.mark) {
         let script = files + [("page.vs", block.text)]
         let format = CommandRun(["fmt", "--check", "page.vs"], files: script)
         #expect(format.status == .passed, "\(block.text)")
@@ -41,15 +41,15 @@ import VshHost
   }
 
   /// Where an element's example stands in the screen above the table.
-  private static let place = "// the example"
+  private static let mark = "// the example"
 
   @Test func everyElementIsDrawnAsItsRowSays() throws {
     let page = try MarkdownPage(Self.page)
-    let screen = try #require(page.blocks.first { $0.text.contains(Self.place) }).text
+    let screen = try #require(page.blocks.first { $0.text.contains(Self.mark) }).text
     let rows = page.rows(under: "### Elements")
     #expect(rows.count > 30)
     for row in rows {
-      let script = screen.replacing(Self.place, with: Self.code(row[1])) + "given width 20\nopen Shop\n"
+      let script = screen.replacing(Self.mark, with: Self.code(row[1])) + "given width 20\nopen Shop\n"
       let shown = CommandRun(["page.vs"], files: [("page.vs", script + "show\n")])
       let picture = row[2].split(separator: "<br>").map { Self.code(String($0)) }.joined(separator: "\n")
       let isDrawn = shown.output.hasSuffix("> show\n" + (picture == " " ? "" : picture) + "\n")

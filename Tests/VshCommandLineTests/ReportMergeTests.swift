@@ -56,9 +56,9 @@ import VshHost
     let first = try report(["--shard", "1/2"], files)
     let sentence = "`1.json` and `2.json` are of different suites: a script or a golden file is not the same"
     // In a script and in a golden file of either shard, and in which scripts there are.
-    for place in files.indices {
+    for index in files.indices {
       var changed = files
-      changed[place].1 += "\n"
+      changed[index].1 += "\n"
       expectRefusal([first, try report(["--shard", "2/2"], changed)], sentence)
     }
     expectRefusal([first, try report(["--shard", "2/2"], files + [("e.vs", Scripts.holds)])], sentence)

@@ -45,7 +45,7 @@ import VshHost
     }
   }
 
-  @Test func eachPlaceIsAcceptedByItself() {
+  @Test func eachLocationIsAcceptedByItself() {
     let memory = project(typing: "a\nreject\ns\n")
     #expect(review(memory) == .failed)
     #expect(titles(memory) == ["Old", "Old", "New"])

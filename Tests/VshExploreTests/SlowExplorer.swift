@@ -35,7 +35,7 @@ struct SlowExplorer {
   private(set) var states: [State] = []
   /// Only states that are fewer steps from the start were expanded; nil where all were.
   private(set) var bound: Int?
-  private var places: [String: Int] = [:]
+  private var numbers: [String: Int] = [:]
   private let steps: [(text: String, step: Step)]
   private let takesAllRows: Bool
   private let asksForOrder: Bool
@@ -71,8 +71,8 @@ struct SlowExplorer {
   private mutating func add(_ kept: Kept, depth: Int) -> Int {
     kept.world.runner.world.dropSurplusCalls()
     let text = kept.world.runner.world.wholeState(namesCalls: namesCalls)
-    if let known = places[text] { return known }
-    places[text] = states.count
+    if let known = numbers[text] { return known }
+    numbers[text] = states.count
     states.append(State(kept: kept, depth: depth))
     return states.count - 1
   }
@@ -97,41 +97,41 @@ struct SlowExplorer {
     }
   }
 
-  private mutating func expand(_ place: Int) throws {
-    let here = states[place].kept
-    states[place].isExpanded = true
+  private mutating func expand(_ number: Int) throws {
+    let here = states[number].kept
+    states[number].isExpanded = true
     let drawn = Kept(copying: here.world)
     guard let screen = drawn.world.screen() else { return }
     let rowCount = drawn.world.runner.world.rowCount
     for (text, step) in steps where isMove(text, on: String(decoding: screen, as: UTF8.self), rowCount) {
       let next = Kept(copying: here.world)
       if next.world.attempt(step) != nil {
-        addEdge(place, next, text.hasPrefix("deliver") ? .answer : .input)
+        addEdge(number, next, text.hasPrefix("deliver") ? .answer : .input)
       }
     }
     let answers = here.world.runner.world.answers
     for answer in answers {
       let next = Kept(copying: here.world)
       try next.world.runner.world.take(answer)
-      addEdge(place, next, .answer)
+      addEdge(number, next, .answer)
     }
     if let timer = here.world.runner.world.firstTimer {
       let next = Kept(copying: here.world)
       // All calls take 1000 hours, so this is the timer.
       _ = next.world.runner.world.advance()
-      addEdge(place, next, timer.kind == .every ? .tick : .timer)
+      addEdge(number, next, timer.kind == .every ? .tick : .timer)
     }
-    states[place].isStuck = states[place].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
+    states[number].isStuck = states[number].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
     if asksForOrder {
-      states[place].orderMatters = try orderMatters(answers, here) { $0 != $1 }
+      states[number].orderMatters = try orderMatters(answers, here) { $0 != $1 }
       let ordinary = answers.filter { $0.call.kind != .watch || $0.reply == .model }
-      states[place].orderMattersInTheEnd = try orderMatters(ordinary, here) { $0.last != $1.last }
+      states[number].orderMattersInTheEnd = try orderMatters(ordinary, here) { $0.last != $1.last }
     }
   }
 
   private mutating func addEdge(_ from: Int, _ next: Kept, _ kind: Kind) {
-    let place = add(next, depth: states[from].depth + 1)
-    states[from].edges.append(Edge(to: place, kind: kind))
+    let number = add(next, depth: states[from].depth + 1)
+    states[from].edges.append(Edge(to: number, kind: kind))
   }
 
   /// Whether a step that can be taken is a move: not one to a value that is there already, and of the rows the first, the
@@ -147,7 +147,7 @@ struct SlowExplorer {
     case "move": return rowCount > 1 && words[4] == "\(rowCount)"
     default: break
     }
-    guard let place = words.firstIndex(of: "row"), let row = Int(words[place + 1]) else { return true }
+    guard let index = words.firstIndex(of: "row"), let row = Int(words[index + 1]) else { return true }
     return row <= rowCount && (takesAllRows || row <= 2 || row == rowCount)
   }
 
@@ -160,8 +160,8 @@ struct SlowExplorer {
   private func orderMatters(
     _ answers: [World.SlowAnswer], _ here: Kept, _ areDifferent: ([[UInt8]], [[UInt8]]) -> Bool
   ) throws -> Bool {
-    for (place, first) in answers.enumerated() {
-      for second in answers.dropFirst(place + 1) where second.call.index != first.call.index {
+    for (index, first) in answers.enumerated() {
+      for second in answers.dropFirst(index + 1) where second.call.index != first.call.index {
         let one = try screens(after: first, second, here)
         let other = try screens(after: second, first, here)
         if let one, let other, areDifferent(one, other) { return true }
@@ -207,7 +207,7 @@ extension World {
     let reply: SlowReply
   }
 
-  var rowCount: Int { drawing.frame.places(of: [.row], in: drawing.frame.topLayer).count }
+  var rowCount: Int { drawing.frame.indices(of: [.row], in: drawing.frame.topLayer).count }
 
   /// Every work that has not ended, in the order of the starts.
   var openWorks: [Pending] { schedule.pending.filter(\.phase.isOpen).sorted { $0.sequence < $1.sequence } }

@@ -14,12 +14,12 @@ import Testing
     var visited = VisitedStates()
     // Each state but the first is found from the one with half its number.
     for number in 0..<3_000 {
-      #expect(visited.place(of: Self.hash(number)) == nil)
+      #expect(visited.number(of: Self.hash(number)) == nil)
       let parent = number == 0 ? -1 : Int32((number - 1) / 2)
       #expect(visited.add(Self.hash(number), from: parent, by: Int32(number % 2)) == number)
     }
-    for number in 0..<3_000 { #expect(visited.place(of: Self.hash(number)) == Int32(number)) }
-    #expect(visited.place(of: Self.hash(3_000)) == nil)
+    for number in 0..<3_000 { #expect(visited.number(of: Self.hash(number)) == Int32(number)) }
+    #expect(visited.number(of: Self.hash(3_000)) == nil)
     #expect([0, 1, 2, 3, 6, 7, 2_999].map { visited.depth(of: $0) } == [0, 1, 1, 2, 2, 3, 11])
     #expect(visited.path(to: 0) == [])
     #expect(visited.path(to: 5) == [0, 1])

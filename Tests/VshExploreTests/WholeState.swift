@@ -28,19 +28,19 @@ extension World {
       var line = "in \(active.map { program.names[program.states[$0].name] } ?? "nothing")"
       if let active { named.insert(active) }
       if active == nil, isResumed(region) {
-        let last = population.lastActive(at: regionPlace(region, of: instance))
+        let last = population.lastActive(at: regionIndex(region, of: instance))
         line += " last \(last)"
         if last >= 0 { named.insert(ID(Int(last))) }
       }
       lines.append(line)
     }
-    for (place, slot) in program.slots(of: row.screen).enumerated() {
+    for (index, slot) in program.slots(of: row.screen).enumerated() {
       switch slot.kind {
       case .bind: continue
       case .stateParameter(let state) where !named.contains(state) && !resumedStates.contains(state): continue
       case .parameter, .variable, .stateParameter: break
       }
-      lines.append("\(program.names[slot.name]) = \(text(self.slot(SlotIndex(place), of: instance)))")
+      lines.append("\(program.names[slot.name]) = \(text(self.slot(SlotIndex(index), of: instance)))")
     }
     for machine in program.screens[row.screen].machines.indices {
       lines.append("machines")

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func noFileTakesThePlaceOfAClosedStream() async {
+  @Test func noFileTakesTheDescriptorOfAClosedStream() async {
     await #expect(processExitsWith: .success) {
       close(STDOUT_FILENO)
       let console = Host.live.console

@@ -24,7 +24,7 @@ import Testing
         FolderEntry(name: "else", kind: .folder), FolderEntry(name: "home", kind: .folder),
       ])
     #expect(try files.resolve("a/../a/b.vs") == "/home/a/b.vs")
-    #expect(try RootFolder(ofScript: nil, files: files).place(of: "a/b.vs") == "a/b.vs")
+    #expect(try RootFolder(ofScript: nil, files: files).pathToOpen(of: "a/b.vs") == "a/b.vs")
     try files.replaceAtomically("a/new.golden", with: Array("x".utf8))
     #expect(memory.text("/home/a/new.golden") == "x")
     #expect(

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func mayRead(_ file: Path, for script: Path?, _ files: Files) throws -> Bool {
-    try RootFolder(ofScript: script, files: files).place(of: file) != nil
+    try RootFolder(ofScript: script, files: files).pathToOpen(of: file) != nil
   }
 
   @Test func belowTheRootIsAskedOfTheRealPath() throws {
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(
       problem { () throws(HostProblem) in
-        try RootFolder(ofScript: script, files: files).place(of: folder.at("no"))
+        try RootFolder(ofScript: script, files: files).pathToOpen(of: folder.at("no"))
       } == .missing)
   }
 
@@ -88,7 +88,7 @@ import Testing
     // What is judged by its name is opened by that name: `..` leads out of no link.
     let files = files(in: current, linkTree: folder.at("tree"))
     #expect(
-      try RootFolder(ofScript: "app/a.vs", files: files).place(of: "data/../app/b.vs")
+      try RootFolder(ofScript: "app/a.vs", files: files).pathToOpen(of: "data/../app/b.vs")
         == folder.at("tree/ws/app/b.vs"))
     // A script elsewhere is none of the tree.
     #expect(try mayRead(folder.at("tree/ws/app/b.vs"), for: folder.at("src/app/a.vs"), files) == false)

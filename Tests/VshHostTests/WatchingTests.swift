@@ -27,7 +27,7 @@ import Testing
     return paths.contains(path) || paths.contains(path.parent)
   }
 
-  @Test func aSaveInPlaceIsTold() throws {
+  @Test func aSaveIntoTheSameFileIsTold() throws {
     let folder = try ScratchFolder()
     let file = try folder.write("a.vs", "old")
     let watch = try Watching.live.open()

@@ -16,7 +16,7 @@ import VshSource
 
   // MARK: Where it is
 
-  static let places: [(variables: [String: String], path: Path?)] = [
+  static let cases: [(variables: [String: String], path: Path?)] = [
     (["HOME": "/u"], "/u/.local/state/vsh/history"),
     (["HOME": "/u", "XDG_STATE_HOME": "/s"], "/s/vsh/history"),
     (["HOME": "/u", "XDG_STATE_HOME": "s"], "/u/.local/state/vsh/history"),
@@ -26,16 +26,16 @@ import VshSource
   ]
 
   @Test func theVariablesSayWhere() {
-    for (variables, path) in HistoryTests.places {
+    for (variables, path) in HistoryTests.cases {
       let memory = MemoryHost(variables: variables)
       var history = history(memory)
       history.add(Array("a".utf8))
       #expect(history.takeProblem() == nil)
-      for other in HistoryTests.places.compactMap(\.path) {
+      for other in HistoryTests.cases.compactMap(\.path) {
         #expect(memory.text(other) == (other == path ? "\"a\"\n" : nil), "\(variables)")
       }
     }
-    #expect(HistoryTests.places.count == 6)
+    #expect(HistoryTests.cases.count == 6)
   }
 
   @Test func withoutAHomeItIsSaidOnce() {
@@ -101,7 +101,7 @@ import VshSource
     #expect(Self.others.count == 14)
   }
 
-  @Test func aFolderInItsPlaceIsSaidOnce() {
+  @Test func aFolderOfItsNameIsSaidOnce() {
     let memory = MemoryHost(files: [("h/a", "")], variables: ["VSH_HISTORY": "h"])
     var history = history(memory)
     #expect(history.read() == [])

@@ -151,7 +151,7 @@ private let declarations = """
   private func expect(_ cases: [ExpressionCase], count: Int) throws {
     #expect(cases.count == count)
     let found = try values(of: cases, declarations: declarations)
-    for (place, one) in cases.enumerated() { #expect(found[place] == one.expected, "\(one.expression)") }
+    for (index, one) in cases.enumerated() { #expect(found[index] == one.expected, "\(one.expression)") }
   }
 
   @Test func muchIsDoneInTurns() throws {

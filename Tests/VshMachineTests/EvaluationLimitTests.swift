@@ -62,9 +62,9 @@ import VshSource
     for _ in 0..<Limits.worldBytes / Limits.stringBytes - 1 { _ = try heap.makeString(block) }
     _ = try heap.makeString(block[..<(Limits.worldBytes - heap.byteCount - 48)])
     _ = heap.mark()
-    for number in 0..<2 { heap.write(.int(number), at: list.place + 1) }
+    for number in 0..<2 { heap.write(.int(number), at: list.cell + 1) }
     #expect(fault { () throws(Fault) in try heap.requireRoom() } == nil)
-    heap.write(.int(3), at: list.place + 1)
+    heap.write(.int(3), at: list.cell + 1)
     #expect(
       fault { () throws(Fault) in try heap.requireRoom() }
         == "the values of this world would take 536870936 bytes, 72 of them to undo the step: the limit is 512 MiB"

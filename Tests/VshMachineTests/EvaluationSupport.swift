@@ -67,7 +67,9 @@ struct Scene: ~Copyable {
     let handler = world.program.handlers[world.program.screens[ID<Screen>(0)].handlers[index]]
     let transition = world.program.transitions[handler.transition]
     guard let body = transition.body else { return nil }
-    for (place, argument) in arguments.enumerated() { world.evaluator.registers[local: place] = argument }
+    for (register, argument) in arguments.enumerated() {
+      world.evaluator.registers[local: register] = argument
+    }
     do throws(Fault) {
       _ = try world.run(
         body, localCount: transition.localCount, instance: instance, operation: nil)

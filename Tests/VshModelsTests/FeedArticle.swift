@@ -15,8 +15,8 @@ struct FeedArticle: Hashable {
 
 extension Feed {
   var articles: [FeedArticle] {
-    (0..<count).map { place in
-      func text(_ field: Field) -> String { String(decoding: self.text(field, of: place), as: UTF8.self) }
+    (0..<count).map { index in
+      func text(_ field: Field) -> String { String(decoding: self.text(field, of: index), as: UTF8.self) }
       return FeedArticle(
         title: text(.title), link: text(.link), source: text(.source),
         publishedText: text(.published).isEmpty ? nil : text(.published), summary: text(.summary))

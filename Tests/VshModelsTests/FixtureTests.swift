@@ -99,10 +99,10 @@ func `a data file holds what its record needs`(index: Int) throws {
   let records = file.count == 0 ? [part] : Array(document.elements(of: part))
   #expect(document.kind(of: part) == (file.count == 0 ? .object : .list))
   #expect(records.count == max(file.count, 1))
-  for (place, record) in records.enumerated() {
+  for (number, record) in records.enumerated() {
     for (field, need) in file.fields {
       let value = document.member(forField: utf8(field), of: record)?.value
-      #expect(meets(need, value, in: document), "\(file.name) [\(place)].\(field)")
+      #expect(meets(need, value, in: document), "\(file.name) [\(number)].\(field)")
     }
   }
 }

@@ -68,14 +68,14 @@ func `a document cut at any byte is a value or a problem`(index: Int) {
 func `a document with any byte changed is a value or a problem`(index: Int) {
   let (_, sample, isRead) = readers[index]
   var readable = 0
-  for place in sample.indices {
+  for offset in sample.indices {
     for change: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
       var bytes = sample
-      bytes[place] ^= change
+      bytes[offset] ^= change
       if isRead(bytes) { readable += 1 }
     }
     var bytes = sample
-    bytes[place] = 0
+    bytes[offset] = 0
     if isRead(bytes) { readable += 1 }
   }
   #expect(readable > 0)

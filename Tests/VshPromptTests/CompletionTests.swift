@@ -114,7 +114,7 @@ import VshSession
   }
 
   /// Whatever stands there, completing crashes nowhere and changes nothing.
-  @Test func anyPlaceOfALineCanBeCompleted() throws {
+  @Test func anyOffsetOfALineCanBeCompleted() throws {
     var prompt = try makePrompt()
     let before = prompt.promptText
     let line =

@@ -19,8 +19,8 @@ struct SessionPicture {
       <rect width="100%" height="100%" rx="8" fill="#20242c"/>
 
       """
-    for (place, line) in lines.enumerated() {
-      svg += "<text x=\"16\" y=\"\((place + 1) * Self.lineHeight + 8)\"\(Self.spans(of: line))</text>\n"
+    for (index, line) in lines.enumerated() {
+      svg += "<text x=\"16\" y=\"\((index + 1) * Self.lineHeight + 8)\"\(Self.spans(of: line))</text>\n"
     }
     return svg + "</svg>\n"
   }

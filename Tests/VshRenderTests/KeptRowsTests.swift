@@ -282,9 +282,9 @@ struct KeptRowsTests {
       #expect(shown == expected, "step \(step)")
       let sent = frame.elements.map { frame.arguments[Int($0.firstArgument)].bits }
       #expect(sent == (0..<count).map { Int64($0) }, "step \(step)")
-      let place = step * 37 % count
-      _ = world.act(actions[step % 2], [.int(Int64(place))], on: top)
-      if step % 2 == 0 { chosen = place } else { names[place] = "new \(place)" }
+      let index = step * 37 % count
+      _ = world.act(actions[step % 2], [.int(Int64(index))], on: top)
+      if step % 2 == 0 { chosen = index } else { names[index] = "new \(index)" }
     }
   }
 

@@ -25,8 +25,8 @@ import VshSuite
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var files: [String] = []
-    for (place, text) in texts.enumerated() {
-      let file = folder.appendingPathComponent("\(place)")
+    for (index, text) in texts.enumerated() {
+      let file = folder.appendingPathComponent("\(index)")
       try Data(text.utf8).write(to: file)
       files.append(file.path)
     }

@@ -118,15 +118,15 @@ private struct WellFormedness {
 
     init(_ bytes: [UInt8]) {
       var open: [String] = []
-      var place = 0
+      var offset = 0
       func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-      while place < bytes.count {
-        if bytes[place] == UInt8(ascii: "<") {
-          guard let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) else {
+      while offset < bytes.count {
+        if bytes[offset] == UInt8(ascii: "<") {
+          guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) else {
             complaint = "an element does not end"
             return
           }
-          let tag = text(place + 1..<end)
+          let tag = text(offset + 1..<end)
           if tag.hasPrefix("?") {
           } else if tag.hasPrefix("/") {
             if open.popLast() != String(tag.dropFirst()) { complaint = "</\(tag)> closes nothing" }
@@ -136,14 +136,14 @@ private struct WellFormedness {
             }
             if !tag.hasSuffix("/") { open.append(String(tag.prefix { $0 != " " })) }
           }
-          place = end + 1
-        } else if bytes[place] == UInt8(ascii: "&") {
+          offset = end + 1
+        } else if bytes[offset] == UInt8(ascii: "&") {
           let known = ["&amp;", "&lt;", "&gt;", "&quot;", "&#9;", "&#10;", "&#58;", "&#91;"]
-          let rest = text(place..<min(bytes.count, place + 6))
+          let rest = text(offset..<min(bytes.count, offset + 6))
           if !known.contains(where: { rest.hasPrefix($0) }) { complaint = "bad reference \(rest)" }
-          place += 1
+          offset += 1
         } else {
-          place += 1
+          offset += 1
         }
       }
       if !open.isEmpty { complaint = "\(open) stay open" }

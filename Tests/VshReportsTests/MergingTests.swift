@@ -87,10 +87,10 @@ import VshSuite
   @Test func theGraverEndingStays() throws {
     func merged(_ endings: [RunRecord.Ending]) throws -> RunRecord.Ending {
       try RunRecord.merged(
-        endings.enumerated().map { place, ending in
-          var record = SampleRecords.run([], shard: place + 1, of: endings.count)
+        endings.enumerated().map { index, ending in
+          var record = SampleRecords.run([], shard: index + 1, of: endings.count)
           record.ending = ending
-          return ("\(place)", record)
+          return ("\(index)", record)
         }
       ).ending
     }

@@ -43,8 +43,8 @@ enum SampleRecords {
   static func full(_ text: String) -> RunRecord {
     var files: [FileRecord] = []
     let outcomes: [GoldenRecord.Outcome] = [.matches, .missing, .differs(text), .conflict(line: 7)]
-    for (place, outcome) in outcomes.enumerated() {
-      var file = FileRecord(path: "\(place)" + text)
+    for (index, outcome) in outcomes.enumerated() {
+      var file = FileRecord(path: "\(index)" + text)
       file.golden = GoldenRecord(path: text, outcome: outcome)
       file.tests = [test(text, failures: [failing(message: text, text: text)]), test(nil), test(text)]
       file.tests[0].failures[0].trail[0].text = text

@@ -69,11 +69,11 @@ struct ScriptedClient {
     case "edit":
       let version = (versions[words[1]] ?? 1) + 1
       versions[words[1]] = version
-      let places = words[2].split(separator: "-").map { position(String($0)) }
+      let positions = words[2].split(separator: "-").map { position(String($0)) }
       let text = words.dropFirst(3).joined(separator: " ")
       return framed(
         #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(address(words[1]))","#
-          + #""version":\#(version)},"contentChanges":[{"range":{"start":\#(places[0]),"end":\#(places[1])},"#
+          + #""version":\#(version)},"contentChanges":[{"range":{"start":\#(positions[0]),"end":\#(positions[1])},"#
           + #""text":\#(text)}]}}"#)
     case "ask": return ask(Array(words.dropFirst()))
     case "send": return framed(String(line.dropFirst(5)))
@@ -89,8 +89,8 @@ struct ScriptedClient {
     requests += 1
     var members = #""textDocument":{"uri":"\#(address(words[1]))"}"#
     var rest = words.dropFirst(2)
-    if let place = rest.first, place.first?.isNumber == true {
-      members += #","position":\#(position(place))"#
+    if let first = rest.first, first.first?.isNumber == true {
+      members += #","position":\#(position(first))"#
       rest = rest.dropFirst()
     }
     let more = rest.joined(separator: " ")

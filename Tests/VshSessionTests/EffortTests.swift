@@ -181,8 +181,8 @@ import VshSource
         return
       }
       for step in session.read(Array("open S".utf8)).steps { _ = session.take(step) }
-      #expect(session.place.pendingCount == Self.count)
-      let effort = Effort.counted { _ = session.place }
+      #expect(session.status.pendingCount == Self.count)
+      let effort = Effort.counted { _ = session.status }
       #expect(effort[.works, default: 0] < Self.count)
     }
   #endif

@@ -196,7 +196,7 @@ import VshSource
     #expect(outcome.passed, "\(outcome.failures.map(\.message))")
   }
 
-  /// Each file is looked up by its place once, not beside every other one.
+  /// Each file is looked up by its index once, not beside every other one.
   @Test func aFileIsComparedWithNoOtherFile() throws {
     let asked = Mutex(0)
     let reading = Reading(

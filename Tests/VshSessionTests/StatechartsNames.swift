@@ -17,7 +17,7 @@ struct StatechartNames {
   ]
 
   init(_ outline: StatechartOutline) {
-    for place in outline.states { states[place] = unique(outline.parts[place].id, &taken) }
+    for index in outline.states { states[index] = unique(outline.parts[index].id, &taken) }
   }
 
   subscript(state: Int) -> String { states[state] ?? "" }

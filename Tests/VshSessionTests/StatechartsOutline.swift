@@ -21,7 +21,7 @@ struct StatechartOutline {
 
   /// In document order, the document itself first.
   private(set) var parts: [Part] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   init(_ machine: StatechartElement) throws {
     add(machine, parent: -1)
@@ -37,22 +37,22 @@ struct StatechartOutline {
     parts.indices.filter { $0 != Self.root && parts[$0].kind != .history && parts[$0].kind != .initial }
   }
 
-  func place(of id: String) throws -> Int {
-    guard let place = places[id] else { throw StatechartProblem("there is no state \(id)") }
-    return place
+  func index(of id: String) throws -> Int {
+    guard let index = indices[id] else { throw StatechartProblem("there is no state \(id)") }
+    return index
   }
 
-  func targets(of transition: StatechartTransition) throws -> [Int] { try transition.targets.map(place(of:)) }
+  func targets(of transition: StatechartTransition) throws -> [Int] { try transition.targets.map(index(of:)) }
 
   /// A state, or the document, that is in one of several states inside it.
-  func isCompound(_ place: Int) -> Bool {
-    (parts[place].kind == .state || parts[place].kind == .scxml) && !parts[place].states.isEmpty
+  func isCompound(_ index: Int) -> Bool {
+    (parts[index].kind == .state || parts[index].kind == .scxml) && !parts[index].states.isEmpty
   }
 
   /// From the innermost outwards, the document last.
-  func ancestors(of place: Int) -> [Int] {
+  func ancestors(of index: Int) -> [Int] {
     var found: [Int] = []
-    var next = parts[place].parent
+    var next = parts[index].parent
     while next >= 0 {
       found.append(next)
       next = parts[next].parent
@@ -60,7 +60,7 @@ struct StatechartOutline {
     return found
   }
 
-  func isInside(_ place: Int, _ outer: Int) -> Bool { ancestors(of: place).contains(outer) }
+  func isInside(_ index: Int, _ outer: Int) -> Bool { ancestors(of: index).contains(outer) }
 
   /// What a transition leaves is inside this: the source itself for an internal one, else the least compound state around
   /// its source and its targets (SCXML 1.0, section 3.13).
@@ -75,16 +75,16 @@ struct StatechartOutline {
   }
 
   /// The innermost state that is or holds all of them.
-  func common(_ places: [Int]) -> Int {
-    guard let first = places.first else { return Self.root }
+  func common(_ indices: [Int]) -> Int {
+    guard let first = indices.first else { return Self.root }
     return ([first] + ancestors(of: first)).first { outer in
-      places.allSatisfy { $0 == outer || isInside($0, outer) }
+      indices.allSatisfy { $0 == outer || isInside($0, outer) }
     } ?? Self.root
   }
 
-  /// The states from the one inside `outer` to `place`, both included.
-  func chain(from outer: Int, to place: Int) -> [Int] {
-    Array(([place] + ancestors(of: place)).prefix { $0 != outer }.reversed())
+  /// The states from the one inside `outer` to `index`, both included.
+  func chain(from outer: Int, to index: Int) -> [Int] {
+    Array(([index] + ancestors(of: index)).prefix { $0 != outer }.reversed())
   }
 
   /// Whether a transition's descriptors name an event: `a`, `a.b`, `a.*`, `*`.
@@ -98,32 +98,32 @@ struct StatechartOutline {
   // MARK: Reading the document
 
   private mutating func add(_ element: StatechartElement, parent: Int) {
-    let place = parts.count
-    let id = element.id ?? (parent < 0 ? "machine" : "anonymous\(place)")
+    let index = parts.count
+    let id = element.id ?? (parent < 0 ? "machine" : "anonymous\(index)")
     parts.append(
       Part(
         kind: element.kind, id: id, parent: parent, transitions: element.transitions ?? [],
         entry: element.onentry ?? [],
         exit: element.onexit ?? [], isDeep: element.type == "deep"))
-    places[id] = place
+    indices[id] = index
     for child in element.children ?? [] where child.kind != .initial {
-      if child.kind != .history { parts[place].states.append(parts.count) }
-      add(child, parent: place)
+      if child.kind != .history { parts[index].states.append(parts.count) }
+      add(child, parent: index)
     }
   }
 
-  private mutating func findInitials(_ element: StatechartElement, at place: Int) throws {
-    if isCompound(place) {
+  private mutating func findInitials(_ element: StatechartElement, at index: Int) throws {
+    if isCompound(index) {
       if let written = element.children?.first(where: { $0.kind == .initial })?.transitions?.first {
-        parts[place].initial = try targets(of: written)
-        parts[place].initialActions = written.actions ?? []
+        parts[index].initial = try targets(of: written)
+        parts[index].initialActions = written.actions ?? []
       } else if let names = element.initial {
-        parts[place].initial = try names.split(separator: " ").map { try self.place(of: String($0)) }
+        parts[index].initial = try names.split(separator: " ").map { try self.index(of: String($0)) }
       } else {
-        parts[place].initial = Array(parts[place].states.prefix(1))
+        parts[index].initial = Array(parts[index].states.prefix(1))
       }
     }
-    var states = parts[place].states[...]
+    var states = parts[index].states[...]
     for child in element.children ?? [] where child.kind != .initial && child.kind != .history {
       if let next = states.popFirst() { try findInitials(child, at: next) }
     }
@@ -146,31 +146,31 @@ struct StatechartOutline {
     return found
   }
 
-  private func enterByDefault(_ place: Int, _ found: inout Set<Int>) {
-    guard found.insert(place).inserted else { return }
-    if isCompound(place) {
-      enter(parts[place].initial, below: place, &found)
+  private func enterByDefault(_ index: Int, _ found: inout Set<Int>) {
+    guard found.insert(index).inserted else { return }
+    if isCompound(index) {
+      enter(parts[index].initial, below: index, &found)
     } else {
-      for state in parts[place].states { enterByDefault(state, &found) }
+      for state in parts[index].states { enterByDefault(state, &found) }
     }
   }
 
   private func enter(_ targets: [Int], below domain: Int, _ found: inout Set<Int>) {
     var passed: Set<Int> = []
     for target in targets {
-      var place = target
+      var index = target
       if parts[target].kind == .history {
-        place = parts[target].parent
+        index = parts[target].parent
         let written = parts[target].transitions.first
         enter(written.flatMap { try? self.targets(of: $0) } ?? [], below: domain, &found)
-        if !parts[target].isDeep { for state in parts[place].states { enterByDefault(state, &found) } }
+        if !parts[target].isDeep { for state in parts[index].states { enterByDefault(state, &found) } }
       } else {
         enterByDefault(target, &found)
       }
-      passed.formUnion(chain(from: domain, to: place))
+      passed.formUnion(chain(from: domain, to: index))
     }
-    for place in passed where parts[place].kind == .parallel && !targets.contains(place) {
-      for state in parts[place].states where !passed.contains(state) { enterByDefault(state, &found) }
+    for index in passed where parts[index].kind == .parallel && !targets.contains(index) {
+      for state in parts[index].states where !passed.contains(state) { enterByDefault(state, &found) }
     }
   }
 

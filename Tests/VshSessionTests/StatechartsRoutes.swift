@@ -25,14 +25,14 @@ struct StatechartRoutes {
   init(_ outline: StatechartOutline, _ names: StatechartNames) {
     self.outline = outline
     self.names = names
-    for place in outline.parts.indices where outline.isCompound(place) && firstState(of: place) == nil {
-      routers[place] = []
+    for index in outline.parts.indices where outline.isCompound(index) && firstState(of: index) == nil {
+      routers[index] = []
     }
   }
 
   /// The state that is written first because it is entered by default; nil where a router has to decide.
-  func firstState(of place: Int) -> Int? {
-    let part = outline.parts[place]
+  func firstState(of index: Int) -> Int? {
+    let part = outline.parts[index]
     guard part.initial.count == 1, part.initialActions.isEmpty, let first = part.initial.first,
       part.states.contains(first)
     else { return nil }
@@ -67,23 +67,23 @@ struct StatechartRoutes {
   }
 
   /// What a state's `leave` body clears: routes that were set and not taken.
-  func routesToClear(in place: Int) -> [String] { routers[place, default: []].map(\.variable) }
+  func routesToClear(in index: Int) -> [String] { routers[index, default: []].map(\.variable) }
 
-  private func path(from domain: Int, to place: Int) -> String {
-    outline.chain(from: domain, to: place).map { names[$0] }.joined(separator: ".")
+  private func path(from domain: Int, to index: Int) -> String {
+    outline.chain(from: domain, to: index).map { names[$0] }.joined(separator: ".")
   }
 
   /// Gives the routers below a state what leads to the targets.
-  private mutating func steer(_ place: Int, to targets: [Int], _ sets: inout [String]) throws {
-    let inner = targets.filter { outline.isInside($0, place) }
+  private mutating func steer(_ index: Int, to targets: [Int], _ sets: inout [String]) throws {
+    let inner = targets.filter { outline.isInside($0, index) }
     if inner.isEmpty { return }
-    if !outline.isCompound(place) {
-      for state in outline.parts[place].states { try steer(state, to: inner, &sets) }
-    } else if inner.count > 1 || firstState(of: place) != inner.first {
+    if !outline.isCompound(index) {
+      for state in outline.parts[index].states { try steer(state, to: inner, &sets) }
+    } else if inner.count > 1 || firstState(of: index) != inner.first {
       let variable = "to\(variables.count + 1)"
       variables.append(variable)
       sets.append(variable)
-      routers[place, default: []].append(Route(variable: variable, targets: inner))
+      routers[index, default: []].append(Route(variable: variable, targets: inner))
     }
   }
 }

@@ -37,14 +37,14 @@ struct StatechartTranslation {
     names = StatechartNames(outline)
     routes = StatechartRoutes(outline, names)
     for event in trace.events { note(event.event.name) }
-    for place in outline.states {
-      let part = outline.parts[place]
-      arrows[place] = try part.transitions.map {
-        try $0.target == nil ? nil : routes.arrow(of: $0, from: place)
+    for index in outline.states {
+      let part = outline.parts[index]
+      arrows[index] = try part.transitions.map {
+        try $0.target == nil ? nil : routes.arrow(of: $0, from: index)
       }
       for actions in [part.entry, part.exit, part.initialActions] + part.transitions.map({ $0.actions ?? [] })
       { note(actions) }
-      if let done = doneEvent(of: place) { note(done) }
+      if let done = doneEvent(of: index) { note(done) }
     }
   }
 
@@ -65,9 +65,9 @@ struct StatechartTranslation {
   }
 
   /// What a final state raises.
-  private func doneEvent(of place: Int) -> String? {
-    let parent = outline.parts[place].parent
-    return outline.parts[place].kind == .final && parent != StatechartOutline.root
+  private func doneEvent(of index: Int) -> String? {
+    let parent = outline.parts[index].parent
+    return outline.parts[index].kind == .final && parent != StatechartOutline.root
       ? "done.state." + outline.parts[parent].id : nil
   }
 
@@ -76,10 +76,10 @@ struct StatechartTranslation {
   private mutating func writeScreen() throws {
     // Routers may need others further in: their arrows come before anything is written.
     var routerArrows: [Int: (ways: [(String, StatechartRoutes.Arrow)], usual: StatechartRoutes.Arrow)] = [:]
-    for place in outline.parts.indices {
-      guard let ways = routes.routers[place] else { continue }
-      let arrows = try ways.map { ($0.variable, try routes.arrow(to: $0.targets, below: place)) }
-      routerArrows[place] = (arrows, try routes.arrow(to: outline.parts[place].initial, below: place))
+    for index in outline.parts.indices {
+      guard let ways = routes.routers[index] else { continue }
+      let arrows = try ways.map { ($0.variable, try routes.arrow(to: $0.targets, below: index)) }
+      routerArrows[index] = (arrows, try routes.arrow(to: outline.parts[index].initial, below: index))
     }
     lines.append("screen Machine {")
     for variable in trace.machine.data ?? [] {
@@ -94,48 +94,48 @@ struct StatechartTranslation {
   }
 
   private mutating func writeStates(
-    of place: Int, depth: Int,
+    of index: Int, depth: Int,
     _ routerArrows: [Int: (ways: [(String, StatechartRoutes.Arrow)], usual: StatechartRoutes.Arrow)],
     _ nextDelay: inout Int
   ) throws {
-    if let router = routerArrows[place] {
-      line(depth, "state \(names.beside(outline.parts[place].id + "_start")) {")
+    if let router = routerArrows[index] {
+      line(depth, "state \(names.beside(outline.parts[index].id + "_start")) {")
       for (variable, arrow) in router.ways {
         line(
           depth + 1,
           "when \(variable) -> \(arrow.text)"
             + block(["\(variable) = false"] + arrow.sets.map { "\($0) = true" }))
       }
-      let actions = try body(outline.parts[place].initialActions, &nextDelay)
+      let actions = try body(outline.parts[index].initialActions, &nextDelay)
       line(
         depth + 1,
         "when true -> \(router.usual.text)" + block(router.usual.sets.map { "\($0) = true" } + actions))
       line(depth, "}")
     }
-    let first = routes.firstState(of: place)
-    for state in outline.parts[place].states where state == first {
+    let first = routes.firstState(of: index)
+    for state in outline.parts[index].states where state == first {
       try write(state, depth: depth, routerArrows, &nextDelay)
     }
-    for state in outline.parts[place].states where state != first {
+    for state in outline.parts[index].states where state != first {
       try write(state, depth: depth, routerArrows, &nextDelay)
     }
   }
 
   private mutating func write(
-    _ place: Int, depth: Int,
+    _ index: Int, depth: Int,
     _ routerArrows: [Int: (ways: [(String, StatechartRoutes.Arrow)], usual: StatechartRoutes.Arrow)],
     _ nextDelay: inout Int
   ) throws {
-    let part = outline.parts[place]
-    line(depth, "state \(names[place]) {")
+    let part = outline.parts[index]
+    line(depth, "state \(names[index]) {")
     var entry = try body(part.entry, &nextDelay)
-    if let done = doneEvent(of: place) { entry.append("send \(names.action(for: done))") }
+    if let done = doneEvent(of: index) { entry.append("send \(names.action(for: done))") }
     if !entry.isEmpty { line(depth + 1, "enter" + block(entry)) }
-    let exit = try body(part.exit, &nextDelay) + routes.routesToClear(in: place).map { "\($0) = false" }
+    let exit = try body(part.exit, &nextDelay) + routes.routesToClear(in: index).map { "\($0) = false" }
     if !exit.isEmpty { line(depth + 1, "leave" + block(exit)) }
-    try writeTransitions(of: place, depth: depth + 1, &nextDelay)
-    if outline.isCompound(place) {
-      try writeStates(of: place, depth: depth + 1, routerArrows, &nextDelay)
+    try writeTransitions(of: index, depth: depth + 1, &nextDelay)
+    if outline.isCompound(index) {
+      try writeStates(of: index, depth: depth + 1, routerArrows, &nextDelay)
     } else {
       for state in part.states {
         line(depth + 1, "region \(names.beside(outline.parts[state].id + "_region")) {")
@@ -146,9 +146,9 @@ struct StatechartTranslation {
     line(depth, "}")
   }
 
-  private mutating func writeTransitions(of place: Int, depth: Int, _ nextDelay: inout Int) throws {
+  private mutating func writeTransitions(of index: Int, depth: Int, _ nextDelay: inout Int) throws {
     var outcomes: [(transition: StatechartTransition, condition: String?, tail: String)] = []
-    for (transition, arrow) in zip(outline.parts[place].transitions, arrows[place] ?? []) {
+    for (transition, arrow) in zip(outline.parts[index].transitions, arrows[index] ?? []) {
       let statements =
         (arrow?.sets ?? []).map { "\($0) = true" } + (try body(transition.actions ?? [], &nextDelay))
       let target = arrow.map { " -> " + $0.text } ?? ""
@@ -240,7 +240,7 @@ struct StatechartTranslation {
         if word == "In" {
           let call = rest.prefix { $0 != ")" }
           let id = call.filter { $0 != "(" && $0 != "'" && $0 != "\"" && $0 != " " }
-          result += "(in \(names[try outline.place(of: id)]))"
+          result += "(in \(names[try outline.index(of: id)]))"
           rest = rest[call.endIndex...].dropFirst()
         } else if word == "true" || word == "false"
           || (trace.machine.data ?? []).contains(where: { $0.id == word })
@@ -273,10 +273,10 @@ struct StatechartTranslation {
 
   /// Every state of the configuration, what is around it included; and none of the others.
   private mutating func writeExpectations(_ configuration: [String]) throws {
-    let atomic = try configuration.map { try outline.place(of: $0) }
+    let atomic = try configuration.map { try outline.index(of: $0) }
     let active = Set(atomic + atomic.flatMap { outline.ancestors(of: $0) })
-    for place in outline.states {
-      line(1, active.contains(place) ? "expect in \(names[place])" : "expect !(in \(names[place]))")
+    for index in outline.states {
+      line(1, active.contains(index) ? "expect in \(names[index])" : "expect !(in \(names[index]))")
     }
   }
 

@@ -29,7 +29,7 @@ import VshSource
         """)
   }
 
-  @Test func helpRelatedPlaceAndWarning() {
+  @Test func helpRelatedLocationAndWarning() {
     let diagnostic = Diagnostic(
       7, "twice", at: span(12, 13), severity: .warning, related: (span(0, 1), "first here"),
       help: "rename one")
@@ -87,14 +87,14 @@ import VshSource
     let shown = try #require(lines.first { $0.hasPrefix("1 | ") })
     let carets = try #require(lines.last)
     #expect(shown.hasPrefix("1 | …a") && shown.hasSuffix("b…"))
-    let place = try #require(carets.firstIndex(of: "^"))
+    let index = try #require(carets.firstIndex(of: "^"))
     #expect(
-      shown[shown.index(shown.startIndex, offsetBy: carets.distance(from: carets.startIndex, to: place))]
+      shown[shown.index(shown.startIndex, offsetBy: carets.distance(from: carets.startIndex, to: index))]
         == "X")
     #expect(text.contains("news.vs:1:500001"))
   }
 
-  @Test func sortedByFileAndPlaceAndEachOnce() {
+  @Test func sortedByFileAndOffsetAndEachOnce() {
     let first = Diagnostic(1, "one", at: span(0, 1))
     let second = Diagnostic(2, "two", at: span(2, 3))
     let nowhere = Diagnostic(3, "nowhere", at: nil)
@@ -114,8 +114,8 @@ import VshSource
 
   @Test func aWarningDoesNotCrowdOutAnError() {
     let source = String(repeating: "a\n", count: 100)
-    func diagnostic(_ place: Int, _ severity: Diagnostic.Severity) -> Diagnostic {
-      Diagnostic(1, "m\(place)", at: span(place * 2, place * 2 + 1), severity: severity)
+    func diagnostic(_ start: Int, _ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(1, "m\(start)", at: span(start * 2, start * 2 + 1), severity: severity)
     }
     let text = printed(source, (0..<60).map { diagnostic($0, .warning) } + [diagnostic(60, .error)])
     #expect(text.contains("\nwarning[VS0001]: m48\n"))
@@ -151,7 +151,7 @@ import VshSource
   }
 
   /// Places that no file has, and bytes that are no text.
-  @Test func strangePlaces() {
+  @Test func strangeSpans() {
     let bytes: [UInt8] = [0xFF, 0xE3, 0x81, 0x0A, 0x80]
     let file = SourceFile(id: FileID(0), path: "x", bytes: bytes)
     for start in 0...7 {

@@ -156,10 +156,10 @@ struct RealFolder: ~Copyable {
     let path = Path(made.resolvingSymlinksInPath().path)
     _ = chmod(path.description, 0o755)
     for file in files {
-      let place = path.appending(file)
+      let filePath = path.appending(file)
       try FileManager.default.createDirectory(
-        atPath: place.parent.description, withIntermediateDirectories: true)
-      try Data().write(to: URL(fileURLWithPath: place.description))
+        atPath: filePath.parent.description, withIntermediateDirectories: true)
+      try Data().write(to: URL(fileURLWithPath: filePath.description))
     }
     return path
   }

@@ -4,11 +4,11 @@ import VshText
 @testable import VshSuite
 
 @Suite struct ReviewTests {
-  private func change(_ old: String, _ new: String, at place: String) -> ReviewedChange {
+  private func change(_ old: String, _ new: String, at location: String) -> ReviewedChange {
     let difference = LineDifference(
       old: TextLines(Array(old.utf8), keepsFeeds: true), new: TextLines(Array(new.utf8), keepsFeeds: true))
     return ReviewedChange(
-      place: place, diff: "", steps: [],
+      location: location, diff: "", steps: [],
       cause: ReviewCause(
         LineChange(old: 0..<difference.old.count, new: 0..<difference.new.count), of: difference))
   }
@@ -24,12 +24,12 @@ import VshText
     var review = Review(changes)
     var asked: [String] = []
     while let next = review.next {
-      asked.append(review.changes[next].place)
+      asked.append(review.changes[next].location)
       #expect(review.position(of: next) == asked.count - 1)
       review.answer(next, .skip)
     }
     #expect(asked == ["1", "3", "2", "5", "4"])
-    #expect(changes.indices.map { review.placeCount(of: $0) } == [2, 2, 2, 1, 2])
+    #expect(changes.indices.map { review.locationCount(of: $0) } == [2, 2, 2, 1, 2])
     #expect(review.count(.skipped) == 5)
   }
 

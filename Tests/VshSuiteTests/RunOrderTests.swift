@@ -23,7 +23,7 @@ import VshText
     #expect(numbers.order(count: 8) == [4, 3, 2, 0, 7, 6, 1, 5])
   }
 
-  @Test func anOrderHoldsEveryPlaceOnce() {
+  @Test func anOrderHoldsEveryIndexOnce() {
     for seed in UInt64(0)..<50 {
       for count in [0, 1, 2, 3, 17] {
         var numbers = SeededNumbers(seed: seed)

@@ -55,20 +55,21 @@ import VshSource
       files: files, settings: settings, selection: Selection(), updates: false, scripts: ["a.vs"])
   }
 
-  /// The places of all tests that fail.
-  private static func failures(_ suite: VshSuite.Suite, _ memory: MemoryHost) -> [TestPlace] {
+  /// The locations of all tests that fail.
+  private static func failures(_ suite: VshSuite.Suite, _ memory: MemoryHost) -> [TestLocation] {
     let run = SuiteRun(
       suite: suite, recording: Recording(options: [], isColored: false), interrupts: memory.host.interrupts,
       stopwatch: memory.host.stopwatch)
-    return run.run(["a.vs"], order: [0]) { _ in }.files.flatMap(\.tests).filter(\.failed).compactMap(\.place)
+    return run.run(["a.vs"], order: [0]) { _ in }.files.flatMap(\.tests).filter(\.failed).compactMap(
+      \.location)
   }
 
   @Test(arguments: [1, 20])
   func aScriptIsReadOnceForAllOfItsTests(count: Int) throws {
     let tests = (0..<count).map { "test \"t\($0)\" {\nopen S\nlet x = half(x: 4)\nsend up\nexpect n == x }" }
     let memory = MemoryHost(files: Self.files(tests))
-    let places = Self.failures(Self.suite(memory.host.files), memory)
-    #expect(places.count == count)
+    let locations = Self.failures(Self.suite(memory.host.files), memory)
+    #expect(locations.count == count)
     let reads = Mutex<[String]>([])
     var files = memory.host.files
     let readFile = files.readFile
@@ -77,8 +78,8 @@ import VshSource
       return readFile(path, limitBytes)
     }
     let shrinking = try #require(Shrinking("a.vs", Self.suite(files)))
-    for place in places {
-      #expect(shrinking.shrink(place, isStopped: { false })?.stepCount == 4)
+    for location in locations {
+      #expect(shrinking.shrink(location, isStopped: { false })?.stepCount == 4)
     }
     #expect(reads.withLock { $0 } == ["a.vs", "lib.vs", "store.json"])
   }
@@ -88,14 +89,14 @@ import VshSource
     let memory = MemoryHost(files: Self.files([test]))
     let suite = Self.suite(memory.host.files)
     let shrinking = try #require(Shrinking("a.vs", suite))
-    let place = try #require(Self.failures(suite, memory).first)
+    let location = try #require(Self.failures(suite, memory).first)
     var asked = 0
-    let part = shrinking.shrink(place) {
+    let part = shrinking.shrink(location) {
       asked += 1
       return asked > 2
     }
     #expect(part?.isShortest == false && part?.stepCount == 3)
-    let whole = try #require(shrinking.shrink(place, isStopped: { false }))
+    let whole = try #require(shrinking.shrink(location, isStopped: { false }))
     #expect(whole.isShortest && whole.stepCount == 2 && whole.allCount == 5)
     #expect(
       String(decoding: whole.text, as: UTF8.self) == "test \"t\" {\n    open S\n    expect got == 1\n}\n")
@@ -105,8 +106,8 @@ import VshSource
     let test = "test \"t \\(x)\" for x in [1].filter({ $0 > 4 }) {\nopen S\nexpect x == n }"
     let memory = MemoryHost(files: Self.files([test]))
     let suite = Self.suite(memory.host.files)
-    let place = try #require(Self.failures(suite, memory).first)
-    let shrunk = try #require(Shrinking("a.vs", suite)).shrink(place, isStopped: { false })
+    let location = try #require(Self.failures(suite, memory).first)
+    let shrunk = try #require(Shrinking("a.vs", suite)).shrink(location, isStopped: { false })
     #expect(shrunk?.stepCount == 0)
   }
 
@@ -125,16 +126,16 @@ import VshSource
     settings.operationLimit = [100_000, 40, 200][Int(seed % 3)]
     let memory = MemoryHost(files: Self.files(texts))
     let suite = Self.suite(memory.host.files, settings)
-    let places = Self.failures(suite, memory)
+    let locations = Self.failures(suite, memory)
     let shrinking = try #require(Shrinking("a.vs", suite))
     let script = Array((Self.head + texts.joined(separator: "\n")).utf8)
     let reduced = try #require(ReducedTests("a.vs", script, settings, reading: suite.reading))
-    #expect(places.count > 3)
-    for place in places {
-      let test = try #require(reduced.test(on: place.line))
+    #expect(locations.count > 3)
+    for location in locations {
+      let test = try #require(reduced.test(on: location.line))
       let whole = WholeScript(
-        script: script, test: test, place: place, settings: settings, reading: suite.reading)
-      let shrunk = shrinking.shrink(place, isStopped: { false })
+        script: script, test: test, location: location, settings: settings, reading: suite.reading)
+      let shrunk = shrinking.shrink(location, isStopped: { false })
       #expect(shrunk.map { String(decoding: $0.text, as: UTF8.self) } == whole.shrunk)
     }
   }
@@ -144,7 +145,7 @@ import VshSource
 private struct WholeScript {
   let script: [UInt8]
   let test: ReducibleTest
-  let place: TestPlace
+  let location: TestLocation
   let settings: RunSettings
   let reading: Reading
 
@@ -179,7 +180,7 @@ private struct WholeScript {
   private func blanked(keeping kept: [Range<Int>]) -> [UInt8] {
     var text = script
     for step in test.steps where !kept.contains(step) {
-      for place in step where text[place] != UInt8(ascii: "\n") { text[place] = UInt8(ascii: " ") }
+      for offset in step where text[offset] != UInt8(ascii: "\n") { text[offset] = UInt8(ascii: " ") }
     }
     return text
   }
@@ -189,8 +190,8 @@ private struct WholeScript {
     var settings = settings
     settings.choice.takesTopLevel = false
     settings.tellsTrails = false
-    settings.choice.takesTest = { [place, range = test.span.range] _, span, number in
-      span.range == range && (number == 0 || number == place.number ?? number)
+    settings.choice.takesTest = { [location, range = test.span.range] _, span, number in
+      span.range == range && (number == 0 || number == location.number ?? number)
     }
     let failed = run(script, settings, reading: reading).tests.first { !$0.passed }?.failures.first
     return failed.map { ["\($0.code)", $0.message, "\($0.notes)", "\(String(describing: $0.span))"] }

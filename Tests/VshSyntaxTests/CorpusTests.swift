@@ -49,8 +49,8 @@ import VshSyntax
       // Behind each fifth brace, so that places where none may stand leave most of the texts sound.
       for first in 0..<5 {
         var bytes = Array(pieces[0])
-        for (place, piece) in pieces.enumerated().dropFirst() {
-          bytes += ((place + turn) % 5 == first ? added : "{").utf8 + piece
+        for (index, piece) in pieces.enumerated().dropFirst() {
+          bytes += ((index + turn) % 5 == first ? added : "{").utf8 + piece
         }
         let changed = Parsed(bytes)
         guard changed.diagnostics.isEmpty else { continue }

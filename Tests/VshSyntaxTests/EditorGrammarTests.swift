@@ -74,8 +74,8 @@ import VshProgram
   /// - Parameter found: the class of the first and of the last byte of each token.
   private static func compare(_ tokens: [EditorToken], with found: [EditorClass], _ path: String) {
     #expect(tokens.count > 50 && found.count == 2 * tokens.count, "\(path)")
-    for (place, kind) in found.enumerated() where place / 2 < tokens.count {
-      let token = tokens[place / 2]
+    for (index, kind) in found.enumerated() where index / 2 < tokens.count {
+      let token = tokens[index / 2]
       // Not every grammar has a class for signs.
       let isRight = token.right.contains(kind) || token.right == [.sign] && kind == .name
       #expect(isRight, "\(path): `\(token.text)` at byte \(token.range.lowerBound) is \(kind)")
@@ -119,16 +119,16 @@ import VshProgram
   func vimClassifiesAsTheLexer(path: String) throws {
     let bytes = try Checkout.bytes(path)
     let tokens = Self.tokens(of: String(decoding: bytes, as: UTF8.self))
-    var places: [String] = []
+    var positions: [String] = []
     for token in tokens {
       for byte in [token.range.lowerBound, token.range.upperBound - 1] {
         let before = bytes[..<byte]
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        places.append("\(before.count { $0 == UInt8(ascii: "\n") } + 1) \(byte - start + 1)")
+        positions.append("\(before.count { $0 == UInt8(ascii: "\n") } + 1) \(byte - start + 1)")
       }
     }
     let found = try Self.groups(
-      of: path, places,
+      of: path, positions,
       ["vim", "-es", "-u", "NONE", "-i", "NONE", "-S", "\(Checkout.root.path)/Tests/Editors/classes.vim"])
     Self.compare(tokens, with: found.map { Self.vimGroups[$0] ?? .name }, path)
   }
@@ -143,22 +143,22 @@ import VshProgram
     .enabled(if: Installed.has("emacs"), "skipped: emacs is not installed"), arguments: examples)
   func emacsClassifiesAsTheLexer(path: String) throws {
     let tokens = Self.tokens(of: try Checkout.text(path))
-    let places = tokens.flatMap { ["\($0.range.lowerBound)", "\($0.range.upperBound - 1)"] }
+    let positions = tokens.flatMap { ["\($0.range.lowerBound)", "\($0.range.upperBound - 1)"] }
     let found = try Self.groups(
-      of: path, places, ["emacs", "-Q", "--batch", "-l", "\(Checkout.root.path)/Tests/Editors/classes.el"])
+      of: path, positions, ["emacs", "-Q", "--batch", "-l", "\(Checkout.root.path)/Tests/Editors/classes.el"])
     Self.compare(tokens, with: found.map { Self.emacsFaces[$0] ?? .name }, path)
   }
 
   // MARK: Editors
 
   /// What an editor says of places in a script, a line each.
-  private static func groups(of path: String, _ places: [String], _ command: [String]) throws -> [String] {
+  private static func groups(of path: String, _ positions: [String], _ command: [String]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let asked = folder.appendingPathComponent("places")
     let answered = folder.appendingPathComponent("groups")
-    try Data((places.joined(separator: "\n") + "\n").utf8).write(to: asked)
+    try Data((positions.joined(separator: "\n") + "\n").utf8).write(to: asked)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/\(command[0])")
     process.arguments = Array(command.dropFirst())

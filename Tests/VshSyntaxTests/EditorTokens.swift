@@ -24,12 +24,12 @@ struct EditorToken {
     let bytes = Array(text.utf8)
     lexer.lex(bytes.span, into: &names)
     var found: [EditorToken] = []
-    var place = 0
+    var offset = 0
     let tokens = lexer.tokens
     for (index, token) in tokens.enumerated() {
       let range = Int(token.start)..<Int(token.end)
-      found += comments(in: bytes, from: place, to: range.lowerBound)
-      place = range.upperBound
+      found += comments(in: bytes, from: offset, to: range.lowerBound)
+      offset = range.upperBound
       if range.isEmpty { continue }
       let text = String(decoding: bytes[range], as: UTF8.self)
       var right = right(token, text, elements)
@@ -43,7 +43,7 @@ struct EditorToken {
       }
       found.append(EditorToken(range: range, text: text, right: right))
     }
-    return found + comments(in: bytes, from: place, to: bytes.count)
+    return found + comments(in: bytes, from: offset, to: bytes.count)
   }
 
   private static func right(_ token: Token, _ text: String, _ elements: Set<String>) -> Set<EditorClass> {

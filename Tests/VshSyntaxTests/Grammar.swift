@@ -21,7 +21,7 @@ struct Grammar {
   private(set) var names: [String] = []
   private(set) var rules: [Rule] = []
   private var words: [Substring] = []
-  private var place = 0
+  private var position = 0
 
   static let terminals: Set<String> = [
     "NAME", "WORD", "NUMBER", "DURATION", "PLAIN", "OPENING", "MIDDLE", "CLOSING", "OPTIONAL", "SEP",
@@ -32,11 +32,11 @@ struct Grammar {
     let comments = /\(\*.*?\*\)/.dotMatchesNewlines()
     words = text.replacing(comments, with: "").matches(of: /"[^"]*"|[A-Za-z]+|<[a-z]+>|[=|.\[\]{}()]/).map(
       \.output)
-    while place < words.count {
-      let index = self.index(of: String(words[place]))
-      place += 2
+    while position < words.count {
+      let index = self.index(of: String(words[position]))
+      position += 2
       rules[index] = either()
-      place += 1
+      position += 1
     }
   }
 
@@ -51,8 +51,8 @@ struct Grammar {
 
   private mutating func either() -> Rule {
     var choices = [sequence()]
-    while place < words.count, words[place] == "|" {
-      place += 1
+    while position < words.count, words[position] == "|" {
+      position += 1
       choices.append(sequence())
     }
     return choices.count == 1 ? choices[0] : .either(choices)
@@ -60,19 +60,19 @@ struct Grammar {
 
   private mutating func sequence() -> Rule {
     var parts: [Rule] = []
-    while place < words.count, !["|", ".", "]", "}", ")"].contains(words[place]) {
-      let isList = words[place] == "all" || words[place] == "entries"
+    while position < words.count, !["|", ".", "]", "}", ")"].contains(words[position]) {
+      let isList = words[position] == "all" || words[position] == "entries"
       parts.append(part())
-      guard isList, place < words.count, words[place] == "\"}\"" else { continue }
+      guard isList, position < words.count, words[position] == "\"}\"" else { continue }
       parts.append(.blockEnd)
-      place += 1
+      position += 1
     }
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
   private mutating func part() -> Rule {
-    let word = String(words[place])
-    place += 1
+    let word = String(words[position])
+    position += 1
     switch word.first {
     case "\"": return .token(String(word.dropFirst().dropLast()))
     case "<": return .tagged(String(word.dropFirst().dropLast()), sequence())
@@ -83,7 +83,7 @@ struct Grammar {
     }
     if Self.terminals.contains(word) { return .terminal(word) }
     if word == "all" || word == "entries" {
-      place += 1
+      position += 1
       let entry = closing { $0 }
       let separator = Rule.terminal("SEP")
       let between = Rule.either([word == "all" ? .behindBlock : .token(","), separator])
@@ -92,9 +92,9 @@ struct Grammar {
       return .sequence([.many(separator), .optional(.sequence([entry, rest] + last)), .many(separator)])
     }
     let reference = Rule.reference(index(of: word))
-    guard place < words.count, words[place] == "without" else { return reference }
-    place += 2
-    return .without(String(words[place - 1]), reference)
+    guard position < words.count, words[position] == "without" else { return reference }
+    position += 2
+    return .without(String(words[position - 1]), reference)
   }
 
   /// What cannot follow the `}` of a block without a separator.
@@ -102,7 +102,7 @@ struct Grammar {
 
   private mutating func closing(_ make: (Rule) -> Rule) -> Rule {
     let inner = either()
-    place += 1
+    position += 1
     return make(inner)
   }
 }

@@ -43,7 +43,7 @@ private struct Recognizer {
     let isQuoted: Bool
   }
 
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     let rule: Grammar.Rule
     let start: Int
     let excluded: Set<String>
@@ -51,7 +51,7 @@ private struct Recognizer {
 
   private let grammar: Grammar
   private var symbols: [Symbol] = []
-  private var known: [Place: Set<Int>] = [:]
+  private var known: [Key: Set<Int>] = [:]
   private var reached = 0
   /// Behind the blocks that were found.
   private var blockEnds: Set<Int> = []
@@ -106,29 +106,29 @@ private struct Recognizer {
       return choices.reduce(into: []) { $0.formUnion(ends($1, start, excluded)) }
     case .sequence(let parts):
       // What opened is closed in the same sequence: between them everything is allowed again.
-      var (places, inside) = ([start] as Set<Int>, false)
+      var (positions, inside) = ([start] as Set<Int>, false)
       for part in parts {
         if Self.closes(part) { inside = false }
         let tags = inside ? [] : excluded
-        places = places.reduce(into: []) { $0.formUnion(ends(part, $1, tags)) }
-        if places.isEmpty { return [] }
+        positions = positions.reduce(into: []) { $0.formUnion(ends(part, $1, tags)) }
+        if positions.isEmpty { return [] }
         if Self.opens(part) { inside = true }
       }
-      return places
+      return positions
     case .many(let inner):
       var (all, new) = ([start] as Set<Int>, [start] as Set<Int>)
       while !new.isEmpty {
         var next: Set<Int> = []
-        for place in new { next.formUnion(ends(inner, place, excluded)) }
+        for position in new { next.formUnion(ends(inner, position, excluded)) }
         new = next.subtracting(all)
         all.formUnion(new)
       }
       return all
     case .reference(let index):
-      let place = Place(rule: rule, start: start, excluded: excluded)
-      if let ends = known[place] { return ends }
+      let key = Key(rule: rule, start: start, excluded: excluded)
+      if let ends = known[key] { return ends }
       let found = ends(grammar.rules[index], start, excluded)
-      known[place] = found
+      known[key] = found
       return found
     }
   }

@@ -62,13 +62,13 @@ import VshSyntax
     for _ in 0..<25 {
       var mutated = bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        guard let place = mutated.indices.randomElement(using: &generator) else { continue }
+        guard let offset = mutated.indices.randomElement(using: &generator) else { continue }
         let source = bytes.indices.randomElement(using: &generator) ?? 0
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: mutated.remove(at: place)
-        case 1: mutated[place] = UInt8.random(in: 0...127, using: &generator)
-        case 2: mutated.insert(bytes[source], at: place)
-        default: mutated.insert(contentsOf: bytes[source..<min(source + 30, bytes.count)], at: place)
+        case 0: mutated.remove(at: offset)
+        case 1: mutated[offset] = UInt8.random(in: 0...127, using: &generator)
+        case 2: mutated.insert(bytes[source], at: offset)
+        default: mutated.insert(contentsOf: bytes[source..<min(source + 30, bytes.count)], at: offset)
         }
       }
       exercise(mutated)

@@ -42,7 +42,7 @@ final class TextMateGrammar {
   private static func names(_ json: Any?) -> [Int: String] {
     var names: [Int: String] = [:]
     for (key, value) in json as? [String: [String: String]] ?? [:] {
-      if let place = Int(key) { names[place] = value["name"] }
+      if let group = Int(key) { names[group] = value["name"] }
     }
     return names
   }
@@ -65,11 +65,11 @@ final class TextMateGrammar {
     var scopes = [String](repeating: innermost(), count: text.length)
     func paint(_ range: NSRange, _ name: String) {
       guard range.location != NSNotFound else { return }
-      for place in range.location..<range.location + range.length { scopes[place] = name }
+      for offset in range.location..<range.location + range.length { scopes[offset] = name }
     }
-    var place = 0
-    while place <= text.length {
-      let rest = NSRange(location: place, length: text.length - place)
+    var offset = 0
+    while offset <= text.length {
+      let rest = NSRange(location: offset, length: text.length - offset)
       var best: (result: NSTextCheckingResult, rule: Rule, isEnd: Bool)?
       if stack.count > 1, let top = stack.last,
         let end = top.end?.firstMatch(in: line, options: Self.bounds, range: rest)
@@ -87,7 +87,7 @@ final class TextMateGrammar {
         }
       }
       guard let (result, rule, isEnd) = best else { break }
-      paint(NSRange(location: place, length: text.length - place), innermost())
+      paint(NSRange(location: offset, length: text.length - offset), innermost())
       if isEnd {
         paint(result.range, rule.name ?? innermost())
         for (index, name) in rule.endCaptures { paint(result.range(at: index), name) }
@@ -101,9 +101,9 @@ final class TextMateGrammar {
         for (index, name) in rule.captures { paint(result.range(at: index), name) }
       }
       let end = result.range.location + result.range.length
-      let isStill = end == place && !isEnd && rule.begin == nil
-      place = isStill ? place + 1 : end
-      if place < text.length { paint(NSRange(location: place, length: text.length - place), innermost()) }
+      let isStill = end == offset && !isEnd && rule.begin == nil
+      offset = isStill ? offset + 1 : end
+      if offset < text.length { paint(NSRange(location: offset, length: text.length - offset), innermost()) }
       if end == text.length, !isEnd { break }
     }
     return scopes

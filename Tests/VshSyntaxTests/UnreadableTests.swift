@@ -34,7 +34,7 @@ import VshSource
   }
 
   /// Each piece at each place around the bytes that are read at once, at the end and before more.
-  @Test func everyPieceAtEveryPlace() {
+  @Test func everyPieceAtEveryOffset() {
     for piece in Self.pieces {
       for before in 0..<70 {
         for behind in [0, 1, 7, 8, 31, 32, 33] {

@@ -11,13 +11,13 @@ import Testing
   ///
   /// - Parameter isQuiet: whether standard error is left out.
   private static func run(
-    _ words: [String], in place: String, isQuiet: Bool = false
+    _ words: [String], in subfolder: String, isQuiet: Bool = false
   ) throws -> (status: Int32, text: String) {
     guard let vsh = Terminal.vsh else { throw TerminalFailure("vsh was not built beside the tests") }
     let ended = try ChildProcess.run(
       [
         "/bin/sh", "-c", "cd \"$0\" && exec \"$@\"\(isQuiet ? " 2>/dev/null" : "")",
-        folder.url.appendingPathComponent(place).path, vsh,
+        folder.url.appendingPathComponent(subfolder).path, vsh,
       ]
         + words,
       variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])

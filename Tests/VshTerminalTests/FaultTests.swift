@@ -96,21 +96,22 @@
     ) throws -> Outcome {
       guard let vsh = Terminal.vsh else { throw TerminalFailure("vsh was not built beside the tests") }
       let library = try library.get()
-      let place = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("vsh-faults-\(UUID().uuidString)")
-      let log = place.path + ".log"
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(at: place) }
+      let log = folder.path + ".log"
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
       for (name, text) in work.files {
-        try text.write(to: place.appendingPathComponent(name), atomically: false, encoding: .utf8)
+        try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
       }
       var variables = [
-        "HOME": place.path, "PATH": "/usr/bin:/bin", "TERM": "xterm", "VSH_HISTORY": place.path + "/history",
+        "HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm",
+        "VSH_HISTORY": folder.path + "/history",
         "FAULTS": library, "VSH_FAULT_AT": "\(number)", "VSH_FAULT_LOG": log, "VSH_INPUT": work.input,
       ]
       variables["VSH_FAULT_CRASH"] = file
       let words =
-        ["-c", "cd \"$0\" && exec env LD_PRELOAD=\"$FAULTS\" \"$@\"", place.path, vsh] + work.arguments
+        ["-c", "cd \"$0\" && exec env LD_PRELOAD=\"$FAULTS\" \"$@\"", folder.path, vsh] + work.arguments
       var outcome = Outcome(status: 0, said: "", files: [:], calls: [])
       if work.isAtTerminal {
         let terminal = try PseudoTerminal("/bin/sh", words, variables: variables)
@@ -128,8 +129,8 @@
       }
       outcome.calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
       try? FileManager.default.removeItem(atPath: log)
-      for name in try FileManager.default.subpathsOfDirectory(atPath: place.path) {
-        outcome.files[name] = try? String(contentsOf: place.appendingPathComponent(name), encoding: .utf8)
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+        outcome.files[name] = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       }
       return outcome
     }

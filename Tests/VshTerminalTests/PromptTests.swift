@@ -69,10 +69,10 @@ struct PromptTests {
     let terminals = try (0..<2).map { _ in try Terminal(variables: ["VSH_HISTORY": path]) }
     for terminal in terminals { try terminal.waitForPrompt() }
     for round in 0..<3 {
-      for (place, terminal) in terminals.enumerated() {
-        try terminal.type("\(round) + \(place)0")
+      for (index, terminal) in terminals.enumerated() {
+        try terminal.type("\(round) + \(index)0")
         try terminal.press("Enter")
-        try terminal.wait(forLast: "\(round + place * 10)", "vsh>")
+        try terminal.wait(forLast: "\(round + index * 10)", "vsh>")
       }
     }
     let lines = try String(contentsOfFile: path, encoding: .utf8)

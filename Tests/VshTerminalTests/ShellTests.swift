@@ -103,7 +103,7 @@ struct ShellTests {
     return folder
   }
 
-  @Test func everyFileIsInstalledInItsPlace() throws {
+  @Test func everyFileIsInstalledInItsFolder() throws {
     for (prefix, functions) in [("/usr", "vendor-completions"), ("/usr/local", "site-functions")] {
       let folder = try Self.installed(prefix: prefix)
       defer { try? FileManager.default.removeItem(at: folder) }

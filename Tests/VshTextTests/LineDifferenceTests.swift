@@ -46,11 +46,11 @@ struct LineDifferenceTests {
       let old = randomLines(&generator)
       var new = old
       for _ in 0..<Int.random(in: 0...6, using: &generator) {
-        let place = Int.random(in: 0...new.count, using: &generator)
-        if Bool.random(using: &generator), place < new.count {
-          new.remove(at: place)
+        let index = Int.random(in: 0...new.count, using: &generator)
+        if Bool.random(using: &generator), index < new.count {
+          new.remove(at: index)
         } else {
-          new.insert("abc".randomElement(using: &generator).map(String.init) ?? "", at: place)
+          new.insert("abc".randomElement(using: &generator).map(String.init) ?? "", at: index)
         }
       }
       var rebuilt: [String] = []

@@ -86,7 +86,7 @@ func aMatchIsLinear(_ pattern: String) throws {
     ("(?<!a)b", "look ahead", 1..<3), ("[[:punct:]]", "no class `[:punct:]`", 1..<10),
     (String(repeating: "(", count: 33) + "a", "at most 32 levels", 33..<33),
   ] as [(String, String, Range<Int>)])
-func aMistakeInAPatternHasAPlace(_ pattern: String, _ words: String, _ range: Range<Int>) {
+func aMistakeInAPatternHasARange(_ pattern: String, _ words: String, _ range: Range<Int>) {
   let problem = #expect(throws: PatternProblem.self) { try TextPattern(pattern.bytes.span) }
   #expect(problem?.message.contains(words) ?? false, "\(pattern): \(problem?.message ?? "")")
   #expect(problem?.range == range, "\(pattern)")

@@ -66,8 +66,8 @@ func wrapping(_ text: String, _ width: Int, _ lines: [String]) {
     for (line, following) in zip(lines, lines.dropFirst()) {
       guard let first = following.first, closing.contains(first) else { continue }
       let ink = line.filter { !blanks.contains($0) }
-      let places = zip(ink, ink.dropFirst()).filter { !closing.contains($1) && !"([「（".contains($0) }
-      #expect(places.isEmpty, note)
+      let breaks = zip(ink, ink.dropFirst()).filter { !closing.contains($1) && !"([「（".contains($0) }
+      #expect(breaks.isEmpty, note)
     }
   }
 }

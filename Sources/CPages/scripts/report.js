@@ -275,8 +275,8 @@ globalThis.vsh = (() => {
       return {...row, e: inner.filter(e => drawn(e) && row.names.includes(norm(e.innerText))).pop() ?? row.e};
     }
     const option = x => {
-      const place = (x.optionNames ?? []).findIndex(n => called(x.kind, label).includes(n));
-      return place < 0 ? null : x.options ? {...x, e: x.options[place]} : null;
+      const index = (x.optionNames ?? []).findIndex(n => called(x.kind, label).includes(n));
+      return index < 0 ? null : x.options ? {...x, e: x.options[index]} : null;
     };
     if (kind === 'tabs') for (const x of all) if (x.kind === 'tabs' || x.options) { const e = option(x); if (e) return e; }
     const kinds = kind === 'tabs' || kind === 'swipe' ? ['button'] : kind === undefined ? ['button', 'field', 'toggle', 'choice', 'slider', 'date', 'row'] : [kind];

@@ -15,7 +15,7 @@ struct MatchedArguments: Equatable {
 extension Checker {
   /// Matches arguments with parameters. Returns nil where they do not match, and reports that unless `isQuiet`.
   mutating func match(
-    _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at place: SyntaxID,
+    _ arguments: SyntaxID, to parameters: [Parameter], of name: NameID, at syntax: SyntaxID,
     appending extra: Int = 0,
     isQuiet: Bool = false
   ) -> MatchedArguments? {
@@ -23,7 +23,7 @@ extension Checker {
     var needsLabel = false
     for argument in reader.tree.children(of: arguments) where reader.tree.kind(of: argument) == .argument {
       let label = reader.tree.name(of: argument)
-      var place = matched.next
+      var index = matched.next
       if !label.isEmpty {
         guard let labelled = parameters.firstIndex(where: { $0.name == label }) else {
           if isQuiet { return nil }
@@ -33,30 +33,30 @@ extension Checker {
               suggestion: suggestion(for: label, among: parameters.map { $0.name })))
           return nil
         }
-        if labelled != place { needsLabel = true }
+        if labelled != index { needsLabel = true }
         noteUse(argument, parameters[labelled].span)
-        place = labelled
+        index = labelled
       } else if needsLabel {
         if isQuiet { return nil }
         report(.labelNeeded(of: text(name), at: span(argument)))
         return nil
       }
-      guard place < parameters.count else {
+      guard index < parameters.count else {
         if isQuiet { return nil }
         report(.tooManyArguments(of: text(name), count: parameters.count, at: span(argument)))
         return nil
       }
-      guard !matched.values[place].exists else {
+      guard !matched.values[index].exists else {
         if isQuiet { return nil }
-        report(.argumentTwice(text(parameters[place].name), at: span(argument)))
+        report(.argumentTwice(text(parameters[index].name), at: span(argument)))
         return nil
       }
-      matched.values[place] = reader.tree.child(argument, 0)
-      matched.next = max(matched.next, place + 1)
+      matched.values[index] = reader.tree.child(argument, 0)
+      matched.next = max(matched.next, index + 1)
     }
     let appended = matched.next..<(matched.next + extra)
     if appended.upperBound > parameters.count {
-      if !isQuiet { report(.noPlaceForValue(of: text(name), at: span(place))) }
+      if !isQuiet { report(.noParameterForValue(of: text(name), at: span(syntax))) }
       return nil
     }
     let absent = parameters.indices.filter {
@@ -64,7 +64,7 @@ extension Checker {
     }
     guard absent.isEmpty else {
       if !isQuiet {
-        report(.argumentsMissing(absent.map { text(parameters[$0].name) }, of: text(name), at: span(place)))
+        report(.argumentsMissing(absent.map { text(parameters[$0].name) }, of: text(name), at: span(syntax)))
       }
       return nil
     }
@@ -73,10 +73,10 @@ extension Checker {
 
   /// The arguments by parameter index; nil where the default is used.
   mutating func arguments(
-    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at syntax: SyntaxID
   ) -> [Argument] {
     if parameters.isEmpty, !arguments.exists { return [] }
-    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return [] }
+    guard let matched = match(arguments, to: parameters, of: name, at: syntax) else { return [] }
     return parameters.indices.map { index in
       matched.values[index].exists ? argument(matched.values[index], parameters[index]).id : nil
     }
@@ -84,9 +84,9 @@ extension Checker {
 
   /// The same for calls that hold the defaults themselves.
   mutating func completeArguments(
-    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at syntax: SyntaxID
   ) -> [ExpressionID]? {
-    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    guard let matched = match(arguments, to: parameters, of: name, at: syntax) else { return nil }
     var values: [ExpressionID] = []
     values.reserveCapacity(parameters.count)
     for (index, parameter) in parameters.enumerated() {

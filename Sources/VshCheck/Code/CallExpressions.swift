@@ -76,9 +76,9 @@ extension Checker {
         continue
       }
       noteUse(argument, row.fields[field].span)
-      let place = Int32(truncatingIfNeeded: field)
-      if changes.fields.contains(place) { report(.argumentTwice(text(name), at: span(argument))) }
-      changes.fields.append(place)
+      let index = Int32(truncatingIfNeeded: field)
+      if changes.fields.contains(index) { report(.argumentTwice(text(name), at: span(argument))) }
+      changes.fields.append(index)
       changes.values.append(self.argument(reader.tree.child(argument, 0), row.fields[field]).id)
     }
     return add(.with(subject.id, program.fieldChanges.append(changes)), subject.type, id)

@@ -56,15 +56,15 @@ extension Checker {
     var entries: [ExpressionID] = []
     var known: [ExpressionForm.Constant: SyntaxID] = [:]
     let pairs = zip(Array(program.operands(keys.elements)), Array(program.operands(values.elements)))
-    for (place, (key, value)) in pairs.enumerated() {
+    for (index, (key, value)) in pairs.enumerated() {
       if let constant = program.expressions[key].form.keyConstant {
         if let before = known[constant] {
-          report(.keyTwice(reader.text(keySyntax[place]), at: span(keySyntax[place]), before: span(before)))
+          report(.keyTwice(reader.text(keySyntax[index]), at: span(keySyntax[index]), before: span(before)))
         } else {
-          known[constant] = keySyntax[place]
+          known[constant] = keySyntax[index]
         }
       }
-      entries.append(add(.record(operands([key, value])), record, keySyntax[place]).id)
+      entries.append(add(.record(operands([key, value])), record, keySyntax[index]).id)
     }
     return dictionary(of: entries, type, id)
   }
@@ -115,7 +115,7 @@ extension ExpressionForm {
   var keyConstant: Constant? {
     if case .text(let name) = self { return .text(name) }
     if case .integer(let number) = self { return .integer(number) }
-    if case .enumCase(let place) = self { return .enumCase(place) }
+    if case .enumCase(let index) = self { return .enumCase(index) }
     return nil
   }
 }

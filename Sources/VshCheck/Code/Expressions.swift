@@ -118,8 +118,8 @@ extension Checker {
   }
 
   /// The index of a case; nil, reported, where the enum has none of the name.
-  mutating func place(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
-    if let place = row.cases.firstIndex(where: { $0.name == name }) { return place }
+  mutating func caseIndex(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
+    if let index = row.cases.firstIndex(where: { $0.name == name }) { return index }
     let suggestion = suggestion(for: name, among: row.cases.map { $0.name })
     report(.unknownCase(text(name), of: text(row.name), at: span, suggestion: suggestion))
     return nil
@@ -140,26 +140,26 @@ extension Checker {
   ) -> (elements: Operands, type: TypeID?) {
     var type = wanted
     /// The first element whose type does not need a hint; it gives its type to the others.
-    var leading: (place: Int, typed: Typed)?
+    var leading: (index: Int, typed: Typed)?
     if wanted == TypeTable.unknown, let first = items.firstIndex(where: { !reader.tree.isAdaptable($0) }) {
       let typed = expression(items[first])
       leading = (first, typed)
       type = typed.type
     }
     let elements = openOperands()
-    for place in items.indices {
-      if let leading, leading.place == place {
+    for index in items.indices {
+      if let leading, leading.index == index {
         lists.operands.append(leading.typed.id)
         continue
       }
-      let typed = expression(items[place], hint: type)
+      let typed = expression(items[index], hint: type)
       lists.operands.append(typed.id)
       if wanted != TypeTable.unknown {
-        require(typed, as: wanted, at: items[place])
+        require(typed, as: wanted, at: items[index])
       } else if let joined = joined(type, typed.type) {
         type = joined
       } else {
-        report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[place]), help: nil))
+        report(.mismatch(wanted: text(type), found: text(typed.type), at: span(items[index]), help: nil))
       }
     }
     // The mistake of an element without a type is reported already.

@@ -23,7 +23,7 @@ extension Checker {
   }
 
   mutating func numberLiteral(
-    _ id: SyntaxID, _ hint: TypeID, isNegative: Bool, at place: SyntaxID
+    _ id: SyntaxID, _ hint: TypeID, isNegative: Bool, at syntax: SyntaxID
   ) -> Typed {
     let isDouble = reader.tree[id].detail == 1 || program.types.unwrapped(hint) == TypeTable.double
     var digits = program.names.utf8(of: reader.tree.name(of: id))
@@ -31,31 +31,31 @@ extension Checker {
     if isNegative { digits.insert(UInt8(ascii: "-"), at: digits.startIndex) }
     if isDouble {
       guard let value = NumberText.double(digits.span) else {
-        report(.numberTooLarge("Double", at: span(place)))
-        return add(.double(0), TypeTable.double, place)
+        report(.numberTooLarge("Double", at: span(syntax)))
+        return add(.double(0), TypeTable.double, syntax)
       }
-      return add(.double(value), TypeTable.double, place)
+      return add(.double(value), TypeTable.double, syntax)
     }
     guard let value = NumberText.integer(digits.span) else {
-      report(.numberTooLarge("Int", at: span(place)))
-      return add(.integer(0), TypeTable.int, place)
+      report(.numberTooLarge("Int", at: span(syntax)))
+      return add(.integer(0), TypeTable.int, syntax)
     }
-    return add(.integer(Int64(value)), TypeTable.int, place)
+    return add(.integer(Int64(value)), TypeTable.int, syntax)
   }
 
   /// Fast path for whole numbers: reads the digits from the source text instead of the name table. Returns nil for
   /// anything but up to 18 digits.
   @inline(__always)
   private func shortInteger(_ literal: Syntax) -> Int64? {
-    var place = Int(literal.start)
+    var offset = Int(literal.start)
     let end = Int(literal.end)
-    if end > reader.bytes.count || end - place > 18 { return nil }
+    if end > reader.bytes.count || end - offset > 18 { return nil }
     var value: Int64 = 0
-    while place < end {
-      let digit = reader.bytes[place] &- UInt8(ascii: "0")
+    while offset < end {
+      let digit = reader.bytes[offset] &- UInt8(ascii: "0")
       if digit > 9 { return nil }
       value = value &* 10 &+ Int64(digit)
-      place += 1
+      offset += 1
     }
     return value
   }
@@ -128,48 +128,48 @@ extension Checker {
   // MARK: Strings parsed before a run
 
   /// `Date("…")` of a literal.
-  mutating func dateLiteral(_ text: [UInt8], _ id: SyntaxID, at place: SyntaxID) -> Typed {
+  mutating func dateLiteral(_ text: [UInt8], _ id: SyntaxID, at syntax: SyntaxID) -> Typed {
     guard let milliseconds = Timestamp.read(text.span) else {
-      report(.noDate(String(decoding: text, as: UTF8.self), at: span(place)))
+      report(.noDate(String(decoding: text, as: UTF8.self), at: span(syntax)))
       return add(.date(0), TypeTable.date, id)
     }
     return add(.date(Int64(milliseconds)), TypeTable.date, id)
   }
 
   mutating func validatePattern(
-    _ id: ExpressionID, at place: SyntaxID, _ read: (Span<UInt8>) throws(PatternProblem) -> Void
+    _ id: ExpressionID, at syntax: SyntaxID, _ read: (Span<UInt8>) throws(PatternProblem) -> Void
   ) {
     guard let text = constantText(id) else { return }
     do throws(PatternProblem) { try read(text.span) } catch {
-      report(.pattern(error.message, at: span(place)))
+      report(.pattern(error.message, at: span(syntax)))
     }
   }
 
-  mutating func validateDatePattern(_ id: ExpressionID, at place: SyntaxID) {
+  mutating func validateDatePattern(_ id: ExpressionID, at syntax: SyntaxID) {
     guard case .text(let name) = program.expressions[id].form, once.isNew(pattern: name),
       let text = constantText(id)
     else { return }
     do throws(PatternProblem) { _ = try DatePattern(text.span) } catch {
       // A second use of the same text is to report the mistake, too.
       once.forget(pattern: name)
-      report(.pattern(error.message, at: span(place)))
+      report(.pattern(error.message, at: span(syntax)))
     }
   }
 
-  /// The pattern of `matches`, a literal in which a mistake has its own place.
-  mutating func validateTextPattern(_ id: ExpressionID, at place: SyntaxID) {
-    var literal = place
+  /// The pattern of `matches`, a literal in which a mistake has its own span.
+  mutating func validateTextPattern(_ id: ExpressionID, at syntax: SyntaxID) {
+    var literal = syntax
     while reader.tree.kind(of: literal) == .parenthesized { literal = reader.tree.child(literal, 0) }
     guard case .text = program.expressions[id].form, let text = constantText(id) else {
-      return report(.patternIsNoLiteral(at: span(place)))
+      return report(.patternIsNoLiteral(at: span(syntax)))
     }
     do throws(PatternProblem) { _ = try TextPattern(text.span) } catch {
-      let place = span(literal)
-      let offsets = literalOffsets(place.range)
+      let literalSpan = span(literal)
+      let offsets = literalOffsets(literalSpan.range)
       func written(_ range: Range<Int>) -> SourceSpan {
-        guard offsets.count == text.count + 1 else { return place }
+        guard offsets.count == text.count + 1 else { return literalSpan }
         return SourceSpan(
-          file: place.file, start: offsets[range.lowerBound], end: offsets[range.upperBound])
+          file: literalSpan.file, start: offsets[range.lowerBound], end: offsets[range.upperBound])
       }
       let problem = Diagnostic.pattern(error.message, at: written(error.range))
       let fixed = error.rewrite.flatMap { rewrite -> Diagnostic? in
@@ -187,38 +187,38 @@ extension Checker {
     guard range.upperBound <= bytes.count, range.count >= 2, bytes[range.lowerBound] == UInt8(ascii: "\"")
     else { return [] }
     var offsets: [Int] = []
-    var place = range.lowerBound + 1
-    while place < range.upperBound - 1 {
-      guard bytes[place] == UInt8(ascii: "\\") else {
-        offsets.append(place)
-        place += 1
+    var offset = range.lowerBound + 1
+    while offset < range.upperBound - 1 {
+      guard bytes[offset] == UInt8(ascii: "\\") else {
+        offsets.append(offset)
+        offset += 1
         continue
       }
       var (length, count) = (2, 1)
-      if bytes[place + 1] == UInt8(ascii: "u") {
-        let digits = bytes[(place + 3)...].prefix { $0 != UInt8(ascii: "}") }
+      if bytes[offset + 1] == UInt8(ascii: "u") {
+        let digits = bytes[(offset + 3)...].prefix { $0 != UInt8(ascii: "}") }
         length = digits.count + 4
         count =
           UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
           .map { UTF8.width($0) } ?? 1
       }
-      offsets += repeatElement(place, count: count)
-      place += length
+      offsets += repeatElement(offset, count: count)
+      offset += length
     }
     return offsets + [range.upperBound - 1]
   }
 
-  mutating func validateZone(_ id: ExpressionID, at place: SyntaxID) {
+  mutating func validateZone(_ id: ExpressionID, at syntax: SyntaxID) {
     guard case .text(let written) = program.expressions[id].form, once.isNew(zone: written),
       let text = constantText(id), Zone(named: text.span) == nil
     else { return }
     once.forget(zone: written)
     let name = String(decoding: text, as: UTF8.self)
-    report(.unknownZone(name, at: span(place), suggestion: nearest(to: name, among: Zone.names)))
+    report(.unknownZone(name, at: span(syntax), suggestion: nearest(to: name, among: Zone.names)))
   }
 
-  mutating func validateLocale(_ id: ExpressionID, at place: SyntaxID) {
+  mutating func validateLocale(_ id: ExpressionID, at syntax: SyntaxID) {
     guard let text = constantText(id), DateLocale(name: text.span) == nil else { return }
-    report(.unknownLocale(String(decoding: text, as: UTF8.self), at: span(place)))
+    report(.unknownLocale(String(decoding: text, as: UTF8.self), at: span(syntax)))
   }
 }

@@ -26,17 +26,17 @@ extension Checker {
   /// Checks the links of a chain from the first to the last, in a loop: a syntax chain is as deep as it is long.
   private mutating func links(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let outermost = lists.chains.count
-    var place = id
-    while let subject = reader.tree.linkedSubject(of: place) {
-      lists.chains.append(place)
-      place = subject
+    var syntax = id
+    while let subject = reader.tree.linkedSubject(of: syntax) {
+      lists.chains.append(syntax)
+      syntax = subject
     }
-    var result = postfix(place, lists.chains.count == outermost ? hint : TypeTable.unknown)
+    var result = postfix(syntax, lists.chains.count == outermost ? hint : TypeTable.unknown)
     while lists.chains.count > outermost, let next = lists.chains.popLast() {
-      chains.setReady(place, result)
+      chains.setReady(syntax, result)
       result = postfix(next, lists.chains.count == outermost ? hint : TypeTable.unknown)
       chains.dropReady()
-      place = next
+      syntax = next
     }
     return result
   }
@@ -126,7 +126,7 @@ extension Checker {
     let base = reader.tree.name(of: nameOfSubject)
     if scope.binding(base) != nil { return nil }
     // The usual case, a variable or bind of the screen, is none of these.
-    if case .screen = scope.owner, let place = scope.ownValue(base), place >= 0 { return nil }
+    if case .screen = scope.owner, let index = scope.ownValue(base), index >= 0 { return nil }
     if let machine = machine(named: base) {
       noteMachine(nameOfSubject, machine)
       return machineValue(id, machine, base, isCall ? reader.tree.child(subject, 1) : .none, nameSyntax, name)

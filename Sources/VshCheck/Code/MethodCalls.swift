@@ -306,7 +306,7 @@ extension Checker {
 
   /// The arguments of a built-in method or function by position; `.none` where one is omitted.
   mutating func builtinArguments(
-    _ arguments: SyntaxID, _ parameters: [MethodParameter], of name: String, at place: SyntaxID
+    _ arguments: SyntaxID, _ parameters: [MethodParameter], of name: String, at syntax: SyntaxID
   ) -> [SyntaxID]? {
     var values = [SyntaxID](repeating: .none, count: parameters.count)
     var next = 0
@@ -341,7 +341,7 @@ extension Checker {
     }
     let absent = parameters.indices.filter { parameters[$0].isRequired && !values[$0].exists }
     guard absent.isEmpty else {
-      report(.argumentsMissing(absent.map { parameters[$0].label }, of: name, at: span(place)))
+      report(.argumentsMissing(absent.map { parameters[$0].label }, of: name, at: span(syntax)))
       return nil
     }
     return values

@@ -20,8 +20,8 @@ extension Checker {
     }
     switch scope.owner {
     case .screen:
-      if let place = scope.ownValue(name) {
-        if place >= 0 { return slotExpression(id, place) }
+      if let index = scope.ownValue(name) {
+        if index >= 0 { return slotExpression(id, index) }
         report(.machineIsNoValue(text(name), at: span(id)))
         return hole(id)
       }
@@ -57,23 +57,23 @@ extension Checker {
     }
   }
 
-  private mutating func slotExpression(_ id: SyntaxID, _ place: SlotIndex) -> Typed {
-    let slot = program.slots[scope.slots.lowerBound + Int(place)]
+  private mutating func slotExpression(_ id: SyntaxID, _ index: SlotIndex) -> Typed {
+    let slot = program.slots[scope.slots.lowerBound + Int(index)]
     noteUse(id, slot.span)
     switch scope.readiness {
     case .all, .machines: break
     case .initialValue(let variable):
-      if slot.kind == .bind || place >= variable && slot.kind == .variable {
+      if slot.kind == .bind || index >= variable && slot.kind == .variable {
         report(.notYetThere(text(slot.name), at: span(id)))
         return hole(id)
       }
     case .binds:
-      if slot.kind == .bind, !binds.read(place) { return hole(id) }
+      if slot.kind == .bind, !binds.read(index) { return hole(id) }
     }
-    if case .bind = slot.kind, case .screen(let screen) = scope.owner, clock.isReadByBind(place, of: screen) {
+    if case .bind = slot.kind, case .screen(let screen) = scope.owner, clock.isReadByBind(index, of: screen) {
       clock.note()
     }
-    return add(.slot(place), slot.type, id)
+    return add(.slot(index), slot.type, id)
   }
 
   /// The diagnostic for an unknown name, with a suggestion.

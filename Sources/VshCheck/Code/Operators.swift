@@ -29,12 +29,12 @@ extension Checker {
       return infix(symbol, nil, first, second, id, hint, reader.tree.isAdaptable(first))
     }
     let outermost = lists.chains.count
-    var place = id
-    while reader.tree.isInfix(place) {
-      lists.chains.append(place)
-      place = reader.tree.child(place, 0)
+    var syntax = id
+    while reader.tree.isInfix(syntax) {
+      lists.chains.append(syntax)
+      syntax = reader.tree.child(syntax, 0)
     }
-    var isAdaptable = reader.tree.isAdaptable(place)
+    var isAdaptable = reader.tree.isAdaptable(syntax)
     var left: Typed?
     while lists.chains.count > outermost, let operation = lists.chains.popLast() {
       let right = reader.tree.child(operation, 1)

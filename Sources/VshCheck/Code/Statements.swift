@@ -78,9 +78,9 @@ extension Checker {
     guard id.exists else { return nil }
     guard reader.tree.kind(of: id) == .ifStatement else { return block(id) }
     let form = ifStatement(id)
-    let place = program.statements.count
+    let index = program.statements.count
     program.statements.append(Statement(form, span: span(id)))
-    return program.blocks.append(Block(ListRange(place..<place + 1)))
+    return program.blocks.append(Block(ListRange(index..<index + 1)))
   }
 
   /// Checks the head of an `if let`. The name is bound until the surrounding scope closes.
@@ -95,71 +95,71 @@ extension Checker {
   // MARK: Changes
 
   private mutating func assignment(_ id: SyntaxID) -> StatementForm? {
-    let (placeSyntax, valueSyntax) = reader.tree.two(id)
-    let place = place(placeSyntax)
-    let type = place?.type ?? TypeTable.unknown
+    let (targetSyntax, valueSyntax) = reader.tree.two(id)
+    let target = target(targetSyntax)
+    let type = target?.type ?? TypeTable.unknown
     let operation: AssignmentKind
     switch AssignmentOperator(rawValue: reader.tree[id].detail) ?? .set {
     case .set:
       let value = expression(valueSyntax, as: type)
-      guard let place else { return nil }
-      return .assign(place, .set, value.id)
+      guard let target else { return nil }
+      return .assign(target, .set, value.id)
     case .add: operation = .add
     case .subtract: operation = .subtract
     }
     // A Date is changed by a Duration, a Duration by another, and a list by a list.
     let wanted = type == TypeTable.date ? TypeTable.duration : type
     let value = expression(valueSyntax, as: wanted)
-    guard let place else { return nil }
-    if !isSettled(place, placeSyntax) { return nil }
+    guard let target else { return nil }
+    if !isSettled(target, targetSyntax) { return nil }
     let isList = program.types.element(of: type) != nil
     let isNumber = type == TypeTable.int || type == TypeTable.double
     let canBeAdded = isNumber || type == TypeTable.duration || type == TypeTable.date
     if type != TypeTable.unknown, !canBeAdded, operation == .subtract || !isList && type != TypeTable.string {
       report(.operatorType(operation == .add ? "+=" : "-=", text(type), at: span(id)))
     }
-    return .assign(place, operation, value.id)
+    return .assign(target, operation, value.id)
   }
 
   /// Resolves the target of an assignment: a variable or `data`, and a path into it.
-  private mutating func place(_ id: SyntaxID) -> Place? {
+  private mutating func target(_ id: SyntaxID) -> AssignmentTarget? {
     switch reader.tree.kind(of: id) {
     case .nameExpression: return root(id)
     case .memberExpression:
       let (subject, nameSyntax) = reader.tree.two(id)
-      guard var place = place(subject), isSettled(place, subject) else { return nil }
+      guard var target = target(subject), isSettled(target, subject) else { return nil }
       let name = reader.tree.name(of: nameSyntax)
-      if place.type == TypeTable.unknown || name.isEmpty { return nil }
-      guard case .record(let record) = program.types[place.type], reader.tree[id].detail == 0 else {
-        report(unknownMember(name, of: place.type, at: span(nameSyntax)))
+      if target.type == TypeTable.unknown || name.isEmpty { return nil }
+      guard case .record(let record) = program.types[target.type], reader.tree[id].detail == 0 else {
+        report(unknownMember(name, of: target.type, at: span(nameSyntax)))
         return nil
       }
       guard let field = program.records[record].index(ofField: name) else {
-        report(unknownMember(name, of: place.type, at: span(nameSyntax)))
+        report(unknownMember(name, of: target.type, at: span(nameSyntax)))
         return nil
       }
       noteUse(nameSyntax, program.records[record].fields[field].span)
-      follow(.field(Int32(truncatingIfNeeded: field)), in: &place)
-      place.type = program.records[record].fields[field].type
-      return place
+      follow(.field(Int32(truncatingIfNeeded: field)), in: &target)
+      target.type = program.records[record].fields[field].type
+      return target
     case .subscriptExpression:
       let (subject, indexSyntax, fallback) = reader.tree.three(id)
-      var place = place(subject)
-      if let outer = place, !isSettled(outer, subject) { place = nil }
-      if let outer = place, let entry = program.types.entry(of: outer.type) {
+      var target = target(subject)
+      if let outer = target, !isSettled(outer, subject) { target = nil }
+      if let outer = target, let entry = program.types.entry(of: outer.type) {
         return value(of: indexSyntax, default: fallback, in: outer, entry)
       }
-      if fallback.exists, let place { report(.defaultOfNoDictionary(text(place.type), at: span(fallback))) }
-      // The index of an unknown place may be a key or a number, so its type is not required.
-      let index = place == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
-      guard var place, place.type != TypeTable.unknown else { return nil }
-      guard let element = program.types.element(of: place.type) else {
-        report(.noSubscript(text(place.type), at: span(subject), help: optionalHelp(place.type)))
+      if fallback.exists, let target { report(.defaultOfNoDictionary(text(target.type), at: span(fallback))) }
+      // The index of an unknown target may be a key or a number, so its type is not required.
+      let index = target == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
+      guard var target, target.type != TypeTable.unknown else { return nil }
+      guard let element = program.types.element(of: target.type) else {
+        report(.noSubscript(text(target.type), at: span(subject), help: optionalHelp(target.type)))
         return nil
       }
-      follow(.element(index.id), in: &place)
-      place.type = element
-      return place
+      follow(.element(index.id), in: &target)
+      target.type = element
+      return target
     case .missing: return nil
     case _:
       report(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
@@ -168,19 +168,20 @@ extension Checker {
   }
 
   private mutating func value(
-    of key: SyntaxID, default fallback: SyntaxID, in dictionary: Place, _ entry: (key: TypeID, value: TypeID)
-  ) -> Place {
-    var place = dictionary
+    of key: SyntaxID, default fallback: SyntaxID, in dictionary: AssignmentTarget,
+    _ entry: (key: TypeID, value: TypeID)
+  ) -> AssignmentTarget {
+    var target = dictionary
     let key = expression(key, as: entry.key)
     let value = fallback.exists ? expression(fallback, as: entry.value).id : nil
-    follow(.key(key.id, default: value), in: &place)
-    place.type = value == nil ? program.types.optional(entry.value) : entry.value
-    return place
+    follow(.key(key.id, default: value), in: &target)
+    target.type = value == nil ? program.types.optional(entry.value) : entry.value
+    return target
   }
 
   /// Whether the target always exists: the value of a key does only where a default is given.
-  private mutating func isSettled(_ place: Place, _ id: SyntaxID) -> Bool {
-    guard let last = place.path.range.last, case .key(_, default: nil) = program.accessors[last] else {
+  private mutating func isSettled(_ target: AssignmentTarget, _ id: SyntaxID) -> Bool {
+    guard let last = target.path.range.last, case .key(_, default: nil) = program.accessors[last] else {
       return true
     }
     report(.keyWithoutDefault(reader.text(id), at: span(id)))
@@ -188,13 +189,13 @@ extension Checker {
   }
 
   /// Appends one accessor to a path. The accessors of a path are adjacent in the program.
-  private mutating func follow(_ accessor: Place.Accessor, in place: inout Place) {
+  private mutating func follow(_ accessor: AssignmentTarget.Accessor, in target: inout AssignmentTarget) {
     let end = program.accessors.count
     program.accessors.append(accessor)
-    place.path = ListRange(end - Int(place.path.count)..<end + 1)
+    target.path = ListRange(end - Int(target.path.count)..<end + 1)
   }
 
-  private mutating func root(_ id: SyntaxID) -> Place? {
+  private mutating func root(_ id: SyntaxID) -> AssignmentTarget? {
     let name = reader.tree.name(of: id)
     if name.isEmpty { return nil }
     if let binding = scope.binding(name) {
@@ -211,22 +212,22 @@ extension Checker {
     switch scope.owner {
     case .model(let model):
       if vocabulary.values[name] == .data {
-        return Place(root: .modelData(model), type: program.models[model].type)
+        return AssignmentTarget(root: .modelData(model), type: program.models[model].type)
       }
     case .screen:
-      guard let place = scope.ownValue(name) else { break }
-      if place >= 0 { noteUse(id, program.slots[scope.slots.lowerBound + Int(place)].span) }
-      guard place >= 0, case .variable = program.slots[scope.slots.lowerBound + Int(place)].kind else {
+      guard let slot = scope.ownValue(name) else { break }
+      if slot >= 0 { noteUse(id, program.slots[scope.slots.lowerBound + Int(slot)].span) }
+      guard slot >= 0, case .variable = program.slots[scope.slots.lowerBound + Int(slot)].kind else {
         let help: String? =
-          place < 0
+          slot < 0
           ? nil
-          : program.slots[scope.slots.lowerBound + Int(place)].kind == .bind
+          : program.slots[scope.slots.lowerBound + Int(slot)].kind == .bind
             ? "a bind is derived: change what it reads"
             : "a parameter is given from outside: keep a `var` beside it"
         report(.cannotBeAssigned(text(name), at: span(id), help: help))
         return nil
       }
-      return Place(root: .slot(place), type: program.slots[scope.slots.lowerBound + Int(place)].type)
+      return AssignmentTarget(root: .slot(slot), type: program.slots[scope.slots.lowerBound + Int(slot)].type)
     case .none, .steps: break
     }
     report(unknownName(name, at: span(id)))
@@ -234,15 +235,15 @@ extension Checker {
   }
 
   private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
-    let (placeSyntax, arguments) = reader.tree.two(id)
-    guard let place = place(placeSyntax), place.type != TypeTable.unknown, isSettled(place, placeSyntax)
+    let (targetSyntax, arguments) = reader.tree.two(id)
+    guard let target = target(targetSyntax), target.type != TypeTable.unknown, isSettled(target, targetSyntax)
     else {
       return nil
     }
-    guard let element = program.types.element(of: place.type) else {
+    guard let element = program.types.element(of: target.type) else {
       report(
         .mismatch(
-          wanted: "[…]", found: text(place.type), at: span(placeSyntax), help: optionalHelp(place.type)))
+          wanted: "[…]", found: text(target.type), at: span(targetSyntax), help: optionalHelp(target.type)))
       return nil
     }
     switch ListEdit(rawValue: reader.tree[id].detail) ?? .append {
@@ -251,31 +252,31 @@ extension Checker {
       else {
         return nil
       }
-      return .append(place, expression(values[0], as: element).id)
+      return .append(target, expression(values[0], as: element).id)
     case .insert:
       guard
         let values = builtinArguments(
           arguments, [.init("element", .element), .init("at", .int)], of: "insert", at: id)
       else { return nil }
       let value = expression(values[0], as: element)
-      return .insert(place, value.id, at: expression(values[1], as: TypeTable.int).id)
+      return .insert(target, value.id, at: expression(values[1], as: TypeTable.int).id)
     case .remove:
       let children = reader.tree.children(of: arguments)
       if children.count == 1, let only = children.first, let closure = closure(in: only) {
         let (local, body) = body(of: closure, element, as: TypeTable.bool)
-        return .removeWhere(place, local, body.id)
+        return .removeWhere(target, local, body.id)
       }
       guard let values = builtinArguments(arguments, [.init("at", .int)], of: "remove", at: id) else {
         return nil
       }
-      return .removeAt(place, expression(values[0], as: TypeTable.int).id)
+      return .removeAt(target, expression(values[0], as: TypeTable.int).id)
     case .move:
       guard
         let values = builtinArguments(
           arguments, [.init("from", .int), .init("to", .int)], of: "move", at: id)
       else { return nil }
       let from = expression(values[0], as: TypeTable.int)
-      return .move(place, from: from.id, to: expression(values[1], as: TypeTable.int).id)
+      return .move(target, from: from.id, to: expression(values[1], as: TypeTable.int).id)
     }
   }
 

@@ -29,17 +29,17 @@ extension Checker {
   // MARK: Patterns
 
   /// A value that equals every value of a case.
-  private mutating func pattern(_ place: Int, of enumeration: ID<EnumType>, _ id: SyntaxID) -> Typed {
+  private mutating func pattern(_ caseIndex: Int, of enumeration: ID<EnumType>, _ id: SyntaxID) -> Typed {
     let type = program.types.id(of: .enumeration(enumeration))
-    let name = add(.enumCase(Int32(truncatingIfNeeded: place)), type, id)
-    let values = program.enums[enumeration].cases[place].values
+    let name = add(.enumCase(Int32(truncatingIfNeeded: caseIndex)), type, id)
+    let values = program.enums[enumeration].cases[caseIndex].values
     if values.isEmpty { return name }
     return add(.record(operands([name.id] + values.map { add(.anything, $0.type, id).id })), type, id)
   }
 
   /// Whether the local holds a case.
-  private mutating func test(_ place: Int, in cases: Cases, _ id: SyntaxID) -> ExpressionID {
-    let pattern = pattern(place, of: cases.enumeration, id)
+  private mutating func test(_ caseIndex: Int, in cases: Cases, _ id: SyntaxID) -> ExpressionID {
+    let pattern = pattern(caseIndex, of: cases.enumeration, id)
     let value = add(.local(cases.local), pattern.type, id)
     return add(.binary(.equal, value.id, pattern.id), TypeTable.bool, id).id
   }
@@ -53,10 +53,10 @@ extension Checker {
   }
 
   /// The names that a pattern binds, without `_`.
-  private mutating func names(of pattern: SyntaxID, _ place: Int, in cases: Cases) -> [PatternName] {
+  private mutating func names(of pattern: SyntaxID, _ caseIndex: Int, in cases: Cases) -> [PatternName] {
     let bindings = reader.tree.child(pattern, 0)
     guard bindings.exists, reader.tree.kind(of: bindings) == .bindings else { return [] }
-    let row = program.enums[cases.enumeration].cases[place]
+    let row = program.enums[cases.enumeration].cases[caseIndex]
     let written = Array(reader.tree.children(of: bindings))
     if written.count != row.values.count {
       report(
@@ -84,24 +84,25 @@ extension Checker {
   /// nil where a mistake is in all of them.
   private mutating func patterns(
     _ patterns: some Collection<SyntaxID>, in cases: inout Cases, covers: Bool = true
-  ) -> (places: [Int], condition: ExpressionID?) {
-    var places: [Int] = []
+  ) -> (caseIndices: [Int], condition: ExpressionID?) {
+    var caseIndices: [Int] = []
     var condition: ExpressionID?
     var bound: [PatternName]?
     for pattern in patterns where !reader.tree.name(of: pattern).isEmpty {
       let name = reader.tree.name(of: pattern)
-      guard let place = place(of: name, in: program.enums[cases.enumeration], at: caseSpan(pattern)) else {
+      guard let caseIndex = caseIndex(of: name, in: program.enums[cases.enumeration], at: caseSpan(pattern))
+      else {
         bindUnchecked(reader.tree.child(pattern, 0))
         continue
       }
       noteCase(pattern, name, of: cases.enumeration)
-      if cases.isCovered[place] || cases.hasDefault {
+      if cases.isCovered[caseIndex] || cases.hasDefault {
         report(.neverTaken("." + text(name), at: span(pattern)))
       }
-      if covers { cases.isCovered[place] = true }
-      places.append(place)
-      let fits = test(place, in: cases, pattern)
-      let names = names(of: pattern, place, in: cases)
+      if covers { cases.isCovered[caseIndex] = true }
+      caseIndices.append(caseIndex)
+      let fits = test(caseIndex, in: cases, pattern)
+      let names = names(of: pattern, caseIndex, in: cases)
       if let known = bound {
         bound = joined(known, names, fits, at: pattern)
       } else {
@@ -114,7 +115,7 @@ extension Checker {
         Binding(
           name: name.name, reference: .part(name.value), type: name.type, declaration: span(name.syntax)))
     }
-    return (places, condition)
+    return (caseIndices, condition)
   }
 
   /// Joins the names of two patterns of one choice, which must be the same.
@@ -166,8 +167,8 @@ extension Checker {
   /// the names of its patterns are bound.
   private mutating func choices<Body>(
     of id: SyntaxID, in cases: inout Cases, _ check: (inout Checker, SyntaxID) -> Body
-  ) -> [(syntax: SyntaxID, places: [Int], condition: ExpressionID?, body: Body)] {
-    var choices: [(syntax: SyntaxID, places: [Int], condition: ExpressionID?, body: Body)] = []
+  ) -> [(syntax: SyntaxID, caseIndices: [Int], condition: ExpressionID?, body: Body)] {
+    var choices: [(syntax: SyntaxID, caseIndices: [Int], condition: ExpressionID?, body: Body)] = []
     for choice in reader.tree.children(of: id).dropFirst() where reader.tree.kind(of: choice) == .choice {
       guard let body = reader.tree.children(of: choice).last else { continue }
       let mark = scope.open()
@@ -176,8 +177,8 @@ extension Checker {
         cases.hasDefault = true
         choices.append((choice, [], nil, check(&self, body)))
       } else {
-        let (places, condition) = patterns(reader.tree.children(of: choice).dropLast(), in: &cases)
-        choices.append((choice, places, condition, check(&self, body)))
+        let (caseIndices, condition) = patterns(reader.tree.children(of: choice).dropLast(), in: &cases)
+        choices.append((choice, caseIndices, condition, check(&self, body)))
       }
       scope.close(mark)
     }
@@ -237,7 +238,7 @@ extension Checker {
     let otherwise = choices.first { reader.tree[$0.syntax].detail == 1 }?.body ?? subject.id
     var branches = [ExpressionID](repeating: otherwise, count: cases.isCovered.count)
     for choice in choices.reversed() {
-      for place in choice.places { branches[place] = choice.body }
+      for caseIndex in choice.caseIndices { branches[caseIndex] = choice.body }
     }
     if !program.enums[cases.enumeration].hasValues {
       return add(.switchCase(subject.id, operands(branches)), result, id)
@@ -261,8 +262,8 @@ extension Checker {
     }
     let choices = choices(of: id, in: &cases) { $0.block($1) }
     var rest: ID<Block>?
-    for (place, choice) in choices.enumerated().reversed() {
-      guard let condition = choice.condition, place + 1 < choices.count || !cases.isWhole else {
+    for (index, choice) in choices.enumerated().reversed() {
+      guard let condition = choice.condition, index + 1 < choices.count || !cases.isWhole else {
         rest = choice.body
         continue
       }
@@ -289,8 +290,8 @@ extension Checker {
     }
     let choices = choices(of: id, in: &cases, check)
     var rest: [ID<Element>] = []
-    for (place, choice) in choices.enumerated().reversed() {
-      guard let condition = choice.condition, place + 1 < choices.count || !cases.isWhole else {
+    for (index, choice) in choices.enumerated().reversed() {
+      guard let condition = choice.condition, index + 1 < choices.count || !cases.isWhole else {
         rest = choice.body
         continue
       }
@@ -309,20 +310,22 @@ extension Checker {
     _ id: SyntaxID, _ name: NameID, _ enumeration: ID<EnumType>, _ arguments: SyntaxID, at span: SourceSpan
   ) -> Typed {
     let isCompared = lists.compared.contains(id)
-    guard let place = place(of: name, in: program.enums[enumeration], at: span) else { return hole(id) }
+    guard let caseIndex = caseIndex(of: name, in: program.enums[enumeration], at: span) else {
+      return hole(id)
+    }
     let type = program.types.id(of: .enumeration(enumeration))
-    let row = program.enums[enumeration].cases[place]
+    let row = program.enums[enumeration].cases[caseIndex]
     if row.values.isEmpty {
       if arguments.exists { report(.caseHasNoValues(text(name), at: self.span(arguments))) }
-      return add(.enumCase(Int32(truncatingIfNeeded: place)), type, id)
+      return add(.enumCase(Int32(truncatingIfNeeded: caseIndex)), type, id)
     }
     guard arguments.exists else {
-      if isCompared { return pattern(place, of: enumeration, id) }
+      if isCompared { return pattern(caseIndex, of: enumeration, id) }
       report(.caseNeedsValues(text(name), row.values.map { text($0.name) }, at: span))
       return hole(id)
     }
     guard let matched = match(arguments, to: row.values, of: name, at: id) else { return hole(id) }
-    var values = [add(.enumCase(Int32(truncatingIfNeeded: place)), type, id).id]
+    var values = [add(.enumCase(Int32(truncatingIfNeeded: caseIndex)), type, id).id]
     for (number, parameter) in row.values.enumerated() {
       let value = matched.values[number]
       if !value.exists {

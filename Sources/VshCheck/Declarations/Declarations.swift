@@ -97,7 +97,7 @@ extension Checker {
   /// The declaration that a name means in the current file.
   @inline(__always)
   func find(_ kind: DeclarationKind, _ name: NameID) -> Declaration? {
-    declarations.place(kind, name, in: reader.view).map { declarations.all[$0] }
+    declarations.index(kind, name, in: reader.view).map { declarations.all[$0] }
   }
 
   func type(named name: NameID) -> TypeID? { find(.type, name).map { TypeID($0.row) } }

@@ -37,24 +37,24 @@ extension Checker {
     if name.isEmpty { return }
     let alias = reader.tree.child(id, 0)
     let here = nameHere(id)
-    let places = DeclarationKind.allCases.compactMap {
-      declarations.sharedPlace($0, name, in: reader.spaces.views[target])
+    let indices = DeclarationKind.allCases.compactMap {
+      declarations.sharedIndex($0, name, in: reader.spaces.views[target])
     }.filter { reach.contains(declarations.all[$0].file) }
-    if places.isEmpty {
+    if indices.isEmpty {
       declarations.lose(here, in: reader.view)
       return report(notFound(name, at: id, in: target, reach))
     }
-    for place in places {
-      let declaration = declarations.all[place]
+    for index in indices {
+      let declaration = declarations.all[index]
       noteUse(id, nameSpan(declaration))
       let shown = alias.exists ? alias : id
       if declaration.kind == .type, vocabulary.types[here] != nil {
         return report(.reservedTypeName(text(here), at: nameSpan(shown)))
       }
-      let own = OwnName(kind: declaration.kind, name: here, place: place, file: file, syntax: shown)
+      let own = OwnName(kind: declaration.kind, name: here, index: index, file: file, syntax: shown)
       guard let other = declarations.add(own, in: reader.view) else { continue }
       return report(
-        other.place == place
+        other.index == index
           ? .sameImportTwice(text(here), at: nameSpan(shown), before: span(of: other), whole: wholeName(id))
           : .broughtTwice(
             text(here), at: nameSpan(shown), before: span(of: other), isBrought: !other.isDeclared,
@@ -69,9 +69,9 @@ extension Checker {
     }
     guard let item else { return span(id) }
     let names = Array(reader.tree.children(of: item).dropFirst())
-    guard names.count > 1, let place = names.firstIndex(of: id) else { return span(item) }
+    guard names.count > 1, let index = names.firstIndex(of: id) else { return span(item) }
     var whole = span(id)
-    if place == 0 { whole.end = span(names[1]).start } else { whole.start = span(names[place - 1]).end }
+    if index == 0 { whole.end = span(names[1]).start } else { whole.start = span(names[index - 1]).end }
     return whole
   }
 
@@ -93,7 +93,7 @@ extension Checker {
     return .notInFile(
       text(name), path, at: nameSpanInImport(id), suggestion: suggestion(for: name, among: candidates),
       help: elsewhere.map { own in
-        let declaration = declarations.all[own.place]
+        let declaration = declarations.all[own.index]
         return "write `import \(text(name)) from \"\(pathFromHere(of: declaration.file))\"`"
       })
   }
@@ -102,29 +102,29 @@ extension Checker {
     reader.tree.nameSpan(of: id, in: reader.bytes)
   }
 
-  /// The place of a name that a file alone sees.
+  /// The span of a name that a file alone sees.
   private func span(of name: OwnName) -> SourceSpan {
     let file = reader.files[name.file]
     return name.isDeclared
-      ? nameSpan(declarations.all[name.place]) : file.tree.nameSpan(of: name.syntax, in: file.source.bytes)
+      ? nameSpan(declarations.all[name.index]) : file.tree.nameSpan(of: name.syntax, in: file.source.bytes)
   }
 
   /// Reports an own name that is also one of the file, or of a file that it brings in as a whole.
   private mutating func checkOwn(_ name: OwnName) {
     let view = reader.spaces.views[name.file]
-    guard let place = declarations.sharedPlace(name.kind, name.name, in: view), place != name.place else {
+    guard let index = declarations.sharedIndex(name.kind, name.name, in: view), index != name.index else {
       return
     }
-    let other = declarations.all[place]
+    let other = declarations.all[index]
     if other.file != name.file, reader.files[other.file].role == .script,
       reader.files[name.file].role == .script
     {
       // A later text of a session hides an earlier one.
-      if other.file > name.file { declarations.forget(name, in: view, for: place) }
+      if other.file > name.file { declarations.forget(name, in: view, for: index) }
       return
     }
     guard reader.spaces.reach(of: name.file).contains(other.file) else { return }
-    let own = declarations.all[name.place]
+    let own = declarations.all[name.index]
     if !name.isDeclared {
       report(
         .broughtTwice(
@@ -141,7 +141,7 @@ extension Checker {
   }
 
   /// The path of a file as an `import` of the current file writes it.
-  private func pathFromHere(of file: Int) -> String { path(of: file, from: reader.place) }
+  private func pathFromHere(of file: Int) -> String { path(of: file, from: reader.fileIndex) }
 
   private func path(of file: Int, from other: Int) -> String {
     SourceFile.relativePath(of: reader.files[file].source.path, from: reader.files[other].source.path)
@@ -151,7 +151,7 @@ extension Checker {
   ///
   /// - Parameter importer: the file that imports it; nil for the current one.
   func nameToBring(_ name: NameID, from file: Int, into importer: Int? = nil) -> String {
-    let path = path(of: file, from: importer ?? reader.place)
+    let path = path(of: file, from: importer ?? reader.fileIndex)
     let start =
       path.split(separator: "/").last?.prefix { $0 != "." }.filter { $0.isLetter || $0.isNumber } ?? ""
     let isCapital = text(name).first?.isUppercase == true
@@ -185,9 +185,9 @@ extension Checker {
     if file.tree.isPrivate(declaration.syntax) {
       return .privateName(text(name), in: pathFromHere(of: declaration.file), at: span, declared: declared)
     }
-    let imports = reader.files[reader.place].imports
+    let imports = reader.files[reader.fileIndex].imports
     let read = imports.first { $0.files.contains(file.source.id) && reader.tree.childCount(of: $0.item) > 1 }
-    let (place, edit): (SourceSpan?, String) =
+    let (edited, edit): (SourceSpan?, String) =
       if let read {
         (self.span(reader.tree.child(read.item, 1)).atStart, "\(text(name)), ")
       } else {
@@ -198,14 +198,14 @@ extension Checker {
       }
     return .notBrought(
       text(name), from: pathFromHere(of: declaration.file), at: span, declared: declared, edit: edit,
-      at: place)
+      at: edited)
   }
 
   /// Where an `import` of the current file gives a declaration this other name; nil where none does.
   func alias(_ name: NameID, of declaration: SourceSpan) -> SourceSpan? {
     for kind in DeclarationKind.allCases {
       guard let own = declarations.ownName(kind, name, in: reader.view), !own.isDeclared else { continue }
-      let declared = declarations.all[own.place]
+      let declared = declarations.all[own.index]
       let file = reader.files[declared.file]
       if declared.name == name || file.tree.file != declaration.file { continue }
       if file.tree.span(of: declared.syntax).range.contains(declaration.range.lowerBound) {
@@ -219,7 +219,7 @@ extension Checker {
   func unseenDeclarations() -> [SourceSpan] {
     declarations.all.filter {
       reader.files[$0.file].role != .prelude
-        && declarations.place($0.kind, $0.name, in: reader.view).map {
+        && declarations.index($0.kind, $0.name, in: reader.view).map {
           declarations.all[$0].row
         } != $0.row
     }.map { nameSpan($0) }
@@ -231,12 +231,12 @@ extension Checker {
   mutating func enter(_ file: Int) {
     guard reader.enter(file), !declarations.own.isEmpty else { return }
     for name in declarations.own where !name.isDeclared {
-      let declaration = declarations.all[name.place]
+      let declaration = declarations.all[name.index]
       show(declaration, as: declaration.name)
     }
     for name in declarations.own.reversed()
-    where !name.isDeclared && declarations.place(name.kind, name.name, in: reader.view) == name.place {
-      show(declarations.all[name.place], as: name.name)
+    where !name.isDeclared && declarations.index(name.kind, name.name, in: reader.view) == name.index {
+      show(declarations.all[name.index], as: name.name)
     }
   }
 

@@ -48,9 +48,9 @@ extension Checker {
       checkModel(declaration)
     }
     for index in declarations.newOperations {
-      let place = declarations.operations[index]
-      enter(place.file)
-      checkOperation(ID(index), place.syntax)
+      let operation = declarations.operations[index]
+      enter(operation.file)
+      checkOperation(ID(index), operation.syntax)
     }
     scope.setOwner(.none)
   }

@@ -22,7 +22,7 @@ extension Checker {
       guard case .enumeration(let id) = program.types[TypeID(declaration.row)] else { continue }
       enter(declaration.file)
       var cases: [EnumType.Case] = []
-      var rest: (place: Int, syntax: SyntaxID)?
+      var rest: (index: Int, syntax: SyntaxID)?
       var seen = IndexTable()
       var numbers = IndexTable()
       var texts = IndexTable()
@@ -44,7 +44,7 @@ extension Checker {
         cases.append(EnumType.Case(name: name, rawValue: raw))
       }
       program.enums[id].cases = cases
-      program.enums[id].rest = rest?.place
+      program.enums[id].rest = rest?.index
       let key = reader.tree.child(declaration.syntax, 0)
       if reader.tree.kind(of: key) == .stringLiteral { program.enums[id].key = staticText(key) }
     }
@@ -54,12 +54,12 @@ extension Checker {
   private mutating func declareValues(of id: ID<EnumType>, _ declaration: SyntaxID) {
     for item in reader.tree.children(of: declaration)
     where reader.tree.kind(of: item) == .enumCase && reader.tree.child(item, 0).exists {
-      guard let place = program.enums[id].cases.firstIndex(where: { $0.name == reader.tree.name(of: item) })
+      guard let index = program.enums[id].cases.firstIndex(where: { $0.name == reader.tree.name(of: item) })
       else { continue }
       let values = parameters(of: item)
       checkKeys(of: item, values)
       if values.isEmpty { report(.emptyParentheses(at: span(reader.tree.child(item, 0)))) }
-      program.enums[id].cases[place].values = values
+      program.enums[id].cases[index].values = values
     }
   }
 
@@ -119,15 +119,15 @@ extension Checker {
   /// Marks the types that contain themselves through lists, optionals and dictionaries.
   private mutating func noteTrees(_ edges: [[Int]]) {
     var edges = edges
-    for (place, shape) in program.types.shapes.enumerated() {
+    for (index, shape) in program.types.shapes.enumerated() {
       switch shape {
       case .list(let inner), .optional(let inner), .dictionary(_, let inner):
-        edges[place].append(Int(inner.index))
+        edges[index].append(Int(inner.index))
       case _: break
       }
     }
-    for (place, isTree) in CycleSearch.areOnCycles(edges).enumerated() where isTree {
-      switch program.types.shapes[place] {
+    for (index, isTree) in CycleSearch.areOnCycles(edges).enumerated() where isTree {
+      switch program.types.shapes[index] {
       case .record(let id): program.records[id].isTree = true
       case .enumeration(let id): program.enums[id].isTree = true
       case _: break
@@ -193,7 +193,7 @@ extension Checker {
     let function = addFunction(named: .empty, span: span(value))
     program.functions[ID(function)].result = type
     functions.addDefault(
-      PendingDefault(function: function, type: type, file: reader.place, syntax: value))
+      PendingDefault(function: function, type: type, file: reader.fileIndex, syntax: value))
     return add(.call(ID(function), .none), type, value).id
   }
 

@@ -76,11 +76,11 @@ extension Diagnostic {
     unknown(203, name, "`\(name)` is not a state of any screen", at: span, suggestion)
   }
 
-  static func unknownPlace(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+  static func unknownCaller(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     unknown(203, name, "`\(name)` is not a state, a machine or a screen", at: span, suggestion)
   }
 
-  static func placeHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
+  static func callerHasNoValues(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       203, "`\(name)` has no values here: only the key of a machine is written in parentheses", at: span)
   }
@@ -120,7 +120,7 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - members: the place before the screen's first member.
+  ///   - members: the position before the screen's first member.
   ///   - indentation: the blanks before that member.
   static func modelNotUsed(
     _ model: String, by screen: String, at span: SourceSpan, members: SourceSpan, _ indentation: String
@@ -324,7 +324,7 @@ extension Diagnostic {
       help: "labels may be left out only while every parameter before has its argument")
   }
 
-  static func noPlaceForValue(of action: String, at span: SourceSpan) -> Diagnostic {
+  static func noParameterForValue(of action: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       306, "`\(action)` has no parameter for the new value", at: span,
       help: "the element sends it after the arguments written here")
@@ -428,9 +428,9 @@ extension Diagnostic {
     Diagnostic(314, "the key `\(key)` is written twice", at: span, related: (before, "it is here, too"))
   }
 
-  static func keyWithoutDefault(_ place: String, at span: SourceSpan) -> Diagnostic {
+  static func keyWithoutDefault(_ target: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      304, "`\(place)` may be nil", at: span, help: "give a default: `[key, default: value]`")
+      304, "`\(target)` may be nil", at: span, help: "give a default: `[key, default: value]`")
   }
 
   static func defaultOfNoDictionary(_ type: String, at span: SourceSpan) -> Diagnostic {

@@ -40,14 +40,14 @@ extension Diagnostic {
   ///   - edit: what brings it, as a text with its place in the file: a name of an `import`, or an `import`.
   static func notBrought(
     _ name: String, from path: String, at span: SourceSpan, declared: SourceSpan, edit: String,
-    at place: SourceSpan?
+    at edited: SourceSpan?
   ) -> Diagnostic {
     let isName = edit.hasSuffix(" ")
     let way = isName ? "add it to the names of the `import`" : "write `import \(name) from \"\(path)\"`"
     let mistake = Diagnostic(
       220, "`\(name)` is in `\(path)`, and no import of this file brings it", at: span,
       related: (declared, "declared here"), help: way)
-    return place.map { mistake.fixed(by: edit, at: $0, way) } ?? mistake
+    return edited.map { mistake.fixed(by: edit, at: $0, way) } ?? mistake
   }
 
   static func namesOfFolder(_ path: String, at span: SourceSpan) -> Diagnostic {

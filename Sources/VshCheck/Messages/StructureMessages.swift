@@ -149,12 +149,12 @@ extension Diagnostic {
   }
 
   static func misplacedElement(
-    _ kind: String, _ places: [String], inside: String? = nil, at span: SourceSpan
+    _ kind: String, _ containers: [String], inside: String? = nil, at span: SourceSpan
   ) -> Diagnostic {
-    if places.isEmpty, let inside {
+    if containers.isEmpty, let inside {
       return Diagnostic(415, "`\(kind)` cannot be written in \(withArticle(inside))", at: span)
     }
-    return Diagnostic(415, "`\(kind)` is written directly in \(listed(places))", at: span)
+    return Diagnostic(415, "`\(kind)` is written directly in \(listed(containers))", at: span)
   }
 
   static func elementNeedsText(_ kind: String, at span: SourceSpan) -> Diagnostic {

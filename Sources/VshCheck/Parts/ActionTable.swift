@@ -7,9 +7,9 @@ struct ActionTable: ~Copyable {
   private(set) var rows: [ActionEntry] = []
   /// Rows by the index of the name; -1 for a name without a row.
   private var byName: [Int32] = []
-  private var signaturePlaces = IndexTable()
+  private var signatureIndices = IndexTable()
   /// The number of scopes begun so far that can hold actions.
-  private var placeCount = 0
+  private var scopeCount = 0
 
   /// Reserves an entry for each name. Without it, entries are added one by one.
   mutating func prepare(names count: Int) { byName = [Int32](repeating: -1, count: count) }
@@ -37,14 +37,14 @@ struct ActionTable: ~Copyable {
   // MARK: Declarations
 
   /// Begins a scope that can hold actions: a screen, a region or a state.
-  mutating func beginPlace() { placeCount += 1 }
+  mutating func beginScope() { scopeCount += 1 }
 
   /// Records a declaration in the current scope. Returns whether an earlier one has no guard, so that this one is never
   /// taken.
   mutating func declare(_ action: ID<ActionName>, hasGuard: Bool) -> Bool {
     let row = Int(action.index)
-    let isShadowed = rows[row].unguardedPlace == placeCount
-    if !hasGuard { rows[row].unguardedPlace = placeCount }
+    let isShadowed = rows[row].unguardedScope == scopeCount
+    if !hasGuard { rows[row].unguardedScope = scopeCount }
     return isShadowed
   }
 
@@ -57,11 +57,11 @@ struct ActionTable: ~Copyable {
     let last = rows[row].signatures.count - 1
     if last >= 0, areAlike(rows[row].signatures[last], list, parameters) { return last }
     var key = IndexKey(action: row, parameters: hash(list, parameters))
-    while let known = signaturePlaces[key] {
+    while let known = signatureIndices[key] {
       if areAlike(rows[row].signatures[known], list, parameters) { return known }
       key = key.next
     }
-    signaturePlaces.set(key, to: last + 1)
+    signatureIndices.set(key, to: last + 1)
     return last + 1
   }
 
@@ -73,10 +73,10 @@ struct ActionTable: ~Copyable {
   /// A hash that is equal for equal lists.
   private func hash(_ list: ListRange, _ parameters: borrowing [Parameter]) -> UInt32 {
     var mixed: UInt64 = 0
-    for place in list.range {
-      let (name, type) = (parameters[place].name, parameters[place].type)
+    for index in list.range {
+      let (name, type) = (parameters[index].name, parameters[index].type)
       mixed ^= UInt64(name.index) << 32 | UInt64(UInt32(bitPattern: type.index))
-      if parameters[place].defaultValue != nil { mixed = ~mixed }
+      if parameters[index].defaultValue != nil { mixed = ~mixed }
       mixed = (mixed ^ mixed >> 29) &* 0x9E37_79B9_7F4A_7C15
     }
     return UInt32(truncatingIfNeeded: mixed >> 32)

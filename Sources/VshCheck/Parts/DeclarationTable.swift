@@ -20,7 +20,7 @@ struct OwnName: BitwiseCopyable {
   let kind: DeclarationKind
   let name: NameID
   /// The index of the declaration.
-  let place: Int
+  let index: Int
   let file: Int
   /// The name in the file's `import`; `none` where the file declares it.
   let syntax: SyntaxID
@@ -31,15 +31,15 @@ struct OwnName: BitwiseCopyable {
 /// The declarations of all files, in order. A name is looked up in the spaces of a file's view (`FileSpaces`), then in
 /// the prelude's: a script's name hides the prelude's, and the prelude sees only its own.
 struct DeclarationTable: Sendable {
-  /// The position of an op's declaration.
-  struct OperationPlace: BitwiseCopyable {
+  /// The declaration of an op, and the index of its file.
+  struct OperationSyntax: BitwiseCopyable {
     let syntax: SyntaxID
     let file: Int
   }
 
   private(set) var all: [Declaration] = []
   /// By row of the program's ops.
-  private(set) var operations: [OperationPlace] = []
+  private(set) var operations: [OperationSyntax] = []
   /// By space, kind and name: the index of the declaration, or of the own name.
   private var names = IndexTable()
   private var ownNames = IndexTable()
@@ -71,9 +71,9 @@ struct DeclarationTable: Sendable {
     all.append(declaration)
     if isPrivate {
       let name = OwnName(
-        kind: declaration.kind, name: declaration.name, place: all.count - 1, file: declaration.file,
+        kind: declaration.kind, name: declaration.name, index: all.count - 1, file: declaration.file,
         syntax: .none)
-      return add(name, in: view).map { all[$0.place] }
+      return add(name, in: view).map { all[$0.index] }
     }
     let key = IndexKey(declaration.kind, declaration.name, in: view.shared)
     if let other = names[key] { return all[other] }
@@ -91,9 +91,9 @@ struct DeclarationTable: Sendable {
   }
 
   /// Takes a name from a file, so that it has the meaning that other files give it.
-  mutating func forget(_ name: OwnName, in view: FileSpaces.View, for place: Int) {
+  mutating func forget(_ name: OwnName, in view: FileSpaces.View, for index: Int) {
     let key = IndexKey(name.kind, name.name, in: view.own)
-    own.append(OwnName(kind: name.kind, name: name.name, place: place, file: all[place].file, syntax: .none))
+    own.append(OwnName(kind: name.kind, name: name.name, index: index, file: all[index].file, syntax: .none))
     ownNames.set(key, to: own.count - 1)
   }
 
@@ -111,13 +111,13 @@ struct DeclarationTable: Sendable {
   func hasLost(in view: FileSpaces.View) -> Bool { isLost(.empty, in: view) }
 
   mutating func addOperation(_ syntax: SyntaxID, in file: Int) {
-    operations.append(OperationPlace(syntax: syntax, file: file))
+    operations.append(OperationSyntax(syntax: syntax, file: file))
   }
 
   /// The index of the declaration that a name means in a file.
   @inline(__always)
-  func place(_ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View) -> Int? {
-    if let index = ownNames[IndexKey(kind, name, in: view.own)] { return own[index].place }
+  func index(_ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View) -> Int? {
+    if let index = ownNames[IndexKey(kind, name, in: view.own)] { return own[index].index }
     if let index = names[IndexKey(kind, name, in: view.shared)] { return index }
     return names[IndexKey(kind, name, in: FileSpaces.View.prelude.shared)]
   }
@@ -128,7 +128,7 @@ struct DeclarationTable: Sendable {
   }
 
   /// The same among the names that a file shares with others.
-  func sharedPlace(_ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View) -> Int? {
+  func sharedIndex(_ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View) -> Int? {
     names[IndexKey(kind, name, in: view.shared)]
   }
 

@@ -24,26 +24,26 @@ package struct FileSpaces: Sendable {
   private var script: Int?
 
   package init(_ files: [CheckedFile]) {
-    var places: [FileID: Int] = [:]
-    for (place, file) in files.enumerated() { places[file.source.id] = place }
+    var indices: [FileID: Int] = [:]
+    for (index, file) in files.enumerated() { indices[file.source.id] = index }
     leaders = Array(files.indices)
     whole = files.map { file in
       file.imports.filter { file.tree.childCount(of: $0.item) <= 1 }.flatMap {
-        $0.files.compactMap { places[$0] }
+        $0.files.compactMap { indices[$0] }
       }
     }
     script = files.firstIndex { $0.role == .script }
-    for place in files.indices {
-      if files[place].role == .script, let script { join(place, script) }
-      for other in whole[place] { join(other, place) }
+    for index in files.indices {
+      if files[index].role == .script, let script { join(index, script) }
+      for other in whole[index] { join(other, index) }
     }
-    views = files.indices.map { place in
-      if files[place].role == .prelude { return .prelude }
+    views = files.indices.map { index in
+      if files[index].role == .prelude { return .prelude }
       // The texts of a session are one file.
-      let alone = files[place].role == .script ? script ?? place : place
+      let alone = files[index].role == .script ? script ?? index : index
       return View(
         own: UInt32(truncatingIfNeeded: 1 + files.count + alone),
-        shared: UInt32(truncatingIfNeeded: 1 + leader(of: place)))
+        shared: UInt32(truncatingIfNeeded: 1 + leader(of: index)))
     }
   }
 

@@ -63,7 +63,7 @@ struct IndexTable: Sendable {
   private struct Slot: BitwiseCopyable {
     var key = IndexKey(0, 0)
     /// The array index, or -1 where the slot is free.
-    var place: Int32 = -1
+    var index: Int32 = -1
   }
 
   /// Empty, or a power of two of which at most half are taken.
@@ -75,22 +75,22 @@ struct IndexTable: Sendable {
   /// The index stored for a key, or nil.
   subscript(key: IndexKey) -> Int? {
     if slots.isEmpty { return nil }
-    let place = slots[slot(of: key)].place
-    return place < 0 ? nil : Int(place)
+    let index = slots[slot(of: key)].index
+    return index < 0 ? nil : Int(index)
   }
 
   /// Stores the index of a key, replacing an earlier one.
-  mutating func set(_ key: IndexKey, to place: Int) {
+  mutating func set(_ key: IndexKey, to index: Int) {
     if count * 2 >= slots.count { grow() }
     let slot = slot(of: key)
-    if slots[slot].place < 0 { count += 1 }
-    slots[slot] = Slot(key: key, place: Int32(truncatingIfNeeded: place))
+    if slots[slot].index < 0 { count += 1 }
+    slots[slot] = Slot(key: key, index: Int32(truncatingIfNeeded: index))
   }
 
   /// Stores the index of a key, and returns the earlier one.
-  mutating func update(_ key: IndexKey, to place: Int) -> Int? {
+  mutating func update(_ key: IndexKey, to index: Int) -> Int? {
     let known = self[key]
-    set(key, to: place)
+    set(key, to: index)
     return known
   }
 
@@ -109,12 +109,12 @@ struct IndexTable: Sendable {
   @inline(__always)
   private func isFree(_ slot: Int, for key: IndexKey) -> Bool {
     let taken = slots[slot]
-    return taken.place < 0 || taken.key.low == key.low && taken.key.high == key.high
+    return taken.index < 0 || taken.key.low == key.low && taken.key.high == key.high
   }
 
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: max(16, old.count * 2))
-    for taken in old where taken.place >= 0 { slots[slot(of: taken.key)] = taken }
+    for taken in old where taken.index >= 0 { slots[slot(of: taken.key)] = taken }
   }
 }

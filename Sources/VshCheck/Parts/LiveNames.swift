@@ -11,12 +11,12 @@ struct LiveNames: ~Copyable {
     let screen: ID<Screen>
     /// The state whose parameter it is; nil for a value or a machine of the screen.
     let state: ID<State>?
-    let place: Int32
+    let index: Int32
 
-    init(screen: ID<Screen>, state: ID<State>? = nil, place: Int32) {
+    init(screen: ID<Screen>, state: ID<State>? = nil, index: Int32) {
       self.screen = screen
       self.state = state
-      self.place = place
+      self.index = index
     }
   }
 

@@ -39,19 +39,19 @@ extension Checker {
   }
 
   /// Records the use of a machine, by its index in the screen.
-  mutating func noteMachine(_ id: SyntaxID, _ place: Int, of screen: ID<Screen>) {
+  mutating func noteMachine(_ id: SyntaxID, _ index: Int, of screen: ID<Screen>) {
     guard uses.isKept else { return }
     let entry = outlines.screens[Int(screen.index)]
-    let machine = outlines.machines[entry.machines.lowerBound + place]
+    let machine = outlines.machines[entry.machines.lowerBound + index]
     addUse(id, reader.files[entry.file].tree.span(of: machine.syntax))
   }
 
   /// Records the use of a machine by name.
   mutating func noteMachine(_ id: SyntaxID, _ machine: NamedMachine) {
     guard uses.isKept else { return }
-    if case .screen(let screen) = scope.owner { return noteMachine(id, Int(machine.place), of: screen) }
+    if case .screen(let screen) = scope.owner { return noteMachine(id, Int(machine.index), of: screen) }
     for declarer in machine.declarers {
-      if let place = declarer.machine { noteMachine(id, Int(place), of: declarer.screen) }
+      if let index = declarer.machine { noteMachine(id, Int(index), of: declarer.screen) }
     }
   }
 
@@ -75,8 +75,8 @@ extension Checker {
     // A state as an expression may be one name.
     let isName = reader.tree.kind(of: path) == .nameExpression
     let parts = isName ? [path] : Array(reader.tree.children(of: path))
-    for (place, id) in parts.reversed().enumerated() {
-      if place == 0 {
+    for (index, id) in parts.reversed().enumerated() {
+      if index == 0 {
         addUse(id, program.states[state].span)
         continue
       }
@@ -102,7 +102,7 @@ extension Checker {
   /// Records the slots that a name in a step may refer to.
   mutating func noteUse(_ id: SyntaxID, of declarers: [LiveNames.Declarer]) {
     guard uses.isKept else { return }
-    for declarer in declarers.prefix(Self.meaningsKept) { noteUse(id, declarer.place, of: declarer.screen) }
+    for declarer in declarers.prefix(Self.meaningsKept) { noteUse(id, declarer.index, of: declarer.screen) }
   }
 
   /// Records the declarations of an action in a screen; in all screens for nil.

@@ -8,7 +8,7 @@ struct OpenList<Element: BitwiseCopyable>: ~Copyable {
 
   var count: Int { @inline(__always) get { elements.count } }
 
-  subscript(place: Int) -> Element { @inline(__always) get { elements[place] } }
+  subscript(index: Int) -> Element { @inline(__always) get { elements[index] } }
 
   @inline(__always)
   mutating func append(_ element: Element) { elements.append(element) }
@@ -20,7 +20,7 @@ struct OpenList<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func close(_ first: Int, into list: inout [Element]) -> Range<Int> {
     let start = list.count
-    for place in first..<elements.count { list.append(elements[place]) }
+    for index in first..<elements.count { list.append(elements[index]) }
     drop(to: first)
     return start..<list.count
   }

@@ -30,7 +30,7 @@ struct Reports: ~Copyable {
 
   /// Drops the diagnostics after the first `count`, and returns those of them that were kept.
   mutating func take(from count: Int) -> [Diagnostic] {
-    if let place = firstError, place >= count { firstError = nil }
+    if let index = firstError, index >= count { firstError = nil }
     let hasLateError = (firstError ?? 0) >= Limits.diagnosticsKept
     let remaining = min(count, Limits.diagnosticsKept) + (hasLateError ? 1 : 0)
     let taken = Array(found[remaining...])
@@ -48,11 +48,11 @@ struct Reports: ~Copyable {
   /// The diagnostics in the order of files and text, without duplicates.
   func sorted() -> [Diagnostic] {
     if found.isEmpty { return [] }
-    func place(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {
+    func position(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {
       (diagnostic.span?.file.index ?? 0, diagnostic.span?.start ?? 0)
     }
     let order = found.indices.sorted { a, b in
-      let (first, second) = (place(found[a]), place(found[b]))
+      let (first, second) = (position(found[a]), position(found[b]))
       return first == second ? a < b : first < second
     }
     var sorted: [Diagnostic] = []

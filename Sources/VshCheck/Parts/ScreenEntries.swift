@@ -85,7 +85,7 @@ struct HandlerEntry: BitwiseCopyable {
   let screen: ID<Screen>
   let source: Transition.Source
   let syntax: SyntaxID
-  private let signaturePlace: Int32
+  private let signatureIndex: Int32
   private let nextRow: Int32
 
   init(
@@ -95,12 +95,12 @@ struct HandlerEntry: BitwiseCopyable {
     self.screen = screen
     self.source = source
     self.syntax = syntax
-    signaturePlace = Int32(truncatingIfNeeded: signature)
+    signatureIndex = Int32(truncatingIfNeeded: signature)
     nextRow = Int32(truncatingIfNeeded: next)
   }
 
   /// The index of its parameters in `ActionEntry.signatures`.
-  var signature: Int { Int(signaturePlace) }
+  var signature: Int { Int(signatureIndex) }
   /// The next handler of the screen for this action, or -1.
   var next: Int { Int(nextRow) }
 }
@@ -124,5 +124,5 @@ struct ActionEntry {
   /// The argument types of each `emit` of it, where no screen declares it.
   var signals: [[TypeID]] = []
   /// The number of the scope where it was last declared without a guard.
-  var unguardedPlace = 0
+  var unguardedScope = 0
 }

@@ -73,7 +73,7 @@ struct SourceReader: ~Copyable {
   }
 
   /// The index of the current file.
-  var place: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }
+  var fileIndex: Int { files.firstIndex { $0.tree.file == tree.file } ?? 0 }
 
   func index(of file: FileID) -> Int? { files.firstIndex { $0.tree.file == file } }
 

@@ -116,18 +116,18 @@ extension Checker {
 
   /// Resolves an action that one screen or component declares.
   mutating func sent(
-    _ name: NameID, _ argumentsSyntax: SyntaxID, to screen: ID<Screen>, at place: SyntaxID
+    _ name: NameID, _ argumentsSyntax: SyntaxID, to screen: ID<Screen>, at syntax: SyntaxID
   ) -> (ID<ActionName>, [Argument])? {
     let signatures = self.signatures(of: name, in: screen)
     if signatures.isEmpty {
       if name == vocabulary[.back] { return (action(named: name), []) }
       guard outlines.requireOthers() else { return nil }
-      report(unknownAction(name, in: screen, at: span(place)))
+      report(unknownAction(name, in: screen, at: span(syntax)))
       return nil
     }
     let action = action(named: name)
-    noteAction(place, name, in: screen)
-    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: place) else {
+    noteAction(syntax, name, in: screen)
+    guard let values = arguments(argumentsSyntax, of: action, acceptedBy: signatures, at: syntax) else {
       return nil
     }
     return (action, values)
@@ -154,8 +154,8 @@ extension Checker {
     if actions[action].signatures.count == 1 { return [0] }
     var found: [Int] = []
     while handler >= 0 {
-      let place = outlines.handlers[handler].signature
-      if !found.contains(place) { found.append(place) }
+      let signature = outlines.handlers[handler].signature
+      if !found.contains(signature) { found.append(signature) }
       handler = outlines.handlers[handler].next
     }
     found.reverse()
@@ -165,13 +165,13 @@ extension Checker {
   /// The arguments of an action by parameter index. Every declaration that may be reached must accept them, with each
   /// label at the same index. Returns nil, with a report, where one does not.
   mutating func arguments(
-    _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID
+    _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at syntax: SyntaxID
   ) -> [Argument]? {
     guard let first = signatures.first else { return nil }
     let known = actions[action].signatures
     let name = actions[action].name
     let parameters = self.parameters(in: known[first])
-    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: place) else { return nil }
+    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: syntax) else { return nil }
     var types: [TypeID] = []
     var values: [Argument] = []
     for (index, parameter) in parameters.enumerated() {
@@ -183,7 +183,7 @@ extension Checker {
       guard accepts(self.parameters(in: known[other]), matched, types, argumentsSyntax, name) else {
         report(
           .declarationsDiffer(
-            text(name), at: span(place), other: actions[action].spans[other]))
+            text(name), at: span(syntax), other: actions[action].spans[other]))
         return nil
       }
     }

@@ -25,8 +25,8 @@ extension Checker {
       return
     }
     // Where the first state is never left, the others are never entered, which is reported already.
-    for place in program.regions.rows[region].states.range.dropFirst() {
-      let state = Int(program.stateLists[place].index)
+    for index in program.regions.rows[region].states.range.dropFirst() {
+      let state = Int(program.stateLists[index].index)
       if !outlines.states[state].isExpectedEnd, nothingHappens(in: state) { walk.noteDeadEnd(state) }
     }
   }
@@ -51,11 +51,11 @@ extension Checker {
   /// since they may be the `else` case.
   private mutating func checkDeadEnds(_ screenQuestions: Int) {
     if walk.deadEnds.isEmpty { return }
-    for (place, question) in program.stateQuestions.rows.enumerated() {
+    for (index, question) in program.stateQuestions.rows.enumerated() {
       for state in question.states {
         outlines.expectEnd(Int(state.index))
         let region = outlines.states[Int(state.index)].region
-        if place >= screenQuestions || !outlines.noteAsked(region: region) { continue }
+        if index >= screenQuestions || !outlines.noteAsked(region: region) { continue }
         for beside in program.stateLists[program.regions.rows[region].states.range] {
           outlines.expectEnd(Int(beside.index))
         }
@@ -84,8 +84,8 @@ extension Checker {
     var open: [ID<Block>] = []
     if let body { open.append(body) }
     while let block = open.popLast() {
-      for place in program.blocks.rows[Int(block.index)].statements.range {
-        switch program.statements[place].form {
+      for index in program.blocks.rows[Int(block.index)].statements.range {
+        switch program.statements[index].form {
         case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move: break
         case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
           open.append(then)
@@ -124,12 +124,12 @@ extension Checker {
     let region = program.regionLists[Int(screen.regions.start)]
     var path: [ID<State>] = []
     var isSeen: Set<Int32> = []
-    var place = program.stateLists[program.regions[region].states.range].first
-    while let state = place, isSeen.insert(state.index).inserted {
+    var next = program.stateLists[program.regions[region].states.range].first
+    while let state = next, isSeen.insert(state.index).inserted {
       path.append(state)
-      place = timedTarget(of: state)
+      next = timedTarget(of: state)
     }
-    guard let repeated = place, let first = path.firstIndex(of: repeated) else { return [] }
+    guard let repeated = next, let first = path.firstIndex(of: repeated) else { return [] }
     return path[first...].map { program.states[$0].name }
   }
 

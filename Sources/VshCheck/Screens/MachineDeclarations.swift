@@ -8,7 +8,7 @@ struct NamedMachine {
   let isEach: Bool
   let keyType: TypeID
   /// Its index among its screen's machines; in a step, -1.
-  let place: Int32
+  let index: Int32
   /// In a step: the live screens that may have it.
   var declarers: [MachineReference.Declarer] = []
 }
@@ -82,10 +82,10 @@ extension Checker {
   mutating func machine(named name: NameID) -> NamedMachine? {
     switch scope.owner {
     case .screen(let screen):
-      guard let place = scope.ownValue(name), place < 0 else { return nil }
-      let entry = outlines.machines[outlines.screens[Int(screen.index)].machines.lowerBound + Int(~place)]
+      guard let index = scope.ownValue(name), index < 0 else { return nil }
+      let entry = outlines.machines[outlines.screens[Int(screen.index)].machines.lowerBound + Int(~index)]
       return NamedMachine(
-        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: ~place)
+        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, index: ~index)
     case .steps: return liveMachine(name)
     case .none, .model: return nil
     }
@@ -105,16 +105,16 @@ extension Checker {
 
   /// A reference to a machine: `player`, or `thumbnail(id)` with its key.
   mutating func reference(
-    to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at place: SyntaxID
+    to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at syntax: SyntaxID
   ) -> ID<MachineReference>? {
     if scope.readiness != .all {
-      report(.machineNotYetThere(text(name), at: span(place)))
+      report(.machineNotYetThere(text(name), at: span(syntax)))
       return nil
     }
-    guard let keys = keys(of: [machine], name, arguments, at: place)?.keys else { return nil }
+    guard let keys = keys(of: [machine], name, arguments, at: syntax)?.keys else { return nil }
     let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }
     return program.machineReferences.append(
-      MachineReference(machine: machine.place, key: key, declarers: machine.declarers))
+      MachineReference(machine: machine.index, key: key, declarers: machine.declarers))
   }
 
   /// `player.position`. The value of a machine of `each` is optional.
@@ -128,13 +128,13 @@ extension Checker {
     if member.isEmpty { return hole(id) }
     let component = program.screens[machine.component]
     var candidates: [NameID] = []
-    for (place, slot) in program.slots[component.slots.range].enumerated() {
+    for (index, slot) in program.slots[component.slots.range].enumerated() {
       if case .stateParameter = slot.kind { break }
       if slot.name != member {
         candidates.append(slot.name)
         continue
       }
-      let slotIndex = SlotIndex(truncatingIfNeeded: place)
+      let slotIndex = SlotIndex(truncatingIfNeeded: index)
       noteUse(memberSyntax, slot.span)
       if clock.isReadByBind(slotIndex, of: machine.component) { clock.note() }
       let type =
@@ -200,7 +200,7 @@ extension Checker {
     guard let row = rows.first(where: { outlines.machines[$0].name == name }) else { return nil }
     let entry = outlines.machines[row]
     var machine = NamedMachine(
-      component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: -1)
+      component: entry.component, isEach: entry.isEach, keyType: entry.keyType, index: -1)
     machine.declarers = [
       MachineReference.Declarer(screen: screen, machine: Int32(truncatingIfNeeded: row - rows.lowerBound))
     ]
@@ -234,9 +234,9 @@ extension Checker {
 
   /// The values to compare parameters with; nil for `_`.
   mutating func patternArguments(
-    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID
+    _ arguments: SyntaxID, for parameters: [Parameter], of name: NameID, at syntax: SyntaxID
   ) -> [ExpressionID?]? {
-    guard let matched = match(arguments, to: parameters, of: name, at: place) else { return nil }
+    guard let matched = match(arguments, to: parameters, of: name, at: syntax) else { return nil }
     return parameters.indices.map { index in
       let value = matched.values[index]
       if !value.exists { return parameters[index].defaultValue.map { useDefault($0) } }

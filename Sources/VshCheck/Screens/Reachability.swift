@@ -36,14 +36,14 @@ extension Checker {
       for handler in program.regions.rows[region].handlers.range { take(handler) }
     }
     while let state = walk.next() {
-      for place in program.states.rows[state].regions.range {
-        enterFirst(of: Int(program.regionLists[place].index))
+      for number in program.states.rows[state].regions.range {
+        enterFirst(of: Int(program.regionLists[number].index))
       }
       for handler in program.states.rows[state].handlers.range { take(handler) }
       if !outlines.states[state].hasWorks { continue }
       follow(program.states.rows[state].whens)
-      for place in program.states.rows[state].works.range {
-        switch program.works[place].form {
+      for number in program.states.rows[state].works.range {
+        switch program.works[number].form {
         case .call(_, _, let first, let second), .watch(_, _, let first, let second),
           .present(_, _, let first, let second):
           follow(first)
@@ -55,7 +55,7 @@ extension Checker {
   }
 
   private mutating func follow(_ transitions: ListRange) {
-    for place in transitions.range { follow(program.transitionLists[place]) }
+    for index in transitions.range { follow(program.transitionLists[index]) }
   }
 
   private mutating func enterFirst(of region: Int) {
@@ -67,7 +67,7 @@ extension Checker {
 
   private mutating func follow(_ transition: ID<Transition>) {
     guard let path = program.transitions.rows[Int(transition.index)].target?.path else { return }
-    for place in path.range { enter(program.pathStates[place]) }
+    for index in path.range { enter(program.pathStates[index]) }
   }
 
   private mutating func enter(_ state: ID<State>) {

@@ -36,8 +36,8 @@ extension Checker {
     let firstModel = program.usedModels.count
     let firstMachine = outlines.screens[index].machines.lowerBound
     let firstSlot = scope.slots.lowerBound
-    for place in firstSlot..<program.slots.count {
-      scope.setOwnValue(program.slots[place].name, place - firstSlot)
+    for slot in firstSlot..<program.slots.count {
+      scope.setOwnValue(program.slots[slot].name, slot - firstSlot)
     }
     for link in reader.tree.links(of: members) {
       let member = reader.tree.links[link]
@@ -51,10 +51,10 @@ extension Checker {
         noteValue(member, program.slots.count - firstSlot, firstMachine)
         addSlot(member, .bind, nameSpan(member, behind: 4))
       case .oneMember, .eachMember:
-        let place = ~(outlines.machines.count - firstMachine)
+        let machine = ~(outlines.machines.count - firstMachine)
         let isDeclared = declareMachine(
           member, isEach: reader.tree.kind(of: member) == .eachMember, of: index)
-        noteValue(member, isDeclared ? place : nil, firstMachine)
+        noteValue(member, isDeclared ? machine : nil, firstMachine)
       case .alwaysMember: outlines.noteConditions(of: index)
       case .viewMember:
         if outlines.screens[index].view.exists {
@@ -79,16 +79,16 @@ extension Checker {
 
   /// Gives a name its meaning as a value (`OwnName.value`), and reports a name that another value has. A machine
   /// without a component has no index and cannot be looked up.
-  private mutating func noteValue(_ member: SyntaxID, _ newPlace: Int?, _ firstMachine: Int) {
+  private mutating func noteValue(_ member: SyntaxID, _ newIndex: Int?, _ firstMachine: Int) {
     let name = reader.tree.name(of: member)
-    guard let place = scope.ownValue(name) else {
-      if let newPlace { scope.setOwnValue(name, newPlace) }
+    guard let index = scope.ownValue(name) else {
+      if let newIndex { scope.setOwnValue(name, newIndex) }
       return
     }
     let other =
-      place >= 0
-      ? program.slots[scope.slots.lowerBound + Int(place)].span
-      : nameSpan(outlines.machines[firstMachine + Int(~place)].syntax)
+      index >= 0
+      ? program.slots[scope.slots.lowerBound + Int(index)].span
+      : nameSpan(outlines.machines[firstMachine + Int(~index)].syntax)
     report(.declaredTwice(text(name), at: nameSpan(member), before: other))
   }
 
@@ -180,8 +180,8 @@ extension Checker {
 
   private mutating func reportStates(_ open: Range<Int>, namedLike regions: IndexTable) {
     if regions.isEmpty { return }
-    for place in open {
-      let entry = outlines.states[Int(lists.states[place].index)]
+    for index in open {
+      let entry = outlines.states[Int(lists.states[index].index)]
       if !entry.name.isEmpty, let other = regions[IndexKey(entry.name)] {
         report(
           .declaredTwice(
@@ -243,8 +243,8 @@ extension Checker {
       let first = program.parameters[parameters.range.lowerBound]
       report(.initialStateHasParameters(text(reader.tree.name(of: syntax)), at: first.span))
     }
-    for place in parameters.range {
-      let parameter = program.parameters[place]
+    for index in parameters.range {
+      let parameter = program.parameters[index]
       program.slots.append(
         Slot(name: parameter.name, type: parameter.type, kind: .stateParameter(state), span: parameter.span))
     }
@@ -260,7 +260,7 @@ extension Checker {
     let first = program.handlers.rows.count
     var holdsRegions = false
     var holdsWorks = false
-    actions.beginPlace()
+    actions.beginScope()
     for link in reader.tree.links(of: members) {
       let member = reader.tree.links[link]
       switch reader.tree.kind(of: member) {

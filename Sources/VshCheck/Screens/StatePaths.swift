@@ -48,11 +48,11 @@ extension Checker {
   private mutating func climb(from state: Int, _ names: [NameID]) -> PathMatch? {
     var region = outlines.states[state].region
     var namesRegion = false
-    for place in names.indices.dropLast().reversed() {
+    for index in names.indices.dropLast().reversed() {
       let around = outlines.regions[region].state
-      if !namesRegion, program.regions.rows[region].name == names[place] {
+      if !namesRegion, program.regions.rows[region].name == names[index] {
         namesRegion = true
-      } else if around >= 0, outlines.states[around].name == names[place] {
+      } else if around >= 0, outlines.states[around].name == names[index] {
         region = outlines.states[around].region
         namesRegion = false
       } else {
@@ -156,16 +156,16 @@ extension Checker {
     let nodes = Array(reader.tree.children(of: path))
     let states = entry.states.map { outlines.states[$0].name }
     let regions = entry.regions.map { program.regions.rows[$0].name }
-    for (place, name) in names.enumerated() {
-      let isLast = place == names.count - 1
+    for (index, name) in names.enumerated() {
+      let isLast = index == names.count - 1
       if states.contains(name) || !isLast && regions.contains(name) { continue }
       if isLast, regions.contains(name) {
-        return .regionIsNoState(text(name), at: span(nodes[place]))
+        return .regionIsNoState(text(name), at: span(nodes[index]))
       }
       let candidates =
         isLast && names.count == 1 ? visible ?? states : states + (isLast ? [] : Array(regions))
       return .unknownState(
-        text(name), of: text(entry.name), at: span(nodes[place]),
+        text(name), of: text(entry.name), at: span(nodes[index]),
         suggestion: suggestion(for: name, among: candidates),
         isScreen: names.count == 1 && find(.screen, name) != nil)
     }

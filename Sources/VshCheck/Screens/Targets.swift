@@ -8,19 +8,19 @@ extension Checker {
   /// towards the screen. Returns nil for a region that is not around the source.
   @inline(__always)
   private func distance(of region: Int, from source: Transition.Source) -> Int? {
-    var place: Int
+    var current: Int
     switch source {
     case .screen: return outlines.regions[region].state < 0 ? 0 : nil
-    case .region(let own): place = Int(own.index)
+    case .region(let own): current = Int(own.index)
     case .state(let state):
       if outlines.regions[region].state == Int(state.index) { return 0 }
-      place = outlines.states[Int(state.index)].region
+      current = outlines.states[Int(state.index)].region
     }
     var distance = 1
-    while place != region {
-      let around = outlines.regions[place].state
+    while current != region {
+      let around = outlines.regions[current].state
       guard around >= 0 else { return nil }
-      place = outlines.states[around].region
+      current = outlines.states[around].region
       distance += 1
     }
     return distance
@@ -125,8 +125,8 @@ extension Checker {
     case .region(let own): region = Int(own.index)
     case .state(let state):
       var inside = -1
-      for place in program.states.rows[Int(state.index)].regions.range {
-        let found = outlines.state(named: name, inRegion: Int(program.regionLists[place].index), last: last)
+      for index in program.states.rows[Int(state.index)].regions.range {
+        let found = outlines.state(named: name, inRegion: Int(program.regionLists[index].index), last: last)
         if found >= 0, inside >= 0 { return nil }
         inside = max(inside, found)
       }
@@ -194,31 +194,31 @@ extension Checker {
 
   /// The help line that says how a state out of reach can be named.
   private func reachHelp(_ state: Int, _ regions: [Int], from source: Transition.Source) -> String {
-    var place = state
+    var current = state
     var parts = [text(outlines.states[state].name)]
-    while !contains(place, source) {
-      if regions.contains(outlines.states[place].region) {
+    while !contains(current, source) {
+      if regions.contains(outlines.states[current].region) {
         return "it is nested deeper: write `-> \(parts.reversed().joined(separator: "."))`"
       }
-      let around = outlines.regions[outlines.states[place].region].state
+      let around = outlines.regions[outlines.states[current].region].state
       guard around >= 0 else { break }
-      place = around
-      parts.append(text(outlines.states[place].name))
+      current = around
+      parts.append(text(outlines.states[current].name))
     }
     return "it belongs to another region, which only the actions of that region change: `send` one of them"
   }
 
   /// Whether a state is around a transition's source, at any depth.
   private func contains(_ state: Int, _ source: Transition.Source) -> Bool {
-    var place: Int
+    var current: Int
     switch source {
     case .screen: return false
-    case .region(let region): place = outlines.regions[Int(region.index)].state
-    case .state(let own): place = Int(own.index)
+    case .region(let region): current = outlines.regions[Int(region.index)].state
+    case .state(let own): current = Int(own.index)
     }
-    while place >= 0 {
-      if place == state { return true }
-      place = outlines.regions[outlines.states[place].region].state
+    while current >= 0 {
+      if current == state { return true }
+      current = outlines.regions[outlines.states[current].region].state
     }
     return false
   }

@@ -50,9 +50,9 @@ extension Checker {
     }
     for state in states.reversed() {
       let row = program.states.rows[state]
-      for (place, parameter) in program.parameters[row.parameters.range].enumerated()
+      for (index, parameter) in program.parameters[row.parameters.range].enumerated()
       where !parameter.name.isEmpty {
-        let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: place)
+        let slot = row.firstParameterSlot + SlotIndex(truncatingIfNeeded: index)
         scope.add(
           Binding(
             name: parameter.name, reference: .slot(slot), type: parameter.type, declaration: parameter.span))
@@ -231,8 +231,8 @@ extension Checker {
 
   @inline(__always)
   private func uses(_ model: ID<Model>, _ screen: ID<Screen>) -> Bool {
-    for place in program.screens.rows[Int(screen.index)].models.range
-    where program.usedModels[place] == model { return true }
+    for index in program.screens.rows[Int(screen.index)].models.range
+    where program.usedModels[index] == model { return true }
     return false
   }
 

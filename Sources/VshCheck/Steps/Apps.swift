@@ -168,10 +168,10 @@ extension Checker {
           at: bindings.exists ? span(bindings) : span(operationSyntax)))
       return nil
     }
-    for (place, binding) in reader.tree.children(of: bindings).enumerated() where !names[place].isEmpty {
-      guard let first = names.firstIndex(of: names[place]), first < place else { continue }
+    for (index, binding) in reader.tree.children(of: bindings).enumerated() where !names[index].isEmpty {
+      guard let first = names.firstIndex(of: names[index]), first < index else { continue }
       let before = span(reader.tree.child(bindings, first))
-      report(.declaredTwice(text(names[place]), at: span(binding), before: before))
+      report(.declaredTwice(text(names[index]), at: span(binding), before: before))
       return nil
     }
     guard reader.tree.kind(of: address) == .stringLiteral else { return nil }
@@ -183,13 +183,13 @@ extension Checker {
     if method == .get, body.exists { report(.bodyOfGet(at: span(body))) }
     var fields: [Int: SyntaxID] = [:]
     for field in reader.tree.children(of: body) {
-      guard let place = parameter(field, names, bindings) else { continue }
-      if let before = fields[place] {
-        report(.twiceInApp("`\(text(names[place]))`", at: span(field), before: span(before)))
+      guard let index = parameter(field, names, bindings) else { continue }
+      if let before = fields[index] {
+        report(.twiceInApp("`\(text(names[index]))`", at: span(field), before: span(before)))
         continue
       }
-      fields[place] = field
-      request.body.append(text(names[place]))
+      fields[index] = field
+      request.body.append(text(names[index]))
     }
     return request
   }
@@ -200,7 +200,7 @@ extension Checker {
     switch reader.tree.kind(of: part) {
     case .textSegment: request.address.append(.text(text(reader.tree.name(of: part))))
     case .nameExpression:
-      if let place = parameter(part, names, bindings) { request.address.append(.parameter(place)) }
+      if let index = parameter(part, names, bindings) { request.address.append(.parameter(index)) }
     case .missing: break
     case _: report(.noParameter(reader.text(part), names.map { text($0) }, at: span(part), suggestion: nil))
     }
@@ -210,9 +210,9 @@ extension Checker {
   private mutating func parameter(_ id: SyntaxID, _ names: [NameID], _ bindings: SyntaxID) -> Int? {
     let name = reader.tree.name(of: id)
     if name.isEmpty { return nil }
-    if let place = names.firstIndex(of: name) {
-      noteUse(id, span(reader.tree.child(bindings, place)))
-      return place
+    if let index = names.firstIndex(of: name) {
+      noteUse(id, span(reader.tree.child(bindings, index)))
+      return index
     }
     report(
       .noParameter(
@@ -247,7 +247,7 @@ extension Checker {
         continue
       }
       let keys = ["known \(name)"] + fitting.compactMap { tests.isLiteral($0) ? "test \($0)" : nil }
-      if let before = keys.compactMap({ seen.place(of: $0) }).first {
+      if let before = keys.compactMap({ seen.span(of: $0) }).first {
         report(.twiceInApp(reader.text(child), at: span(child), before: before))
         continue
       }
@@ -258,16 +258,16 @@ extension Checker {
   }
 }
 
-/// The places of what may be written once in an `app`.
+/// The spans of what may be written once in an `app`.
 private struct SeenLines {
-  private var places: [String: SourceSpan] = [:]
+  private var spans: [String: SourceSpan] = [:]
 
-  func place(of key: String) -> SourceSpan? { places[key] }
+  func span(of key: String) -> SourceSpan? { spans[key] }
 
-  /// Keeps the place of something. Returns the earlier one, if there is one, which stays.
+  /// Keeps the span of something. Returns the earlier one, if there is one, which stays.
   mutating func add(_ key: String, at span: SourceSpan) -> SourceSpan? {
-    if let before = places[key] { return before }
-    places[key] = span
+    if let before = spans[key] { return before }
+    spans[key] = span
     return nil
   }
 }
@@ -310,20 +310,20 @@ private struct DrawnTexts {
 private struct NamedTests {
   private let names: [TextPieces]
   private var literal: [String: [Int]] = [:]
-  private var holed: [(place: Int, name: TextPieces, firstWord: TextPieces)] = []
+  private var holed: [(index: Int, name: TextPieces, firstWord: TextPieces)] = []
   /// The number of comparisons that are left; names beyond it are not checked.
   private var comparisons = 1_000_000
 
   init(_ names: [TextPieces]) {
     self.names = names
-    for (place, name) in names.enumerated() {
+    for (index, name) in names.enumerated() {
       guard let text = name.literal else {
-        holed.append((place, name, name.firstWord))
+        holed.append((index, name, name.firstWord))
         continue
       }
-      literal[text, default: []].append(place)
+      literal[text, default: []].append(index)
       let word = name.firstWord.literal ?? text
-      if word != text { literal[word, default: []].append(place) }
+      if word != text { literal[word, default: []].append(index) }
     }
   }
 
@@ -334,11 +334,11 @@ private struct NamedTests {
     if comparisons < 0 { return [-1] }
     let isWord = !text.contains(" ")
     return found
-      + holed.filter { $0.name.fits(text) || isWord && $0.firstWord.fits(text) }.map(\.place)
+      + holed.filter { $0.name.fits(text) || isWord && $0.firstWord.fits(text) }.map(\.index)
   }
 
   /// Whether a test has a name without values, so that it is one test.
-  func isLiteral(_ place: Int) -> Bool { names.indices.contains(place) && names[place].literal != nil }
+  func isLiteral(_ index: Int) -> Bool { names.indices.contains(index) && names[index].literal != nil }
 
   var candidates: [String] { names.flatMap { [$0.literal, $0.firstWord.literal].compactMap(\.self) } }
 }

@@ -5,17 +5,17 @@ import VshSyntax
 /// `deliver`: which call it means, and the answer.
 extension Checker {
   mutating func deliver(_ id: SyntaxID) -> StepForm? {
-    let (reference, argumentsSyntax, numberSyntax, placeSyntax) = reader.tree.four(id)
+    let (reference, argumentsSyntax, numberSyntax, callerSyntax) = reader.tree.four(id)
     guard let pattern = operationPattern(reference, needsOperation: true), let operation = pattern.operation
     else { return nil }
     let detail = DeliveryDetail(rawValue: reader.tree[id].detail)
     let number = numberSyntax.exists ? stepExpression(numberSyntax, as: TypeTable.int) : nil
-    var place: NamedPlace?
-    if placeSyntax.exists {
-      guard let named = namedPlace(placeSyntax) else { return nil }
-      place = named
+    var caller: NamedCaller?
+    if callerSyntax.exists {
+      guard let named = namedCaller(callerSyntax) else { return nil }
+      caller = named
     }
-    let call = CallPattern(pattern, isCancelled: detail.isCancelled, number: number, place: place)
+    let call = CallPattern(pattern, isCancelled: detail.isCancelled, number: number, caller: caller)
     return delivery(detail.kind, of: operation, argumentsSyntax, at: id).map { .deliver(call, $0) }
   }
 
@@ -46,35 +46,35 @@ extension Checker {
     }
   }
 
-  // MARK: Places
+  // MARK: Callers
 
   /// A state, a machine or a screen, in this order where a name is several. A key behind the name is that of a machine.
-  private mutating func namedPlace(_ id: SyntaxID) -> NamedPlace? {
+  private mutating func namedCaller(_ id: SyntaxID) -> NamedCaller? {
     let (path, arguments) = reader.tree.two(id)
     let names = pathNames(path)
     guard let last = names.last, !names.contains(.empty) else { return nil }
-    func place(_ form: NamedPlace.Form) -> NamedPlace { NamedPlace(form, span: span(id)) }
+    func caller(_ form: NamedCaller.Form) -> NamedCaller { NamedCaller(form, span: span(id)) }
     let machines = machines(named: names)
     if !machines.isEmpty, arguments.exists || liveNames.states(last).isEmpty {
       let references = reader.tree.children(of: path)
-      return machinePlace(machines, last, arguments, at: references.last ?? path).map { place(.machine($0)) }
+      return machineName(machines, last, arguments, at: references.last ?? path).map { caller(.machine($0)) }
     }
     if names.count == 1, liveNames.states(last).isEmpty {
       if screen(named: last) != nil {
         let reference = reader.tree.child(path, 0)
         guard let screen = screen(at: reference, isComponent: false) else { return nil }
-        if arguments.exists { report(.placeHasNoValues(text(last), at: span(arguments))) }
-        return place(.screen(screen))
+        if arguments.exists { report(.callerHasNoValues(text(last), at: span(arguments))) }
+        return caller(.screen(screen))
       }
-      report(unknownPlace(last, at: span(path)))
+      report(unknownCaller(last, at: span(path)))
       return nil
     }
     guard let states = liveStates(path) else { return nil }
     if arguments.exists {
-      report(.placeHasNoValues(text(last), at: span(arguments)))
+      report(.callerHasNoValues(text(last), at: span(arguments)))
       return nil
     }
-    return place(.states(states))
+    return caller(.states(states))
   }
 
   /// The machines that a name means, or a name behind that of a screen: `Home.left`.
@@ -87,26 +87,26 @@ extension Checker {
   /// A machine with its key. Machines of other screens are included where their keys are of the same type.
   ///
   /// - Parameter name: the reference to the machine's name.
-  mutating func machinePlace(
+  mutating func machineName(
     _ groups: [NamedMachine], _ name: NameID, _ arguments: SyntaxID, at reference: SyntaxID
-  ) -> NamedMachinePlace? {
+  ) -> MachineName? {
     guard let (machine, keys) = keys(of: groups, name, arguments, at: reference) else { return nil }
     noteMachine(reference, machine)
     var machines: [(screen: ID<Screen>, machine: Int32)] = []
     for group in groups {
       let isAlike = group.isEach == machine.isEach && group.keyType == machine.keyType
       for declarer in group.declarers {
-        if let place = declarer.machine { machines.append((declarer.screen, isAlike ? place : -1)) }
+        if let index = declarer.machine { machines.append((declarer.screen, isAlike ? index : -1)) }
       }
     }
     let key = keys.first.map { stepExpression(reader.tree.child($0, 0), as: machine.keyType) }
-    return NamedMachinePlace(machines: machines, key: key)
+    return MachineName(machines: machines, key: key)
   }
 
-  private func unknownPlace(_ name: NameID, at span: SourceSpan) -> Diagnostic {
+  private func unknownCaller(_ name: NameID, at span: SourceSpan) -> Diagnostic {
     let candidates =
       outlines.states.map(\.name) + liveNames.names.filter { !liveNames.machines($0).isEmpty }
       + outlines.screens.filter { !$0.isComponent }.map(\.name)
-    return .unknownPlace(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
+    return .unknownCaller(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
   }
 }

@@ -10,20 +10,20 @@ extension Checker {
     liveNames.beginCollecting()
     for index in outlines.screens.indices where !outlines.screens[index].isComponent {
       let id = ID<Screen>(index)
-      for (place, slot) in program.slots[program.screens[id].slots.range].enumerated() {
+      for (slotIndex, slot) in program.slots[program.screens[id].slots.range].enumerated() {
         if slot.name.isEmpty { continue }
-        let place = Int32(truncatingIfNeeded: place)
+        let slotIndex = Int32(truncatingIfNeeded: slotIndex)
         if case .stateParameter(let state) = slot.kind {
-          liveNames.addParameter(slot.name, LiveNames.Declarer(screen: id, state: state, place: place))
+          liveNames.addParameter(slot.name, LiveNames.Declarer(screen: id, state: state, index: slotIndex))
         } else {
-          liveNames.addValue(slot.name, LiveNames.Declarer(screen: id, place: place))
+          liveNames.addValue(slot.name, LiveNames.Declarer(screen: id, index: slotIndex))
         }
       }
-      for (place, row) in outlines.screens[index].machines.enumerated() {
+      for (machineIndex, row) in outlines.screens[index].machines.enumerated() {
         let name = outlines.machines[row].name
         if name.isEmpty { continue }
         liveNames.addMachine(
-          name, LiveNames.Declarer(screen: id, place: Int32(truncatingIfNeeded: place)))
+          name, LiveNames.Declarer(screen: id, index: Int32(truncatingIfNeeded: machineIndex)))
       }
       for state in outlines.screens[index].states {
         liveNames.addState(outlines.states[state].name, state)
@@ -57,7 +57,7 @@ extension Checker {
     if let known = liveNames.groups(name) { return known }
     var types: [TypeID] = []
     let slotTypes = declarers.map {
-      program.slots[Int(program.screens[$0.screen].slots.start + $0.place)].type
+      program.slots[Int(program.screens[$0.screen].slots.start + $0.index)].type
     }
     for type in slotTypes where type != TypeTable.unknown && !types.contains(type) {
       types.append(type)
@@ -75,7 +75,7 @@ extension Checker {
             declarers: declarers.indices.map {
               LiveName.Declarer(
                 screen: declarers[$0].screen, state: declarers[$0].state,
-                slot: slotTypes[$0] == type ? declarers[$0].place : nil)
+                slot: slotTypes[$0] == type ? declarers[$0].index : nil)
             })))
     }
     liveNames.keep(groups, of: name)
@@ -91,7 +91,7 @@ extension Checker {
     var candidates: [NameID] = []
     var type = TypeTable.unknown
     var declarers: [LiveName.Declarer] = []
-    for (place, slot) in program.slots[row.slots.range].enumerated() {
+    for (index, slot) in program.slots[row.slots.range].enumerated() {
       candidates.append(slot.name)
       guard slot.name == name else { continue }
       var state: ID<State>?
@@ -103,7 +103,7 @@ extension Checker {
       declarers.append(
         LiveName.Declarer(
           screen: screen, state: state,
-          slot: slot.type == type ? SlotIndex(truncatingIfNeeded: place) : nil))
+          slot: slot.type == type ? SlotIndex(truncatingIfNeeded: index) : nil))
     }
     if !declarers.isEmpty {
       let live = program.liveNames.append(LiveName(name: name, declarers: declarers))
@@ -132,7 +132,7 @@ extension Checker {
     if declarers.isEmpty { return [] }
     if let known = liveNames.machineGroups(name) { return known }
     let entries = declarers.map {
-      outlines.machines[outlines.screens[Int($0.screen.index)].machines.lowerBound + Int($0.place)]
+      outlines.machines[outlines.screens[Int($0.screen.index)].machines.lowerBound + Int($0.index)]
     }
     var groups: [NamedMachine] = []
     for entry in entries where groups.count < Limits.meanings {
@@ -141,13 +141,13 @@ extension Checker {
       }
       if isKnown { continue }
       var group = NamedMachine(
-        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, place: -1)
+        component: entry.component, isEach: entry.isEach, keyType: entry.keyType, index: -1)
       group.declarers = declarers.indices.map { index in
         let other = entries[index]
         let isSame =
           other.component == entry.component && other.isEach == entry.isEach && other.keyType == entry.keyType
         return MachineReference.Declarer(
-          screen: declarers[index].screen, machine: isSame ? declarers[index].place : nil)
+          screen: declarers[index].screen, machine: isSame ? declarers[index].index : nil)
       }
       groups.append(group)
     }
@@ -282,14 +282,14 @@ extension Checker {
   private mutating func groups(of states: [ID<State>], at path: SyntaxID) -> [[ID<State>]] {
     let names = pathNames(path)
     if names.count == 1, let known = liveNames.stateGroups(names[0]) { return known }
-    var places: [[TypeID]: Int] = [:]
+    var indices: [[TypeID]: Int] = [:]
     var groups: [[ID<State>]] = []
     for state in states {
       let types = program.parameters[program.states[state].parameters.range].map { $0.type }
-      if let place = places[types] {
-        groups[place].append(state)
+      if let index = indices[types] {
+        groups[index].append(state)
       } else {
-        places[types] = groups.count
+        indices[types] = groups.count
         groups.append([state])
       }
     }
@@ -344,10 +344,10 @@ extension Checker {
 
   /// Arguments by parameter index. Nil means the default, or `_` where the values are compared.
   mutating func stepArguments(
-    _ argumentsSyntax: SyntaxID, for parameters: [Parameter], of name: NameID, at place: SyntaxID,
+    _ argumentsSyntax: SyntaxID, for parameters: [Parameter], of name: NameID, at syntax: SyntaxID,
     areCompared: Bool = false
   ) -> [StepExpression?]? {
-    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: place) else { return nil }
+    guard let matched = match(argumentsSyntax, to: parameters, of: name, at: syntax) else { return nil }
     return parameters.indices.map { index in
       let value = matched.values[index]
       guard value.exists else {

@@ -151,8 +151,8 @@ extension Checker {
   mutating func steps(_ id: SyntaxID, ofTest: Bool = false) -> [Step] {
     let mark = scope.open()
     var steps: [Step] = []
-    for (place, item) in reader.steps(of: id).enumerated() {
-      if let step = step(item, isFirst: ofTest && place == 0) { steps.append(step) }
+    for (index, item) in reader.steps(of: id).enumerated() {
+      if let step = step(item, isFirst: ofTest && index == 0) { steps.append(step) }
     }
     scope.close(mark)
     return steps

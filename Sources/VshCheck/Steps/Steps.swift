@@ -225,7 +225,7 @@ extension Checker {
     let isOfScreen = reader.tree.kind(of: named) == .memberExpression
     let reference = isOfScreen ? reader.tree.child(named, 1) : named
     let arguments = isCall ? reader.tree.child(syntax, 1) : SyntaxID.none
-    return machinePlace(machines, reader.tree.name(of: reference), arguments, at: reference)
+    return machineName(machines, reader.tree.name(of: reference), arguments, at: reference)
       .map { .machine($0, span: span(syntax)) }
   }
 
@@ -289,7 +289,7 @@ extension Checker {
         group.isEach == machine.isEach && group.keyType == machine.keyType
         && parameterTypes(of: signatures(of: action, in: group.component), of: known) == types
       for declarer in group.declarers {
-        if let place = declarer.machine { machines.append((declarer.screen, isAlike ? place : -1)) }
+        if let index = declarer.machine { machines.append((declarer.screen, isAlike ? index : -1)) }
       }
     }
     return .sendToMachine(machines: machines, key: key, known, values)
@@ -360,16 +360,16 @@ extension Checker {
 
   /// The arguments of an action. Every declaration in `signatures` must accept them.
   mutating func stepArguments(
-    _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at place: SyntaxID,
+    _ argumentsSyntax: SyntaxID, of action: ID<ActionName>, acceptedBy signatures: [Int], at syntax: SyntaxID,
     areCompared: Bool = false
   ) -> [StepExpression?]? {
     let entry = actions[action]
     guard let first = signatures.first else { return nil }
     let parameters = self.parameters(in: entry.signatures[first])
     guard
-      let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: place),
+      let matched = match(argumentsSyntax, to: parameters, of: entry.name, at: syntax),
       let values = stepArguments(
-        argumentsSyntax, for: parameters, of: entry.name, at: place, areCompared: areCompared)
+        argumentsSyntax, for: parameters, of: entry.name, at: syntax, areCompared: areCompared)
     else { return nil }
     let types = values.indices.map { index in
       values[index]?.alternatives.first.map { program.expressions[$0].type } ?? TypeTable.unknown
@@ -377,7 +377,7 @@ extension Checker {
     for other in signatures.dropFirst() {
       guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
       else {
-        report(.declarationsDiffer(text(entry.name), at: span(place), other: entry.spans[other]))
+        report(.declarationsDiffer(text(entry.name), at: span(syntax), other: entry.spans[other]))
         return nil
       }
     }

@@ -56,9 +56,9 @@ extension Checker {
   /// The arguments to compare. Without parentheses they match anything, which is `.some(nil)`. Returns nil, with a
   /// report, where they do not fit.
   private mutating func compared(
-    _ arguments: SyntaxID, with parameters: [Parameter], of name: NameID, at place: SyntaxID
+    _ arguments: SyntaxID, with parameters: [Parameter], of name: NameID, at syntax: SyntaxID
   ) -> [ExpressionID?]?? {
     guard arguments.exists else { return .some(nil) }
-    return patternArguments(arguments, for: parameters, of: name, at: place).map { .some($0) }
+    return patternArguments(arguments, for: parameters, of: name, at: syntax).map { .some($0) }
   }
 }

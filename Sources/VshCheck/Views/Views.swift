@@ -100,10 +100,10 @@ extension Checker {
             text(program.states[first].name), parameters.map { text($0.name) }, written: written.count,
             at: span(bindings)))
       }
-      for (place, binding) in written.enumerated() {
-        let type = place < parameters.count ? parameters[place].type : TypeTable.unknown
+      for (index, binding) in written.enumerated() {
+        let type = index < parameters.count ? parameters[index].type : TypeTable.unknown
         let local = bind(binding, type)
-        if place < parameters.count { names.append(reader.tree.name(of: binding).isEmpty ? nil : local) }
+        if index < parameters.count { names.append(reader.tree.name(of: binding).isEmpty ? nil : local) }
       }
     } else if bindings.exists {
       for binding in reader.tree.children(of: bindings) { bind(binding, TypeTable.unknown) }
@@ -166,7 +166,7 @@ extension Checker {
     }
     let traits = kind.traits
     let (textSyntax, labels, linkSyntax, children) = reader.tree.four(id)
-    checkPlace(of: traits, in: surroundings, at: id)
+    checkContainer(of: traits, in: surroundings, at: id)
     var element = DrawnElement(kind: kind, text: text(of: traits, textSyntax, at: id))
     let newValue = self.labels(labels, of: &element, traits, at: id)
     if linkSyntax.exists {
@@ -188,7 +188,9 @@ extension Checker {
     return .drawn(element)
   }
 
-  private mutating func checkPlace(of traits: ElementTraits, in surroundings: Surroundings, at id: SyntaxID) {
+  private mutating func checkContainer(
+    of traits: ElementTraits, in surroundings: Surroundings, at id: SyntaxID
+  ) {
     let owners = traits.owners
     let inside: ElementKind?
     switch surroundings {
@@ -265,7 +267,7 @@ extension Checker {
     case .text: return [TypeTable.string]
     case .date: return [TypeTable.date]
     case .option, .number: return [value]
-    case .places: return [TypeTable.int, TypeTable.int]
+    case .indices: return [TypeTable.int, TypeTable.int]
     case .none, .fraction: return []
     }
   }
@@ -298,7 +300,7 @@ extension Checker {
         }
         element.labels.append((.value, typed.id))
         return nil
-      case .option, .switch, .places, .none: return nil
+      case .option, .switch, .indices, .none: return nil
       }
     }
   }
@@ -378,12 +380,12 @@ extension Checker {
     else { return nil }
     var values: [ExpressionID] = []
     var types: [TypeID] = []
-    for place in 0..<matched.next {
-      if matched.values[place].exists {
-        let typed = argument(matched.values[place], parameters[place])
+    for index in 0..<matched.next {
+      if matched.values[index].exists {
+        let typed = argument(matched.values[index], parameters[index])
         values.append(typed.id)
         types.append(typed.type)
-      } else if let value = parameters[place].defaultValue {
+      } else if let value = parameters[index].defaultValue {
         values.append(useDefault(value))
         types.append(TypeTable.unknown)
       }

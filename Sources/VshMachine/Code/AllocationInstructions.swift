@@ -37,8 +37,8 @@ extension World {
   }
 
   /// Appends any part of a text to a buffer.
-  func appendPart(_ place: Int, _ base: Int, to scratch: inout [UInt8]) {
-    let part = evaluator.code.textParts[place]
+  func appendPart(_ index: Int, _ base: Int, to scratch: inout [UInt8]) {
+    let part = evaluator.code.textParts[index]
     if !part.isConstant {
       var value = evaluator.registers[base + Int(part.register)]
       if part.field >= 0 { value = evaluator.heap.element(of: value, at: Int(part.field)) }
@@ -92,12 +92,12 @@ extension World {
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
     evaluator.heap.appendBytes(of: string, to: &scratch)
-    let place = try evaluator.heap.makeString(scratch).place
+    let offset = try evaluator.heap.makeString(scratch).offset
     var start = 0
     var pieces: [Value] = []
     pieces.reserveCapacity(ends.count)
     for end in ends {
-      pieces.append(.string(place: place + start, length: end - start))
+      pieces.append(.string(offset: offset + start, length: end - start))
       start = end
     }
     return try evaluator.heap.makeList(pieces)
@@ -105,7 +105,7 @@ extension World {
 
   /// Joins all texts of a list.
   mutating func joinedCharacters(of list: Value) throws(Fault) -> Value {
-    try joinedTexts(of: list, separator: .string(place: 0, length: 0))
+    try joinedTexts(of: list, separator: .string(offset: 0, length: 0))
   }
 
   mutating func joinedTexts(of list: Value, separator: Value) throws(Fault) -> Value {

@@ -11,8 +11,8 @@ extension CodeWriter {
     let first: Register
 
     func register(of local: Local) -> Register {
-      let place = Int(local)
-      return place < parameters.count ? parameters[place] : first &+ Register(truncatingIfNeeded: place)
+      let index = Int(local)
+      return index < parameters.count ? parameters[index] : first &+ Register(truncatingIfNeeded: index)
     }
   }
 

@@ -11,7 +11,7 @@ struct Code: Sendable {
   /// The span of each instruction, for faults.
   private(set) var spans: [SourceSpan] = []
   private(set) var constants: [Value] = []
-  private(set) var places: [PlaceCode] = []
+  private(set) var targets: [TargetCode] = []
   private(set) var accessors: [AccessorCode] = []
   private(set) var questions: [QuestionCode] = []
   private(set) var questionStates: [QuestionState] = []
@@ -74,7 +74,7 @@ extension Code {
     spans.append(span)
   }
 
-  mutating func replace(_ place: Int, with instruction: Instruction) { instructions[place] = instruction }
+  mutating func replace(_ index: Int, with instruction: Instruction) { instructions[index] = instruction }
 
   /// Sets the target of a jump, or of a word with a target.
   mutating func lead(_ jump: Int, to target: Int) {
@@ -93,13 +93,13 @@ extension Code {
     return Int32(truncatingIfNeeded: constants.count - 1)
   }
 
-  mutating func add(_ root: PlaceCode.Root, path: [AccessorCode]) -> Int {
-    places.append(
-      PlaceCode(
+  mutating func add(_ root: TargetCode.Root, path: [AccessorCode]) -> Int {
+    targets.append(
+      TargetCode(
         root: root, firstAccessor: Int32(truncatingIfNeeded: accessors.count),
         accessorCount: Int32(truncatingIfNeeded: path.count)))
     accessors.append(contentsOf: path)
-    return places.count - 1
+    return targets.count - 1
   }
 
   mutating func addQuestion(
@@ -176,7 +176,7 @@ extension Code {
     fileprivate let instructions: Int
     fileprivate let constants: Int
     fileprivate let textParts: Int
-    fileprivate let places: Int
+    fileprivate let targets: Int
     fileprivate let accessors: Int
     fileprivate let questions: Int
     fileprivate let questionStates: Int
@@ -186,21 +186,21 @@ extension Code {
   var mark: Mark {
     Mark(
       instructions: instructions.count, constants: constants.count, textParts: textParts.count,
-      places: places.count, accessors: accessors.count, questions: questions.count,
+      targets: targets.count, accessors: accessors.count, questions: questions.count,
       questionStates: questionStates.count, entries: entries.mark)
   }
 
   /// Removes what was added since a mark. Code stays where some of it belongs to the program itself.
   mutating func forget(since mark: Mark) {
     if entries.forget(since: mark.entries, codeFrom: mark.instructions) {
-      for place in mark.constants..<constants.count where literals.isAdded(constants[place]) {
-        constants[place] = .absent
+      for index in mark.constants..<constants.count where literals.isAdded(constants[index]) {
+        constants[index] = .absent
       }
     } else {
       removeInstructions(from: mark.instructions)
       constants.removeLast(constants.count - mark.constants)
       textParts.removeLast(textParts.count - mark.textParts)
-      places.removeLast(places.count - mark.places)
+      targets.removeLast(targets.count - mark.targets)
       accessors.removeLast(accessors.count - mark.accessors)
       questions.removeLast(questions.count - mark.questions)
       forgetStates(from: mark.questionStates)
@@ -210,9 +210,9 @@ extension Code {
 }
 
 extension Code {
-  private mutating func forgetStates(from place: Int) {
-    questionStates.removeLast(questionStates.count - place)
-    while let last = firstStates.last, listsOfStates[last].map({ $0.first >= place }) ?? true {
+  private mutating func forgetStates(from index: Int) {
+    questionStates.removeLast(questionStates.count - index)
+    while let last = firstStates.last, listsOfStates[last].map({ $0.first >= index }) ?? true {
       listsOfStates[last] = nil
       firstStates.removeLast()
     }
@@ -264,7 +264,7 @@ extension Code {
 
   /// Compiles a transition's guard and body as one root.
   mutating func writeEntry(
-    ofHandler place: Int, _ transition: ID<Transition>, in program: Program
+    ofHandler index: Int, _ transition: ID<Transition>, in program: Program
   ) throws(Fault) {
     let localCount = program.transitions.rows[Int(transition.index)].localCount
     var entry = try write(program, localCount, .transition(transition))
@@ -272,7 +272,7 @@ extension Code {
     entry.body = Int32(truncatingIfNeeded: body + 1)
     // A plain step leaves and enters its states when all bodies have run: a body that asks for one takes the general step.
     entry.isFast = entry.isFast && !instructions[body...].contains { $0.operation == .inState }
-    entries.set(entry, ofHandler: place)
+    entries.set(entry, ofHandler: index)
   }
 
   private mutating func write(

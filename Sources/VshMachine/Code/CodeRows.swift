@@ -19,8 +19,8 @@ struct Entry: Sendable, BitwiseCopyable {
   static let notFast = Entry(start: 0, length: 0, frameSize: 0, localCount: -1, isFast: false)
 }
 
-/// A `Place` whose subscripts are in registers.
-struct PlaceCode: Sendable, BitwiseCopyable {
+/// An `AssignmentTarget` whose subscripts are in registers.
+struct TargetCode: Sendable, BitwiseCopyable {
   enum Root: Sendable, BitwiseCopyable {
     case slot(SlotIndex)
     case modelData(Int32)
@@ -31,9 +31,9 @@ struct PlaceCode: Sendable, BitwiseCopyable {
   let firstAccessor: Int32
   let accessorCount: Int32
 
-  /// The place with the last accessor of its path removed.
-  var outer: PlaceCode {
-    PlaceCode(root: root, firstAccessor: firstAccessor, accessorCount: accessorCount - 1)
+  /// The target with the last accessor of its path removed.
+  var outer: TargetCode {
+    TargetCode(root: root, firstAccessor: firstAccessor, accessorCount: accessorCount - 1)
   }
 }
 

@@ -49,8 +49,8 @@ extension World {
     let count = evaluator.heap.count(of: list)
     var result = try evaluator.heap.makeDictionary(capacity: count)
     var cost = count
-    for place in 0..<count {
-      let record = evaluator.heap.element(of: list, at: place)
+    for index in 0..<count {
+      let record = evaluator.heap.element(of: list, at: index)
       let key = evaluator.heap.element(of: record, at: 0)
       if evaluator.heap.entry(key, in: result, cost: &cost) != nil {
         throw Fault("the key `\(description(of: key, type: keyType(of: type)))` is there twice", at: nil)

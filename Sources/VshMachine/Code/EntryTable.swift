@@ -54,8 +54,8 @@ struct EntryTable: Sendable {
     newestStart = max(newestStart, entry.start)
   }
 
-  mutating func set(_ entry: Entry, ofHandler place: Int) {
-    handlers[place] = entry
+  mutating func set(_ entry: Entry, ofHandler index: Int) {
+    handlers[index] = entry
     handlerFrameSize = max(handlerFrameSize, Int(entry.frameSize))
     newestStart = max(newestStart, entry.start)
   }
@@ -72,11 +72,11 @@ struct EntryTable: Sendable {
   /// Removes all code.
   mutating func removeCode() {
     expressions.removeCode()
-    for place in blocks.indices { blocks[place] = .none }
-    for place in functions.indices { functions[place] = .none }
-    for place in views.indices { views[place] = .none }
-    for place in handlers.indices { handlers[place] = .none }
-    for place in questions.indices { questions[place] = -1 }
+    for index in blocks.indices { blocks[index] = .none }
+    for index in functions.indices { functions[index] = .none }
+    for index in views.indices { views[index] = .none }
+    for index in handlers.indices { handlers[index] = .none }
+    for index in questions.indices { questions[index] = -1 }
     askedQuestions = []
     newestStart = -1
   }
@@ -96,11 +96,11 @@ struct EntryTable: Sendable {
   /// Removes the questions from a row of `Code.questions` on.
   mutating func forgetQuestions(from row: Int) {
     while let last = askedQuestions.last {
-      let place = Int(last)
+      let index = Int(last)
       // A typed step's own question is gone already.
-      if place < questions.count {
-        if Int(questions[place]) < row { return }
-        questions[place] = -1
+      if index < questions.count {
+        if Int(questions[index]) < row { return }
+        questions[index] = -1
       }
       askedQuestions.removeLast()
     }

@@ -28,7 +28,7 @@ extension CodeWriter {
     case .field(let subject, let field):
       guard !held.isEmpty, case .local(let local) = form(of: subject) else { return nil }
       let record = register(of: local)
-      for case .field(let place, record, let register) in held where Int32(place) == field { return register }
+      for case .field(let index, record, let register) in held where Int32(index) == field { return register }
       return nil
     case _: return nil
     }
@@ -277,10 +277,10 @@ extension CodeWriter {
     if case .record(let type) = shape(of: id) {
       parameters = program.records[type].fields
     } else if case .enumeration(let type) = shape(of: id), let name = operands.first,
-      case .enumCase(let place) = form(of: name)
+      case .enumCase(let caseIndex) = form(of: name)
     {
       // The case itself has no default.
-      let values = program.enums[type].cases[Int(place)].values
+      let values = program.enums[type].cases[Int(caseIndex)].values
       parameters = values.prefix(1).map { Parameter(name: $0.name, type: $0.type, span: $0.span) } + values
     }
     try writeContainer(.makeRecord, operands, defaults: parameters, into: target, at: span)
@@ -312,8 +312,8 @@ extension CodeWriter {
   ) throws(Fault) -> Register {
     let first = try allocate(operands.count, at: span)
     for (index, operand) in operands.enumerated() {
-      let place = defaults.startIndex + index
-      let isDefault = index < defaults.count && defaults[place].defaultValue == operand
+      let parameter = defaults.startIndex + index
+      let isDefault = index < defaults.count && defaults[parameter].defaultValue == operand
       try writeArgument(operand, isDefault: isDefault, into: first + Register(truncatingIfNeeded: index))
     }
     return first
@@ -403,7 +403,7 @@ extension CodeWriter {
     if case .text(let name) = form(of: id), let text = constant(of: id),
       text.textRange.upperBound <= code.literals.constantBytes
     {
-      part.start = Int32(truncatingIfNeeded: text.place)
+      part.start = Int32(truncatingIfNeeded: text.offset)
       part.length = Int32(truncatingIfNeeded: text.length)
       let first = program.names.utf8(of: name).prefix(8)
       part.word = UInt64(littleEndian: first.reversed().reduce(0) { $0 << 8 | UInt64($1) })

@@ -13,40 +13,40 @@ struct ExpressionEntries: Sendable {
   }
 
   /// By expression: the index of its row, or -1.
-  private var places: [Int32] = []
+  private var rowIndices: [Int32] = []
   private var rows: [Row] = []
 
   /// The number of expressions.
-  var count: Int { places.count }
+  var count: Int { rowIndices.count }
 
-  var mark: Mark { Mark(expressions: places.count, rows: rows.count) }
+  var mark: Mark { Mark(expressions: rowIndices.count, rows: rows.count) }
 
   /// The entry of an expression; `.none` where it has no code.
   subscript(expression: Int) -> Entry {
     @inline(__always) get {
-      let place = Int(places[expression])
-      return place < 0 ? .none : rows[place].entry
+      let index = Int(rowIndices[expression])
+      return index < 0 ? .none : rows[index].entry
     }
     // Code that is compiled anew has a new row, so the rows behind a mark are those of the code behind it.
     set {
-      places[expression] = Int32(truncatingIfNeeded: rows.count)
+      rowIndices[expression] = Int32(truncatingIfNeeded: rows.count)
       rows.append(Row(entry: newValue, expression: Int32(truncatingIfNeeded: expression)))
     }
   }
 
   /// Adds expressions without code, up to `count`.
-  mutating func fill(to count: Int) { places.fill(to: count, with: -1) }
+  mutating func fill(to count: Int) { rowIndices.fill(to: count, with: -1) }
 
   /// Removes the code of all expressions.
   mutating func removeCode() {
     rows.removeAll()
-    for place in places.indices { places[place] = -1 }
+    for index in rowIndices.indices { rowIndices[index] = -1 }
   }
 
   /// Removes the expressions after a mark. Returns whether an expression before it has got code since; then the rows of
   /// the removed ones stay, since their code stays too.
   mutating func removeAll(behind mark: Mark) -> Bool {
-    places.removeLast(places.count - mark.expressions)
+    rowIndices.removeLast(rowIndices.count - mark.expressions)
     if rows.dropFirst(mark.rows).contains(where: { Int($0.expression) < mark.expressions }) { return true }
     rows.removeLast(max(0, rows.count - mark.rows))
     return false

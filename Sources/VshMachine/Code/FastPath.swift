@@ -18,10 +18,10 @@ struct Position: Sendable, BitwiseCopyable {
   var firstRegion: Int32 = 0
 
   /// The start position of a screen's or machine's code.
-  init(_ instruction: Int, base: Int, of place: Int32, _ instance: Instance, _ screen: StateTable.ScreenRow) {
+  init(_ instruction: Int, base: Int, of index: Int32, _ instance: Instance, _ screen: StateTable.ScreenRow) {
     self.instruction = instruction
     self.base = base
-    self.instance = place
+    self.instance = index
     firstSlot = Int(instance.firstSlot)
     firstSlotRow = Int(screen.readers.firstRow)
     firstRegion = instance.firstRegion
@@ -135,9 +135,9 @@ extension Evaluator {
         pc = i.relation.holds(left, Instruction.small(i.b)) ? pc &+ 2 : code.word(behind: pc)
         continue
       case .switchCase:
-        let place = heap.caseIndex(of: registers[a])
-        if place < 0 || place >= Int64(i.wide) { break run }
-        pc = code.word(behind: pc &+ Int(place))
+        let caseIndex = heap.caseIndex(of: registers[a])
+        if caseIndex < 0 || caseIndex >= Int64(i.wide) { break run }
+        pc = code.word(behind: pc &+ Int(caseIndex))
         continue
       case .unlessInState:
         let question = code.questions[code.word(behind: pc)]
@@ -322,10 +322,10 @@ extension Evaluator {
   @inline(__always) private mutating func isActive(
     _ question: QuestionCode, _ at: Position, _ population: borrowing Population, _ table: inout StateTable
   ) -> Bool {
-    for place in code.states(of: question, in: at.screen) {
-      let asked = code.questionStates[place]
+    for index in code.states(of: question, in: at.screen) {
+      let asked = code.questionStates[index]
       if asked.screen.index != at.screen.index { continue }
-      let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionPlace)
+      let region = Int(at.firstRegion &+ table.states[Int(asked.state)].regionIndex)
       if population.active(at: region) == asked.state { return true }
     }
     return false
@@ -335,5 +335,5 @@ extension Evaluator {
 extension Code {
   /// The operand in the word after an instruction.
   @inline(__always)
-  fileprivate func word(behind place: Int) -> Int { Int(instructions[place &+ 1].wide) }
+  fileprivate func word(behind index: Int) -> Int { Int(instructions[index &+ 1].wide) }
 }

@@ -17,11 +17,11 @@ extension World {
     guard let instance else { return false }
     let question = evaluator.code.questions[row]
     let asked = population[instance]
-    for place in evaluator.code.states(of: question, in: asked.screen) {
+    for number in evaluator.code.states(of: question, in: asked.screen) {
       Effort.note(.states)
-      let state = evaluator.code.questionStates[place]
+      let state = evaluator.code.questionStates[number]
       guard state.screen == asked.screen,
-        population.active(at: regionPlace(state.region, of: instance)) == state.state
+        population.active(at: regionIndex(state.region, of: instance)) == state.state
       else { continue }
       for index in 0..<Int(question.argumentCount) {
         let wanted = evaluator.registers[first + index]

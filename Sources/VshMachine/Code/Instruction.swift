@@ -217,20 +217,20 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case hold
   /// a = the answer to world question [w], with the arguments from b
   case ask
-  /// a = the value at place [w]
-  case loadPlace
-  /// the value at place [w] = a
-  case storePlace
-  /// append a to the list at place [w]
-  case appendPlace
-  /// append the elements of a to the list at place [w]
-  case extendPlace
-  /// insert a before index b in the list at place [w]
-  case insertPlace
-  /// remove index a from the list at place [w]
-  case removePlace
-  /// move index a of the list at place [w] to b
-  case movePlace
+  /// a = the value of target [w]
+  case loadTarget
+  /// the value of target [w] = a
+  case storeTarget
+  /// append a to the list of target [w]
+  case appendTarget
+  /// append the elements of a to the list of target [w]
+  case extendTarget
+  /// insert a before index b in the list of target [w]
+  case insertTarget
+  /// remove index a from the list of target [w]
+  case removeTarget
+  /// move index a of the list of target [w] to b
+  case moveTarget
   /// queue action [w2] with b arguments from a for the machine [w1] with key c
   case sendToMachine
   /// queue signal [w1] with b arguments from a; the statement is number [w3] of block [w2]

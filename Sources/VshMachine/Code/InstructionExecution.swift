@@ -101,7 +101,7 @@ extension World {
     case .extend:
       evaluator.registers[a] = try evaluator.heap.append(
         evaluator.registers.values(operands(i, base)), toNew: evaluator.registers[a])
-    case .setNewField: evaluator.heap.store(b(i, base), at: evaluator.registers[a].place + 1 + Int(i.c))
+    case .setNewField: evaluator.heap.store(b(i, base), at: evaluator.registers[a].cell + 1 + Int(i.c))
     case .element:
       try Self.requireIndex(c(i, base).bits, below: evaluator.heap.count(of: b(i, base)))
     case .method:
@@ -135,18 +135,18 @@ extension World {
       try countParts()
       setSlot(i.wide, of: at.instance, to: evaluator.registers[a])
     case .hold: evaluator.heap.hold(evaluator.registers[a])
-    case .loadPlace:
-      evaluator.registers[a] = try value(at: evaluator.code.places[word(1, at)], base, at.instance)
+    case .loadTarget:
+      evaluator.registers[a] = try value(at: evaluator.code.targets[word(1, at)], base, at.instance)
       at.instruction += 1
-    case .storePlace:
+    case .storeTarget:
       try countParts()
-      try store(evaluator.registers[a], at: evaluator.code.places[word(1, at)], base, at.instance)
+      try store(evaluator.registers[a], at: evaluator.code.targets[word(1, at)], base, at.instance)
       at.instruction += 1
-    case .appendPlace: try edit(.append(evaluator.registers[a]), base, &at)
-    case .extendPlace: try edit(.extend(evaluator.registers[a]), base, &at)
-    case .insertPlace: try edit(.insert(evaluator.registers[a], at: b(i, base).bits), base, &at)
-    case .removePlace: try edit(.remove(at: evaluator.registers[a].bits), base, &at)
-    case .movePlace: try edit(.move(from: evaluator.registers[a].bits, to: b(i, base).bits), base, &at)
+    case .appendTarget: try edit(.append(evaluator.registers[a]), base, &at)
+    case .extendTarget: try edit(.extend(evaluator.registers[a]), base, &at)
+    case .insertTarget: try edit(.insert(evaluator.registers[a], at: b(i, base).bits), base, &at)
+    case .removeTarget: try edit(.remove(at: evaluator.registers[a].bits), base, &at)
+    case .moveTarget: try edit(.move(from: evaluator.registers[a].bits, to: b(i, base).bits), base, &at)
 
     case .sendToMachine:
       try enqueueSendToMachine(
@@ -210,7 +210,7 @@ extension World {
 
   private mutating func edit(_ edit: ListEdit, _ base: Int, _ at: inout Position) throws(Fault) {
     try countParts()
-    try self.edit(edit, at: evaluator.code.places[word(1, at)], base, at.instance)
+    try self.edit(edit, at: evaluator.code.targets[word(1, at)], base, at.instance)
     at.instruction += 1
   }
 

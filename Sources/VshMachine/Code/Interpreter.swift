@@ -87,7 +87,7 @@ extension World {
           at.instruction += 1
           continue
         case .draw:
-          if !drawing.makeRoom() { try drawElement(Int(i.wide), place: i.a, &at) }
+          if !drawing.makeRoom() { try drawElement(Int(i.wide), register: i.a, &at) }
           continue
         case .giveBack, .giveTrue, .giveFalse:
           let value =

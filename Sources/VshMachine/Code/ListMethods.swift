@@ -13,7 +13,7 @@ extension World {
     case .isEmpty: return .bool(count == 0)
     case .first: return count == 0 ? .nilValue : evaluator.heap.element(of: list, at: 0)
     case .last: return count == 0 ? .nilValue : evaluator.heap.element(of: list, at: count - 1)
-    case .contains: return .bool(try firstPlace(of: evaluator.registers[first], in: list) != nil)
+    case .contains: return .bool(try firstIndex(of: evaluator.registers[first], in: list) != nil)
     case .sorted: return try reordered(list, by: try order(of: list))
     case .reversed: return try reordered(list, by: Array((0..<count).reversed()))
     case .prefix: return try slice(of: list, 0..<clamped(evaluator.registers[first], to: count))
@@ -38,17 +38,17 @@ extension World {
   /// A number of elements, clamped to 0 and `count`.
   func clamped(_ number: Value, to count: Int) -> Int { Int(min(max(number.bits, 0), Int64(count))) }
 
-  private mutating func firstPlace(of value: Value, in list: Value) throws(Fault) -> Int? {
+  private mutating func firstIndex(of value: Value, in list: Value) throws(Fault) -> Int? {
     let count = evaluator.heap.count(of: list)
     var cost = count
-    var place: Int?
+    var found: Int?
     for index in 0..<count
     where evaluator.heap.areEqual(evaluator.heap.element(of: list, at: index), value, cost: &cost) {
-      place = index
+      found = index
       break
     }
     try charge(cost)
-    return place
+    return found
   }
 
   /// `dropFirst(n).prefix(m)` as one operation.
@@ -75,11 +75,11 @@ extension World {
   }
 
   /// The elements at these indices, in the order of the indices.
-  private mutating func reordered(_ list: Value, by places: [Int]) throws(Fault) -> Value {
-    try charge(places.count)
-    var result = try evaluator.heap.makeList(capacity: places.count)
-    for place in places {
-      result = try evaluator.heap.append(evaluator.heap.element(of: list, at: place), toNew: result)
+  private mutating func reordered(_ list: Value, by indices: [Int]) throws(Fault) -> Value {
+    try charge(indices.count)
+    var result = try evaluator.heap.makeList(capacity: indices.count)
+    for index in indices {
+      result = try evaluator.heap.append(evaluator.heap.element(of: list, at: index), toNew: result)
     }
     return result
   }
@@ -118,18 +118,18 @@ extension World {
   private mutating func unique(_ list: Value) throws(Fault) -> Value {
     var groups = EqualityIndex(capacity: evaluator.heap.count(of: list))
     var cost = 0
-    var places: [Int] = []
+    var indices: [Int] = []
     for index in 0..<evaluator.heap.count(of: list) {
       let isNew = groups.insert(evaluator.heap.element(of: list, at: index), in: evaluator.heap, cost: &cost)
         .isNew
-      if isNew { places.append(index) }
+      if isNew { indices.append(index) }
       if cost > 1 << 16 {
         try charge(cost)
         cost = 0
       }
     }
     try charge(cost)
-    return try reordered(list, by: places)
+    return try reordered(list, by: indices)
   }
 }
 
@@ -154,7 +154,7 @@ extension World {
     // About the number of comparisons of a sort.
     try charge(count * (Int.bitWidth - count.leadingZeroBitCount))
     guard count > 1 else { return Array(0..<count) }
-    let elements = evaluator.heap.cells.elements[keys.place + 1...keys.place + count]
+    let elements = evaluator.heap.cells.elements[keys.cell + 1...keys.cell + count]
     if elements.first?.tag == .string {
       try charge(elements.reduce(0) { $0 + $1.length / 4 })
       let heap = evaluator.heap
@@ -164,11 +164,11 @@ extension World {
       }.map(\.offset)
     }
     if elements.first?.tag == .double {
-      let pairs = elements.enumerated().map { (key: $0.element.double, place: $0.offset) }
-      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
+      let pairs = elements.enumerated().map { (key: $0.element.double, index: $0.offset) }
+      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map(\.index)
     }
-    let pairs = elements.enumerated().map { (key: $0.element.bits, place: $0.offset) }
-    return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.place < $1.place }.map(\.place)
+    let pairs = elements.enumerated().map { (key: $0.element.bits, index: $0.offset) }
+    return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map(\.index)
   }
 
   /// The first element with the least or the greatest key; nil for an empty list.
@@ -193,11 +193,11 @@ extension World {
     var index = EqualityIndex(capacity: count)
     var members: [[Value]] = []
     var cost = 0
-    for place in 0..<count {
+    for number in 0..<count {
       let (group, isNew) = index.insert(
-        evaluator.heap.element(of: keys, at: place), in: evaluator.heap, cost: &cost)
+        evaluator.heap.element(of: keys, at: number), in: evaluator.heap, cost: &cost)
       if isNew { members.append([]) }
-      members[group].append(evaluator.heap.element(of: list, at: place))
+      members[group].append(evaluator.heap.element(of: list, at: number))
       if cost > 1 << 16 {
         try charge(cost)
         cost = 0

@@ -18,23 +18,23 @@ struct Literals: Sendable {
     let expressions = program.expressions.rows
     textRows.fill(to: program.names.count, with: -1)
     var hasLists = false
-    for place in first..<expressions.count {
-      switch expressions[place].form {
+    for index in first..<expressions.count {
+      switch expressions[index].form {
       case .text(let name):
         if text(of: name).tag == .absent {
           setText(of: name, to: heap.makeConstant(program.names.utf8(of: name)))
         }
       case .list: hasLists = true
-      case .record: if isCase(expressions[place], in: program) { hasLists = true }
+      case .record: if isCase(expressions[index], in: program) { hasLists = true }
       case _: break
       }
     }
     constantBytes = heap.text.constantEnd
     guard hasLists else { return }
-    for place in first..<expressions.count {
-      guard let elements = constantElements(of: ID(place), in: program) else { continue }
-      let isCase = isCase(expressions[place], in: program)
-      lists[ID(place)] = heap.makeConstant(isCase ? .record : .list, elements)
+    for index in first..<expressions.count {
+      guard let elements = constantElements(of: ID(index), in: program) else { continue }
+      let isCase = isCase(expressions[index], in: program)
+      lists[ID(index)] = heap.makeConstant(isCase ? .record : .list, elements)
     }
   }
 
@@ -77,7 +77,7 @@ struct Literals: Sendable {
 
   /// Whether a value is the text of a typed step.
   func isAdded(_ value: Value) -> Bool {
-    value.tag == .string && value.length > 0 && value.place >= constantBytes
+    value.tag == .string && value.length > 0 && value.offset >= constantBytes
   }
 
   mutating func keep(in collection: inout HeapCollection) { collection.keep(&texts) }

@@ -9,21 +9,21 @@ struct Registers: ~Copyable, Sendable {
 
   var count: Int { values.count }
 
-  subscript(place: Int) -> Value {
-    @inline(__always) get { values[place] }
-    @inline(__always) _modify { yield &values[place] }
+  subscript(index: Int) -> Value {
+    @inline(__always) get { values[index] }
+    @inline(__always) _modify { yield &values[index] }
   }
 
   /// A local of the frame at `base`.
-  subscript(local place: Int) -> Value {
-    @inline(__always) get { values[base + place] }
-    @inline(__always) _modify { yield &values[base + place] }
+  subscript(local index: Int) -> Value {
+    @inline(__always) get { values[base + index] }
+    @inline(__always) _modify { yield &values[base + index] }
   }
 
   func values(_ range: Range<Int>) -> [Value] { range.map { values[$0] } }
 
   /// Moves the base.
-  mutating func moveBase(to place: Int) { base = place }
+  mutating func moveBase(to index: Int) { base = index }
 
   /// Reserves registers for a frame of locals at `base`.
   mutating func reserve(_ localCount: Int) {

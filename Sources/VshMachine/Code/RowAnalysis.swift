@@ -72,8 +72,8 @@ struct RowAnalysis {
 
   private var reads: ScreenReads {
     let all = program.allRegions(of: screen)
-    let places = all.indices.filter { regions.contains(all[$0].index) }
-    return ScreenReads(slots: slots.sorted(), regions: places.map { Int32(truncatingIfNeeded: $0) })
+    let indices = all.indices.filter { regions.contains(all[$0].index) }
+    return ScreenReads(slots: slots.sorted(), regions: indices.map { Int32(truncatingIfNeeded: $0) })
   }
 
   /// Whether equal values of the type have equal bits, as long as a text is not copied. False for lists and records.
@@ -111,7 +111,7 @@ struct RowAnalysis {
   private mutating func read(_ drawn: DrawnElement) {
     switch drawn.kind.traits.value {
     case .option, .date: isComparable = false
-    case .none, .switch, .text, .number, .fraction, .places: break
+    case .none, .switch, .text, .number, .fraction, .indices: break
     }
     if let text = drawn.text { read(text) }
     for (_, value) in drawn.labels { read(value) }
@@ -178,8 +178,8 @@ struct RowAnalysis {
       if state.screen != screen { isComparable = false }
       regions.insert(state.region.index)
       guard withParameters else { continue }
-      for (place, parameter) in program.parameters(of: id).enumerated() {
-        slots.insert(state.firstParameterSlot + SlotIndex(place))
+      for (index, parameter) in program.parameters(of: id).enumerated() {
+        slots.insert(state.firstParameterSlot + SlotIndex(index))
         if !Self.isComparable(parameter.type, program) { isComparable = false }
       }
     }
@@ -217,8 +217,8 @@ struct RowAnalysis {
     readHandlers(program.screens[screen].handlers, of: action, in: nil)
     for region in program.allRegions(of: screen) {
       readHandlers(program.regions[region].handlers, of: action, in: region.index)
-      for place in program.regions[region].states.range {
-        readHandlers(program.states[program.stateLists[place]].handlers, of: action, in: region.index)
+      for index in program.regions[region].states.range {
+        readHandlers(program.states[program.stateLists[index]].handlers, of: action, in: region.index)
       }
     }
   }
@@ -229,7 +229,7 @@ struct RowAnalysis {
     for id in handlers where program.handlers[id].action == action {
       if let region { regions.insert(region) }
       let handler = program.handlers[id]
-      for place in handler.parameters.range where program.parameters[place].defaultValue != nil {
+      for index in handler.parameters.range where program.parameters[index].defaultValue != nil {
         isComparable = false
       }
       let transition = program.transitions[handler.transition]
@@ -264,7 +264,7 @@ extension Program {
     add(screens[screen].handlers)
     for region in allRegions(of: screen) {
       add(regions[region].handlers)
-      for place in regions[region].states.range { add(states[stateLists[place]].handlers) }
+      for index in regions[region].states.range { add(states[stateLists[index]].handlers) }
     }
     return found
   }
@@ -275,8 +275,8 @@ extension Program {
     var open = Array(regionLists[screens[screen].regions.range])
     while let region = open.popLast() {
       found.append(region)
-      for place in regions[region].states.range {
-        open += regionLists[states[stateLists[place]].regions.range]
+      for index in regions[region].states.range {
+        open += regionLists[states[stateLists[index]].regions.range]
       }
     }
     return found.sorted()

@@ -132,12 +132,12 @@ extension CodeWriter {
       row.stride += machine.valueCount
     }
     let first = try allocate(row.readCount, at: span)
-    for (place, region) in reads.regions.enumerated() {
-      let target = first + Register(truncatingIfNeeded: reads.slots.count + place)
+    for (index, region) in reads.regions.enumerated() {
+      let target = first + Register(truncatingIfNeeded: reads.slots.count + index)
       emit(.loadActive, target, wide: region, at: span)
     }
-    for (place, slot) in reads.slots.enumerated() {
-      let target = first + Register(truncatingIfNeeded: place)
+    for (index, slot) in reads.slots.enumerated() {
+      let target = first + Register(truncatingIfNeeded: index)
       emit(.loadSlot, target, wide: slot, at: span)
       hold(.slot(slot, in: target))
     }

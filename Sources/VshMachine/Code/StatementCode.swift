@@ -56,26 +56,26 @@ extension CodeWriter {
       let exit = jump(.jumpIfNil, register(of: local), at: span)
       hold(value, in: register(of: local), at: span)
       try writeBranches(then, otherwise, skippedBy: [exit], at: span)
-    case .assign(let place, let kind, let value): try writeAssignment(place, kind, value, at: span)
-    case .append(let place, let value):
-      let target = try writePlace(place, at: span)
+    case .assign(let target, let kind, let value): try writeAssignment(target, kind, value, at: span)
+    case .append(let target, let value):
+      let targetIndex = try writeTarget(target, at: span)
       let element = try writeStored(value)
-      writeLevels(of: element, value, in: place, at: span)
-      writeEdit(.appendPlace, element, at: target, span)
-    case .insert(let place, let value, at: let index):
-      let target = try writePlace(place, at: span)
+      writeLevels(of: element, value, in: target, at: span)
+      writeEdit(.appendTarget, element, at: targetIndex, span)
+    case .insert(let target, let value, at: let index):
+      let targetIndex = try writeTarget(target, at: span)
       let element = try writeStored(value)
-      writeLevels(of: element, value, in: place, at: span)
-      writeEdit(.insertPlace, element, try writeOperand(index), at: target, span)
-    case .removeWhere(let place, let local, let condition):
-      try writeRemoval(from: place, local, condition, at: span)
-    case .removeAt(let place, let index):
-      let target = try writePlace(place, at: span)
-      writeEdit(.removePlace, try writeOperand(index), at: target, span)
-    case .move(let place, from: let source, to: let goal):
-      let target = try writePlace(place, at: span)
+      writeLevels(of: element, value, in: target, at: span)
+      writeEdit(.insertTarget, element, try writeOperand(index), at: targetIndex, span)
+    case .removeWhere(let target, let local, let condition):
+      try writeRemoval(from: target, local, condition, at: span)
+    case .removeAt(let target, let index):
+      let targetIndex = try writeTarget(target, at: span)
+      writeEdit(.removeTarget, try writeOperand(index), at: targetIndex, span)
+    case .move(let target, from: let source, to: let goal):
+      let targetIndex = try writeTarget(target, at: span)
       let first = try writeOperand(source)
-      writeEdit(.movePlace, first, try writeOperand(goal), at: target, span)
+      writeEdit(.moveTarget, first, try writeOperand(goal), at: targetIndex, span)
     case .return(let value):
       guard let value else { return emit(.finish, at: span) }
       emit(.answer, try writeOperand(value), at: span)
@@ -136,9 +136,9 @@ extension CodeWriter {
   /// Compiles arguments into consecutive registers. An omitted argument is `absent`; the receiver fills in the default.
   private mutating func write(_ arguments: ListRange, at span: SourceSpan) throws(Fault) -> Register {
     let first = try allocate(Int(arguments.count), at: span)
-    for (index, place) in arguments.range.enumerated() {
+    for (index, number) in arguments.range.enumerated() {
       let target = first + Register(truncatingIfNeeded: index)
-      if let argument = program.arguments[place] {
+      if let argument = program.arguments[number] {
         try write(argument, into: target)
       } else {
         load(.absent, into: target, at: span)
@@ -152,17 +152,17 @@ extension CodeWriter {
 
 extension CodeWriter {
   private mutating func writeAssignment(
-    _ place: Place, _ kind: AssignmentKind, _ value: ExpressionID, at span: SourceSpan
+    _ target: AssignmentTarget, _ kind: AssignmentKind, _ value: ExpressionID, at span: SourceSpan
   ) throws(Fault) {
-    if kind == .add, case .list = program.types[place.type] {
-      let target = try writePlace(place, at: span)
+    if kind == .add, case .list = program.types[target.type] {
+      let targetIndex = try writeTarget(target, at: span)
       let other = try writeOperand(value)
-      writeLevels(of: other, value, in: place, at: span)
-      return writeEdit(.extendPlace, other, at: target, span)
+      writeLevels(of: other, value, in: target, at: span)
+      return writeEdit(.extendTarget, other, at: targetIndex, span)
     }
-    if place.path.isEmpty, case .slot(let slot) = place.root {
+    if target.path.isEmpty, case .slot(let slot) = target.root {
       if let operand = UInt16(exactly: slot) {
-        let type = program.types[program.types.unwrapped(place.type)]
+        let type = program.types[program.types.unwrapped(target.type)]
         if kind == .set, let constant = constant(of: value) {
           return emit(.setSlot, operand, wide: code.add(constant), at: span)
         }
@@ -176,28 +176,29 @@ extension CodeWriter {
       } else {
         result = try allocate(at: span)
         emit(.loadSlot, result, wide: slot, at: span)
-        try writeUpdate(kind, place, value, of: result, at: span)
+        try writeUpdate(kind, target, value, of: result, at: span)
       }
       return emit(.storeSlot, result, wide: slot, at: span)
     }
-    let target = try writePlace(place, at: span)
+    let targetIndex = try writeTarget(target, at: span)
     let result: Register
     if kind == .set {
       result = try writeStored(value)
-      writeLevels(of: result, value, in: place, at: span)
+      writeLevels(of: result, value, in: target, at: span)
     } else {
       result = try allocate(at: span)
-      writeEdit(.loadPlace, result, at: target, span)
-      try writeUpdate(kind, place, value, of: result, at: span)
+      writeEdit(.loadTarget, result, at: targetIndex, span)
+      try writeUpdate(kind, target, value, of: result, at: span)
     }
-    writeEdit(.storePlace, result, at: target, span)
+    writeEdit(.storeTarget, result, at: targetIndex, span)
   }
 
   /// Compiles an update; `result` has the old value and gets the new one.
   private mutating func writeUpdate(
-    _ kind: AssignmentKind, _ place: Place, _ value: ExpressionID, of result: Register, at span: SourceSpan
+    _ kind: AssignmentKind, _ target: AssignmentTarget, _ value: ExpressionID, of result: Register,
+    at span: SourceSpan
   ) throws(Fault) {
-    let old = program.types[program.types.unwrapped(place.type)]
+    let old = program.types[program.types.unwrapped(target.type)]
     let sign: BinaryOperator = kind == .subtract ? .subtract : .add
     if old == .int, let number = smallNumber(value, negated: kind == .subtract) {
       emit(.addSmall, result, result, number, at: span)
@@ -209,33 +210,33 @@ extension CodeWriter {
 
   /// Compiles `list.remove { … }`, which keeps the elements for which the condition is false.
   private mutating func writeRemoval(
-    from place: Place, _ local: Local, _ condition: ExpressionID, at span: SourceSpan
+    from target: AssignmentTarget, _ local: Local, _ condition: ExpressionID, at span: SourceSpan
   ) throws(Fault) {
-    let target = try writePlace(place, at: span)
+    let targetIndex = try writeTarget(target, at: span)
     let list = try allocate(at: span)
-    writeEdit(.loadPlace, list, at: target, span)
+    writeEdit(.loadTarget, list, at: targetIndex, span)
     let kept = try allocate(at: span)
     try writeSelection(of: list, local, where: false, condition, into: kept, at: span)
-    writeEdit(.storePlace, kept, at: target, span)
+    writeEdit(.storeTarget, kept, at: targetIndex, span)
   }
 
-  /// Compiles the check of the levels of a tree, with those of the place that it is stored in.
+  /// Compiles the check of the levels of a tree, with those of the target that it is stored in.
   private mutating func writeLevels(
-    of register: Register, _ value: ExpressionID, in place: Place, at span: SourceSpan
+    of register: Register, _ value: ExpressionID, in target: AssignmentTarget, at span: SourceSpan
   ) {
-    let outer = place.path.range.count { if case .field = program.accessors[$0] { true } else { false } }
+    let outer = target.path.range.count { if case .field = program.accessors[$0] { true } else { false } }
     if outer > 0 { writeLevels(of: register, type(of: value), above: outer, at: span) }
   }
 
-  /// Compiles the subscripts of a place into registers, and adds it to `Code.places`. Returns its index.
-  private mutating func writePlace(_ place: Place, at span: SourceSpan) throws(Fault) -> Int {
-    let root: PlaceCode.Root
-    switch place.root {
+  /// Compiles the subscripts of a target into registers, and adds it to `Code.targets`. Returns its index.
+  private mutating func writeTarget(_ target: AssignmentTarget, at span: SourceSpan) throws(Fault) -> Int {
+    let root: TargetCode.Root
+    switch target.root {
     case .slot(let slot): root = .slot(slot)
     case .modelData(let model): root = .modelData(model.index)
     }
     var accessors: [AccessorCode] = []
-    for index in place.path.range {
+    for index in target.path.range {
       switch program.accessors[index] {
       case .field(let field): accessors.append(.field(field))
       case .element(let index): accessors.append(.element(try writeOperand(index)))
@@ -249,10 +250,10 @@ extension CodeWriter {
   }
 
   private mutating func writeEdit(
-    _ operation: Opcode, _ a: Register, _ b: Register = 0, at place: Int, _ span: SourceSpan
+    _ operation: Opcode, _ a: Register, _ b: Register = 0, at index: Int, _ span: SourceSpan
   ) {
     emit(operation, a, b, at: span)
-    word(place, at: span)
+    word(index, at: span)
   }
 
   /// Compiles an operand that will be stored.

@@ -13,7 +13,7 @@ extension World {
       if inner > Limits.treeLevels { throw Heap.limit("a tree of \(inner) levels", "\(Limits.treeLevels)") }
       let count = evaluator.heap.count(of: value)
       try charge(1 + count)
-      for place in 0..<count { open.append((evaluator.heap.element(of: value, at: place), inner)) }
+      for index in 0..<count { open.append((evaluator.heap.element(of: value, at: index), inner)) }
     }
   }
 
@@ -26,8 +26,8 @@ extension World {
     }
     try charge(2 * count)
     var pending = pending
-    for place in (0..<count).reversed() {
-      let record = try evaluator.heap.makeRecord([evaluator.heap.element(of: list, at: place), .int(depth)])
+    for index in (0..<count).reversed() {
+      let record = try evaluator.heap.makeRecord([evaluator.heap.element(of: list, at: index), .int(depth)])
       pending = try evaluator.heap.append(record, toNew: pending)
     }
     return pending

@@ -121,8 +121,8 @@ extension CodeWriter {
       try writeStates(states, names, children, of: screen, at: span)
     case .component(let component, let arguments):
       let first = try allocate(arguments.count, at: span)
-      for (place, argument) in arguments.enumerated() {
-        let target = first + Register(truncatingIfNeeded: place)
+      for (index, argument) in arguments.enumerated() {
+        let target = first + Register(truncatingIfNeeded: index)
         if let argument { try write(argument, into: target) } else { load(.absent, into: target, at: span) }
       }
       emit(.drawPiece, first, UInt16(truncatingIfNeeded: arguments.count), at: span)
@@ -170,8 +170,8 @@ extension CodeWriter {
     for state in states {
       let exit = jumpUnlessActive([state], at: span)
       let first = program.states[state].firstParameterSlot
-      for (place, local) in names.enumerated() {
-        if let local { emit(.loadSlot, register(of: local), wide: first + SlotIndex(place), at: span) }
+      for (index, local) in names.enumerated() {
+        if let local { emit(.loadSlot, register(of: local), wide: first + SlotIndex(index), at: span) }
       }
       entries.append(jump(.jump, at: span))
       land(exit)
@@ -195,7 +195,7 @@ extension CodeWriter {
   private mutating func write(
     _ drawn: DrawnElement, of screen: ID<Screen>, at span: SourceSpan
   ) throws(Fault) {
-    let place = drawn.children.isEmpty ? Instruction.noRegister : try allocate(at: span)
+    let register = drawn.children.isEmpty ? Instruction.noRegister : try allocate(at: span)
     let free = nextRegister
     var row = DrawnCode(element: FrameElement(kind: drawn.kind))
     if let text = drawn.text { row.text = try writeText(text) }
@@ -210,11 +210,11 @@ extension CodeWriter {
       row.showsAvailability = drawn.kind.drawing.showsAvailability
     }
     row.isFast = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
-    emit(.draw, place, wide: code.add(row), at: span)
+    emit(.draw, register, wide: code.add(row), at: span)
     release(to: free)
     guard !drawn.children.isEmpty else { return }
     try write(drawn.children, of: screen)
-    emit(.endElement, place, at: span)
+    emit(.endElement, register, at: span)
   }
 
   private mutating func write(

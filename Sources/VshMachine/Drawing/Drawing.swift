@@ -111,7 +111,7 @@ package struct Drawing: Sendable {
 
   mutating func put(_ element: FrameElement) { frame.put(element) }
 
-  mutating func endElement(at place: Int) { frame.endElement(at: place) }
+  mutating func endElement(at index: Int) { frame.endElement(at: index) }
 
   /// See `Frame.write`.
   mutating func write(

@@ -116,7 +116,7 @@ package struct Frame: Sendable {
   mutating func add(_ added: inout [UInt8]) -> FrameText {
     let start = textEnd
     if text.count - start < added.count { growText(by: added.count + Self.textRoom) }
-    for place in added.indices { text[start + place] = added[place] }
+    for index in added.indices { text[start + index] = added[index] }
     textEnd = start + added.count
     return FrameText(start: start, end: textEnd)
   }
@@ -142,8 +142,8 @@ package struct Frame: Sendable {
   }
 
   /// Ends the element at an index, whose children are all drawn.
-  mutating func endElement(at place: Int) {
-    elements[place].subtreeEnd = Int32(truncatingIfNeeded: elementEnd)
+  mutating func endElement(at index: Int) {
+    elements[index].subtreeEnd = Int32(truncatingIfNeeded: elementEnd)
   }
 
   /// Records that this drawing was read as a whole.

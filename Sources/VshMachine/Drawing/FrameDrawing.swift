@@ -86,7 +86,7 @@ extension World {
 
   /// Draws element `row` of the code outside the fast path. Where the element has children, its index is stored in a
   /// register.
-  mutating func drawElement(_ row: Int, place: Register, _ at: inout Position) throws(Fault) {
+  mutating func drawElement(_ row: Int, register: Register, _ at: inout Position) throws(Fault) {
     let index = drawing.frame.elementEnd
     guard index < Limits.frameElements, drawing.frame.textEnd <= Limits.frameBytes else {
       throw frameFault
@@ -104,7 +104,7 @@ extension World {
     }
     if element.action >= 0 { linkElement(&element, evaluator.code.drawn[row], at) }
     drawing.put(element)
-    if place != Instruction.noRegister { evaluator.registers[at.base + Int(place)] = .int(index) }
+    if register != Instruction.noRegister { evaluator.registers[at.base + Int(register)] = .int(index) }
     at.instruction += 1
   }
 
@@ -172,15 +172,15 @@ extension World {
   ) {
     element.firstOption = Int32(drawing.frame.options.count)
     element.optionCount = Int32(evaluator.heap.count(of: options))
-    for place in 0..<evaluator.heap.count(of: options) {
-      let option = evaluator.heap.element(of: options, at: place)
+    for index in 0..<evaluator.heap.count(of: options) {
+      let option = evaluator.heap.element(of: options, at: index)
       let text: FrameText
       if let texts {
-        text = addText(of: evaluator.heap.element(of: texts, at: place), type: TypeTable.string)
+        text = addText(of: evaluator.heap.element(of: texts, at: index), type: TypeTable.string)
       } else {
         text = addText(of: option, type: type)
       }
-      if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(place) }
+      if element.chosenOption < 0, equal(option, element.value) { element.chosenOption = Int32(index) }
       drawing.add(option: FrameOption(text: text, value: option))
     }
     if element.chosenOption < 0, element.kind.drawing == .piece(.control(.chosen)) {

@@ -32,8 +32,8 @@ struct RowLoop: BitwiseCopyable {
   @inline(__always)
   func firstValue(of row: Int, _ cells: Span<Value>) -> Int {
     guard isOfRecords else { return firstCell &+ row }
-    assert(cells[cells[firstCell &+ row].place].tag == .record, "a value names nothing in the heap")
-    return cells[firstCell &+ row].place &+ 1
+    assert(cells[cells[firstCell &+ row].cell].tag == .record, "a value names nothing in the heap")
+    return cells[firstCell &+ row].cell &+ 1
   }
 }
 

@@ -10,7 +10,7 @@ extension World {
   mutating func drawRows(_ number: Int, _ i: Instruction, _ at: inout Position) throws(Fault) {
     let row = evaluator.code.rows[number]
     let index = at.base + Int(i.a)
-    let list = evaluator.registers[at.base + Int(i.b)].place
+    let list = evaluator.registers[at.base + Int(i.b)].cell
     let first = Int(evaluator.registers[index + 2].bits)
     let loop = RowLoop(
       number: number, owner: at.instance, head: at.instruction, index: index,

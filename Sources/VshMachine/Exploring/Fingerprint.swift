@@ -25,10 +25,10 @@ package struct Fingerprint: Sendable {
       let count = heap.count(of: value)
       add(UInt64(count))
       // The index of a dictionary is derived from its entries.
-      var place = value.tag == .dictionary ? 1 : 0
-      while place < count, cost <= limit {
-        add(heap.element(of: value, at: place), heap)
-        place += 1
+      var index = value.tag == .dictionary ? 1 : 0
+      while index < count, cost <= limit {
+        add(heap.element(of: value, at: index), heap)
+        index += 1
       }
     case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase:
       add(UInt64(bitPattern: value.bits))
@@ -42,10 +42,10 @@ extension World {
     var print = Fingerprint(limit: limit)
     print.cost = population.regionCount + schedule.givens.rules.count + schedule.pending.count
     guard print.cost <= limit else { return (nil, 1) }
-    for place in 0..<population.regionCount {
-      print.add(UInt64(bitPattern: Int64(population.active(at: place))))
+    for index in 0..<population.regionCount {
+      print.add(UInt64(bitPattern: Int64(population.active(at: index))))
     }
-    for place in 0..<population.slotCount { print.add(population.slot(at: place), evaluator.heap) }
+    for index in 0..<population.slotCount { print.add(population.slot(at: index), evaluator.heap) }
     for value in models.allData { print.add(value, evaluator.heap) }
     for rule in schedule.givens.rules { print.add(UInt64(rule.used)) }
     for work in schedule.pending {

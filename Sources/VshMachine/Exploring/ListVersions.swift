@@ -33,7 +33,7 @@ package struct ListVersions: Sendable {
   private let earlierCount: Int
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
-  private var places: [StateHash: Int32] = [:]
+  private var indices: [StateHash: Int32] = [:]
 
   /// The number of the list without elements, which is the base of those that have no other one.
   static let none: Int32 = -1
@@ -64,38 +64,38 @@ package struct ListVersions: Sendable {
   }
 
   /// The number of a list; nil where it is not known.
-  func place(of hash: StateHash) -> Int32? {
+  func index(of hash: StateHash) -> Int32? {
     if hash == .empty { return Self.none }
-    return places[hash] ?? earlier?.versions.place(of: hash)
+    return indices[hash] ?? earlier?.versions.index(of: hash)
   }
 
-  private func row(_ place: Int32) -> Row {
-    let place = Int(place)
-    if place < earlierCount, let earlier { return earlier.versions.row(Int32(truncatingIfNeeded: place)) }
-    return rows[place - earlierCount]
+  private func row(_ index: Int32) -> Row {
+    let index = Int(index)
+    if index < earlierCount, let earlier { return earlier.versions.row(Int32(truncatingIfNeeded: index)) }
+    return rows[index - earlierCount]
   }
 
-  func hash(of place: Int32) -> StateHash { place < 0 ? .empty : row(place).hash }
+  func hash(of index: Int32) -> StateHash { index < 0 ? .empty : row(index).hash }
 
   /// The number of elements.
-  func count(of place: Int32) -> Int { place < 0 ? 0 : row(place).count }
+  func count(of index: Int32) -> Int { index < 0 ? 0 : row(index).count }
 
   /// The bytes of all its elements.
-  func byteCount(of place: Int32) -> Int { place < 0 ? 0 : row(place).byteCount }
+  func byteCount(of index: Int32) -> Int { index < 0 ? 0 : row(index).byteCount }
 
-  func base(of place: Int32) -> Int32 { place < 0 ? Self.none : row(place).base }
+  func base(of index: Int32) -> Int32 { index < 0 ? Self.none : row(index).base }
 
   /// The elements that the base does not have: the bytes in which they are, and their range there.
-  func elements(of place: Int32) -> (bytes: [UInt8], range: Range<Int>) {
-    if Int(place) < earlierCount, let earlier { return earlier.versions.elements(of: place) }
-    return (bytes, row(place).elements)
+  func elements(of index: Int32) -> (bytes: [UInt8], range: Range<Int>) {
+    if Int(index) < earlierCount, let earlier { return earlier.versions.elements(of: index) }
+    return (bytes, row(index).elements)
   }
 
   /// The list itself or the nearest of its bases with no more elements than these.
-  func ancestor(of place: Int32, within count: Int) -> Int32 {
-    var place = place
-    while self.count(of: place) > count { place = base(of: place) }
-    return place
+  func ancestor(of index: Int32, within count: Int) -> Int32 {
+    var index = index
+    while self.count(of: index) > count { index = base(of: index) }
+    return index
   }
 
   /// The longest list that begins both.
@@ -128,21 +128,21 @@ package struct ListVersions: Sendable {
   private mutating func insert(
     _ hash: StateHash, on base: Int32, count: Int, _ elements: ArraySlice<UInt8>
   ) -> Int32 {
-    let place = Int32(truncatingIfNeeded: self.count)
+    let index = Int32(truncatingIfNeeded: self.count)
     let start = bytes.count
     bytes += elements
     rows.append(
       Row(
         hash: hash, base: base, count: count, byteCount: byteCount(of: base) + elements.count,
         elements: start..<bytes.count))
-    places[hash] = place
-    return place
+    indices[hash] = index
+    return index
   }
 
   /// Takes over what another walk has added to these lists. Its states refer to all of it.
   mutating func add(_ added: [Added]) {
-    for list in added where place(of: list.hash) == nil {
-      guard let base = place(of: list.base) else { continue }
+    for list in added where index(of: list.hash) == nil {
+      guard let base = index(of: list.base) else { continue }
       _ = insert(list.hash, on: base, count: list.count, list.elements[...])
     }
   }

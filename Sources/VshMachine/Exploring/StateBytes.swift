@@ -50,7 +50,7 @@ struct StateBytes: Sendable {
 
   /// Appends the low bytes of a word, the lowest first.
   mutating func addWord(_ word: UInt64, count: Int) {
-    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
   }
 
   /// Appends a text or another part, preceded by its length.
@@ -181,11 +181,11 @@ package struct StateEncoding: Sendable {
 /// Reads the contents of a `StateBytes` in the same order.
 struct StateReader {
   let bytes: [UInt8]
-  private(set) var place: Int
+  private(set) var offset: Int
 
-  init(_ bytes: [UInt8], from place: Int = 0) {
+  init(_ bytes: [UInt8], from offset: Int = 0) {
     self.bytes = bytes
-    self.place = place
+    self.offset = offset
   }
 
   /// A reader of what is only restored with a state, whose encoding has such bytes.
@@ -200,8 +200,8 @@ struct StateReader {
 
   @inline(__always)
   mutating func byte() -> UInt8 {
-    place &+= 1
-    return bytes[place &- 1]
+    offset &+= 1
+    return bytes[offset &- 1]
   }
 
   @inline(__always)
@@ -230,14 +230,14 @@ struct StateReader {
 
   private mutating func word() -> UInt64 {
     var word: UInt64 = 0
-    for place in 0..<8 { word |= UInt64(byte()) << UInt64(8 * place) }
+    for index in 0..<8 { word |= UInt64(byte()) << UInt64(8 * index) }
     return word
   }
 
   /// The range of the bytes of the next text.
   mutating func text() -> Range<Int> {
     let count = count()
-    place += count
-    return place - count..<place
+    offset += count
+    return offset - count..<offset
   }
 }

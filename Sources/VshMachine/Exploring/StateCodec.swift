@@ -73,15 +73,15 @@ package struct StateCodec: Sendable {
     let isIgnored: Bool
     /// The state that it is a parameter of, and the index of its region in the screen.
     let state: Int32
-    let regionPlace: Int32
+    let regionIndex: Int32
     /// Whether it also counts where its state was the last active one of a region that has none now.
     let isKept: Bool
 
-    init(_ role: Role, isIgnored: Bool, state: Int32 = -1, regionPlace: Int32 = -1, isKept: Bool = false) {
+    init(_ role: Role, isIgnored: Bool, state: Int32 = -1, regionIndex: Int32 = -1, isKept: Bool = false) {
       self.role = role
       self.isIgnored = isIgnored
       self.state = state
-      self.regionPlace = regionPlace
+      self.regionIndex = regionIndex
       self.isKept = isKept
     }
   }
@@ -129,8 +129,8 @@ package struct StateCodec: Sendable {
   mutating func noteStill(_ hash: StateHash, _ cell: Int) { still.note(long: hash, cell) }
 
   private mutating func addRows(_ world: borrowing World) {
-    for (place, slot) in world.program.slots.enumerated() {
-      let isIgnored = ignored.slots.contains(place)
+    for (index, slot) in world.program.slots.enumerated() {
+      let isIgnored = ignored.slots.contains(index)
       switch slot.kind {
       case .parameter, .variable: slots.append(SlotRow(.always, isIgnored: isIgnored))
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
@@ -140,11 +140,11 @@ package struct StateCodec: Sendable {
         slots.append(
           SlotRow(
             history.isResumed(state) ? .resumed : .ofState, isIgnored: isIgnored, state: state.index,
-            regionPlace: world.layout.regionPlaces[Int(region.index)], isKept: history.isKept(region)))
+            regionIndex: world.layout.regionIndices[Int(region.index)], isKept: history.isKept(region)))
       }
     }
-    for (place, screen) in world.program.screens.rows.enumerated() {
-      let regions = world.layout.regionsOfScreen[place]
+    for (index, screen) in world.program.screens.rows.enumerated() {
+      let regions = world.layout.regionsOfScreen[index]
       screens.append(
         ScreenRow(
           firstSlot: screen.slots.range.lowerBound, slotCount: screen.slots.range.count,
@@ -155,9 +155,9 @@ package struct StateCodec: Sendable {
 
   private mutating func addCalls(of program: Program) {
     for state in program.states.ids {
-      for (place, work) in program.works[program.states[state].works.range].enumerated() {
+      for (index, work) in program.works[program.states[state].works.range].enumerated() {
         guard case .call(let operation, _, _, _) = work.form, firstCalls[operation] == nil else { continue }
-        firstCalls[operation] = (state, Int32(truncatingIfNeeded: place))
+        firstCalls[operation] = (state, Int32(truncatingIfNeeded: index))
       }
     }
   }
@@ -170,8 +170,8 @@ package struct StateCodec: Sendable {
   /// Adds a frozen value. Returns the first cell of one that has the same encoding.
   private mutating func freeze(_ value: Value, _ heap: borrowing Heap, depth: Int) throws(Fault) -> Int {
     if let known = still.cell(of: value) { return known }
-    for place in 0..<heap.count(of: value) {
-      let element = heap.element(of: value, at: place)
+    for index in 0..<heap.count(of: value) {
+      let element = heap.element(of: value, at: index)
       if element.isContainer, depth < Heap.mostDepth { _ = try freeze(element, heap, depth: depth + 1) }
     }
     var out = StateBytes()
@@ -186,10 +186,10 @@ package struct StateCodec: Sendable {
     case .always, .resumed: return true
     case .never: return false
     case .ofState:
-      let place = Int(firstRegion &+ slot.regionPlace)
-      let active = population.active(at: place)
+      let index = Int(firstRegion &+ slot.regionIndex)
+      let active = population.active(at: index)
       return active == slot.state
-        || slot.isKept && active < 0 && population.lastActive(at: place) == slot.state
+        || slot.isKept && active < 0 && population.lastActive(at: index) == slot.state
     }
   }
 }

@@ -9,24 +9,24 @@ extension StateCodec {
     if rules.count == firstRuleCount { return [] }
     let watched = Set(world.schedule.pending.filter(\.phase.isOpen).map { Int($0.rule) })
     var kept: [Int] = []
-    for place in (firstRuleCount..<rules.count).reversed() {
-      let isHidden = kept.contains { world.isHidden(rules[place], by: rules[$0]) }
-      if !isHidden || watched.contains(place) { kept.append(place) }
+    for index in (firstRuleCount..<rules.count).reversed() {
+      let isHidden = kept.contains { world.isHidden(rules[index], by: rules[$0]) }
+      if !isHidden || watched.contains(index) { kept.append(index) }
     }
     return kept.reversed()
   }
 
   /// The index of a rule without the overridden ones.
-  func place(ofRule place: Int, among kept: [Int]) -> Int {
-    kept.firstIndex(of: place).map { firstRuleCount + $0 } ?? place
+  func index(ofRule index: Int, among kept: [Int]) -> Int {
+    kept.firstIndex(of: index).map { firstRuleCount + $0 } ?? index
   }
 
   func writeGivens(_ kept: [Int], _ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
     let rules = world.schedule.givens.rules
     for rule in rules.prefix(firstRuleCount) { out.add(min(rule.used, rule.turnCount)) }
     out.add(kept.count)
-    for place in kept {
-      let rule = rules[place]
+    for index in kept {
+      let rule = rules[index]
       out.add(rule.model.index)
       out.add(rule.operation.map { Int($0.index) } ?? -1)
       out.add(rule.arguments?.count ?? -1)
@@ -49,7 +49,7 @@ extension StateCodec {
   func readGivens(_ reader: inout StateReader, _ world: inout World) throws(Fault) {
     if world.schedule.givens.rules.count > firstRuleCount { world.schedule.dropGivens(to: firstRuleCount) }
     for rule in 0..<firstRuleCount { world.schedule.restore(uses: reader.count(), ofRule: rule) }
-    for place in 0..<reader.count() {
+    for index in 0..<reader.count() {
       let model = ID<Model>(reader.count())
       let operation = reader.count()
       let argumentCount = reader.count()
@@ -70,7 +70,7 @@ extension StateCodec {
         GivenRule(
           model: model, operation: operation < 0 ? nil : ID(operation),
           arguments: argumentCount < 0 ? nil : arguments, behavior: behavior))
-      world.schedule.restore(uses: reader.count(), ofRule: firstRuleCount + place)
+      world.schedule.restore(uses: reader.count(), ofRule: firstRuleCount + index)
     }
   }
 }

@@ -32,15 +32,15 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
   /// Continues with a part.
   mutating func add(_ part: ArraySlice<UInt8>) {
     part.withUnsafeBytes { bytes in
-      var place = 0
-      while place + 8 <= bytes.count {
-        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        offset += 8
       }
       var word = UInt64(bytes.count) << 56
-      while place < bytes.count {
-        word = word ^ UInt64(bytes[place]) << UInt64(8 * (place & 7))
-        place += 1
+      while offset < bytes.count {
+        word = word ^ UInt64(bytes[offset]) << UInt64(8 * (offset & 7))
+        offset += 1
       }
       mix(word)
     }

@@ -44,15 +44,15 @@ extension StateCodec {
     let count = heap.count(of: list)
     var base = ListVersions.none
     let start = heap.keptStart(of: list)
-    if let version = lists.versions.place(of: start.version) {
+    if let version = lists.versions.index(of: start.version) {
       base = lists.versions.ancestor(of: version, within: start.count)
     }
     var hash = lists.versions.hash(of: base)
     state.beginElements()
     let first = lists.versions.count(of: base)
     Effort.note(.elements, count - first)
-    for place in first..<count {
-      try write(element: heap.element(of: list, at: place), heap, &state, &hash)
+    for index in first..<count {
+      try write(element: heap.element(of: list, at: index), heap, &state, &hash)
     }
     assert(isSame(list, hash, heap), "a kept list was changed")
     if let cell = still.cell(ofLong: hash) {
@@ -62,7 +62,7 @@ extension StateCodec {
     let offset = state.addLong(
       count, hash, byteCount: lists.versions.byteCount(of: base) + state.elements.count)
     state.ignored.add(offset)
-    if lists.versions.place(of: hash) != nil {
+    if lists.versions.index(of: hash) != nil {
       state.ignored.add(Making.known.rawValue)
     } else {
       state.ignored.add(base == ListVersions.none ? Making.whole.rawValue : Making.onBase.rawValue)
@@ -88,9 +88,9 @@ extension StateCodec {
   private func hash(of list: Value, _ heap: borrowing Heap) throws(Fault) -> StateHash {
     var hash = StateHash.empty
     var state = StateEncoding()
-    for place in 0..<heap.count(of: list) {
+    for index in 0..<heap.count(of: list) {
       state.beginElements()
-      try write(element: heap.element(of: list, at: place), heap, &state, &hash)
+      try write(element: heap.element(of: list, at: index), heap, &state, &hash)
     }
     return hash
   }
@@ -103,20 +103,20 @@ extension StateCodec {
     guard let lists else { return }
     var reader = StateReader(ofIgnored: bytes)
     var number = 0
-    while reader.place < bytes.count - StateEncoding.trailerCount {
+    while reader.offset < bytes.count - StateEncoding.trailerCount {
       var header = StateReader(bytes, from: reader.count())
       let count = header.count()
       let hash = header.hash()
       let making = Making(rawValue: reader.byte()) ?? .known
       let base = making == .whole ? .empty : making == .onBase ? reader.hash() : hash
-      guard let place = lists.versions.place(of: base) else {
+      guard let index = lists.versions.index(of: base) else {
         throw Fault("a list of this state was made in another walk", at: nil)
       }
-      let elements = making == .known ? reader.place..<reader.place : reader.text()
-      try keep(number, of: count, place, (bytes, elements), heap: &heap)
+      let elements = making == .known ? reader.offset..<reader.offset : reader.text()
+      try keep(number, of: count, index, (bytes, elements), heap: &heap)
       let version =
         making == .known
-        ? place : lists.versions.add(hash, on: place, count: count, bytes[elements]) ?? place
+        ? index : lists.versions.add(hash, on: index, count: count, bytes[elements]) ?? index
       heap.endKept(number, count: count, from: lists.versions.hash(of: version))
       assert(isSame(heap.kept(number), hash, heap), "another list was kept")
       number += 1
@@ -131,14 +131,14 @@ extension StateCodec {
   ) throws(Fault) {
     guard let versions = lists?.versions else { return }
     var common = ListVersions.none
-    if let row = heap.kept.row(number), let version = versions.place(of: row.version) {
+    if let row = heap.kept.row(number), let version = versions.index(of: row.version) {
       common = versions.common(versions.ancestor(of: version, within: row.intact), base)
     }
     var missing: [Int32] = []
-    var place = base
-    while place != common {
-      missing.append(place)
-      place = versions.base(of: place)
+    var current = base
+    while current != common {
+      missing.append(current)
+      current = versions.base(of: current)
     }
     var index = versions.count(of: common)
     Effort.note(.elements, count - index)
@@ -157,7 +157,7 @@ extension StateCodec {
   ) throws(Fault) -> Int {
     var reader = StateReader(bytes, from: range.lowerBound)
     var index = index
-    while reader.place < range.upperBound {
+    while reader.offset < range.upperBound {
       heap.putKept(try read(&reader, &heap), at: index, ofList: number)
       index += 1
     }

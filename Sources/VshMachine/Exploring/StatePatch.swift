@@ -30,18 +30,18 @@ package struct StateBase: Sendable {
   mutating func note(slot: Int, at offset: Int) { Self.note(offset, at: slot, in: &slots) }
   mutating func note(region: Int, at offset: Int) { Self.note(offset, at: region, in: &regions) }
 
-  private static func note(_ offset: Int, at place: Int, in offsets: inout [Int32]) {
-    offsets.fill(to: place + 1, with: -1)
-    offsets[place] = Int32(truncatingIfNeeded: offset)
+  private static func note(_ offset: Int, at index: Int, in offsets: inout [Int32]) {
+    offsets.fill(to: index + 1, with: -1)
+    offsets[index] = Int32(truncatingIfNeeded: offset)
   }
 
   func offset(ofSlot slot: Int) -> Int? { Self.offset(slot, in: slots) }
   func offset(ofRegion region: Int) -> Int? { Self.offset(region, in: regions) }
 
   @inline(__always)
-  private static func offset(_ place: Int, in offsets: [Int32]) -> Int? {
-    guard place < offsets.count, offsets[place] >= 0 else { return nil }
-    return Int(offsets[place])
+  private static func offset(_ index: Int, in offsets: [Int32]) -> Int? {
+    guard index < offsets.count, offsets[index] >= 0 else { return nil }
+    return Int(offsets[index])
   }
 }
 

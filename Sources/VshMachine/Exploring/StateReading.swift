@@ -67,34 +67,34 @@ extension StateCodec {
   }
 
   private func readInstance(
-    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ place: InstanceOrigin,
+    _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ origin: InstanceOrigin,
     _ base: inout StateBase
   ) throws(Fault) -> Int32 {
     let id = ID<Screen>(reader.count())
-    let instance = try world.makeInstance(id, owner: place.owner, machine: place.machine, key: place.key)
+    let instance = try world.makeInstance(id, owner: origin.owner, machine: origin.machine, key: origin.key)
     world.population.begin(instance)
     if reader.flag() { world.population.setCovered(instance, to: true) }
     let screen = screens[Int(id.index)]
     let row = world.population[instance]
-    for place in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
-      base.note(region: place, at: reader.place)
+    for index in Int(row.firstRegion)..<Int(row.firstRegion) + screen.regionCount {
+      base.note(region: index, at: reader.offset)
       let active = reader.index()
-      let isKept = active < 0 && keptRegions[screen.firstRegion + place - Int(row.firstRegion)]
-      world.population.restoreRegion(at: place, active: active, last: isKept ? reader.index() : -1)
+      let isKept = active < 0 && keptRegions[screen.firstRegion + index - Int(row.firstRegion)]
+      world.population.restoreRegion(at: index, active: active, last: isKept ? reader.index() : -1)
     }
     for number in 0..<screen.slotCount {
       let slot = slots[screen.firstSlot &+ number]
-      let place = Int(row.firstSlot) &+ number
+      let index = Int(row.firstSlot) &+ number
       if !isPart(slot, row.firstRegion, world.population) {
-        world.population.restoreSlot(at: place, to: slot.role == .never ? .stale : .absent)
+        world.population.restoreSlot(at: index, to: slot.role == .never ? .stale : .absent)
         continue
       }
-      if !slot.isIgnored { base.note(slot: place, at: reader.place) }
+      if !slot.isIgnored { base.note(slot: index, at: reader.offset) }
       let value =
         slot.isIgnored
         ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
       if value.isContainer { world.evaluator.heap.hold(value) }
-      world.population.restoreSlot(at: place, to: value)
+      world.population.restoreSlot(at: index, to: value)
       if slot.role == .resumed, value.tag != .absent { restoreEntered(slot, row.firstRegion, &world) }
     }
     for declaration in 0..<screen.machineCount {
@@ -112,7 +112,7 @@ extension StateCodec {
 
   /// A state whose parameters have values was entered, so that its region has been left unless it still is active.
   private func restoreEntered(_ slot: SlotRow, _ firstRegion: Int32, _ world: inout World) {
-    let region = Int(firstRegion &+ slot.regionPlace)
+    let region = Int(firstRegion &+ slot.regionIndex)
     if world.population.lastActive(at: region) >= 0 { return }
     world.population.restoreRegion(
       at: region, active: world.population.active(at: region), last: slot.state)

@@ -95,8 +95,8 @@ extension StateCodec {
     out.add(value.tag.rawValue)
     out.add(count - first)
     Effort.note(.elements, count - first)
-    for place in first..<count {
-      try write(large: heap.element(of: value, at: place), heap, &out, depth: depth + 1)
+    for index in first..<count {
+      try write(large: heap.element(of: value, at: index), heap, &out, depth: depth + 1)
     }
   }
 
@@ -178,8 +178,8 @@ struct StillValues: Sendable {
   /// The cell as which a frozen value is encoded; nil for any other.
   @inline(__always)
   func cell(of value: Value) -> Int? {
-    guard value.place < cells.count else { return nil }
-    let cell = cells[value.place]
+    guard value.cell < cells.count else { return nil }
+    let cell = cells[value.cell]
     return cell < 0 ? nil : Int(cell)
   }
 
@@ -195,11 +195,11 @@ struct StillValues: Sendable {
 
   /// Adds a value, and returns the cell as which it is encoded.
   mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {
-    let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.place)
+    let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.cell)
     cellsByEncoding[encoding] = cell
-    cells.fill(to: value.place + 1, with: -1)
-    cells[value.place] = cell
-    if value.tag == .list { lists.append(Int32(truncatingIfNeeded: value.place)) }
+    cells.fill(to: value.cell + 1, with: -1)
+    cells[value.cell] = cell
+    if value.tag == .list { lists.append(Int32(truncatingIfNeeded: value.cell)) }
     hasSize.fill(to: encoding.count + 1, with: false)
     hasSize[encoding.count] = true
     return Int(cell)

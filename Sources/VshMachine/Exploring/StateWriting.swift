@@ -44,17 +44,17 @@ extension StateCodec {
     state.out.add(row.screen.index)
     state.out.add(row.isCovered)
     for region in 0..<screen.regionCount {
-      let place = Int(row.firstRegion) &+ region
-      let active = world.population.active(at: place)
+      let index = Int(row.firstRegion) &+ region
+      let active = world.population.active(at: index)
       state.out.add(active)
       if active < 0, keptRegions[screen.firstRegion &+ region] {
-        state.out.add(world.population.lastActive(at: place))
+        state.out.add(world.population.lastActive(at: index))
       }
     }
-    for place in 0..<screen.slotCount {
-      let slot = slots[screen.firstSlot &+ place]
+    for index in 0..<screen.slotCount {
+      let slot = slots[screen.firstSlot &+ index]
       if !isPart(slot, row.firstRegion, world.population) { continue }
-      let value = world.population.slot(at: Int(row.firstSlot) &+ place)
+      let value = world.population.slot(at: Int(row.firstSlot) &+ index)
       if slot.isIgnored {
         try write(value, world.evaluator.heap, &state.ignored)
       } else {
@@ -73,15 +73,15 @@ extension StateCodec {
 
   /// Encodes the data of the models that differ from the first: for each the index and the data, then -1.
   private func writeModels(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
-    for (place, value) in world.models.allData.enumerated() where !firstData[place].isSame(value) {
-      if ignored.models.contains(place) {
-        try write(value, ofModel: place, world.evaluator.heap, &state.ignored)
+    for (index, value) in world.models.allData.enumerated() where !firstData[index].isSame(value) {
+      if ignored.models.contains(index) {
+        try write(value, ofModel: index, world.evaluator.heap, &state.ignored)
       } else {
         let start = state.out.count
-        state.out.add(place)
+        state.out.add(index)
         let valueStart = state.out.count
         try write(value, world.evaluator.heap, sharingIn: &state)
-        if state.out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) {
+        if state.out.bytes(from: valueStart).elementsEqual(firstEncodings[index]) {
           state.out.remove(from: start)
         }
       }
@@ -91,13 +91,13 @@ extension StateCodec {
   }
 
   private func write(
-    _ value: Value, ofModel place: Int, _ heap: borrowing Heap, _ out: inout StateBytes
+    _ value: Value, ofModel index: Int, _ heap: borrowing Heap, _ out: inout StateBytes
   ) throws(Fault) {
     let start = out.count
-    out.add(place)
+    out.add(index)
     let valueStart = out.count
     try write(value, heap, &out)
-    if out.bytes(from: valueStart).elementsEqual(firstEncodings[place]) { out.remove(from: start) }
+    if out.bytes(from: valueStart).elementsEqual(firstEncodings[index]) { out.remove(from: start) }
   }
 
   /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
@@ -137,7 +137,7 @@ extension StateCodec {
     for call in calls {
       write(whose: call, &state)
       try write(request: call, world, &state.out)
-      state.out.add(place(ofRule: Int(call.rule), among: rules))
+      state.out.add(index(ofRule: Int(call.rule), among: rules))
       state.out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
       try write(call.lastAnswer, world.evaluator.heap, &state.out)
     }

@@ -30,9 +30,9 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
   /// The spare capacity.
   var room: Int { elements.count &- end }
 
-  subscript(place: Int) -> Element {
-    @inline(__always) get { elements[place] }
-    @inline(__always) _modify { yield &elements[place] }
+  subscript(index: Int) -> Element {
+    @inline(__always) get { elements[index] }
+    @inline(__always) _modify { yield &elements[index] }
   }
 
   /// Grows to a spare capacity of `count`: by half its size, up to a limit, since the system clears new memory.
@@ -142,7 +142,7 @@ struct Arena<Element: BitwiseCopyable & Sendable>: Sendable {
 
   #if DEBUG || FUZZING
     mutating func writeOverRoom(with element: Element) {
-      for place in end..<elements.count { elements[place] = element }
+      for index in end..<elements.count { elements[index] = element }
     }
   #endif
 }
@@ -157,10 +157,10 @@ extension Arena<UInt8> {
   /// Copies bytes into the spare capacity, which must suffice. Returns their offset.
   @inline(__always)
   mutating func append(_ bytes: Span<UInt8>) -> Int {
-    let place = end
+    let start = end
     var room = elements.mutableSpan
-    end = room.write(bytes, at: place)
-    return place
+    end = room.write(bytes, at: start)
+    return start
   }
 }
 
@@ -216,9 +216,9 @@ extension MutableSpan where Element == Value {
 
   @inline(__always)
   fileprivate mutating func hold(_ container: Value) {
-    var header = Header(bits: self[container.place].bits)
+    var header = Header(bits: self[container.cell].bits)
     if header.holders >= 2 { return }
     header.holders += 1
-    self[container.place].bits = header.bits
+    self[container.cell].bits = header.bits
   }
 }

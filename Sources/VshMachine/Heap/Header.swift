@@ -29,7 +29,7 @@ struct Header: BitwiseCopyable {
     set { bits = bits & ~(Self.frontMask << 42) | min(Int64(newValue), Self.frontMask) << 42 }
   }
 
-  /// The number of places that hold the container: 0, 1, or 2 for two or more.
+  /// The number of holders of the container: 0, 1, or 2 for two or more.
   var holders: Int {
     get { Int(truncatingIfNeeded: UInt64(bitPattern: bits) >> 62) }
     set { bits = bits & (1 << 62 - 1) | Int64(newValue) << 62 }

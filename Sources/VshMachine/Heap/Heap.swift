@@ -5,7 +5,7 @@ import VshText
 /// values refer by index. A copy of the struct is a snapshot. A container is a header cell followed by its elements;
 /// there may be spare cells after them and in front of the header. Other cells hold no references.
 ///
-/// The language has value semantics, but to store a container copies nothing. Its header counts the places that hold it
+/// The language has value semantics, but to store a container copies nothing. Its header counts what holds it
 /// (none, one, or several). A container is edited in place only where every container on the path has one holder;
 /// otherwise it is copied first. Only a collection lowers the count, so it may be too high, but never too low.
 ///
@@ -50,24 +50,24 @@ struct Heap: Sendable {
   /// A journal entry: the old value of a cell, or a move of a cell's value.
   struct Edit: Sendable, BitwiseCopyable {
     /// The cell; `~cell` for a move.
-    private let place: Int
+    private let encodedCell: Int
     /// For a move, the bits are the target cell.
     let old: Value
 
     init(of cell: Int, old: Value) {
-      place = cell
+      encodedCell = cell
       self.old = old
     }
 
     init(moving source: Int, to target: Int) {
-      place = ~source
+      encodedCell = ~source
       old = .int(target)
     }
 
-    var isMove: Bool { place < 0 }
-    var cell: Int { isMove ? ~place : place }
+    var isMove: Bool { encodedCell < 0 }
+    var cell: Int { isMove ? ~encodedCell : encodedCell }
     /// The first cell that it changes.
-    var firstCell: Int { isMove ? min(~place, Int(old.bits)) : place }
+    var firstCell: Int { isMove ? min(~encodedCell, Int(old.bits)) : encodedCell }
   }
 
   /// The bytes of values and undo journals.
@@ -142,16 +142,16 @@ extension Heap {
 extension Heap {
   /// Makes a string. The bytes must be UTF-8.
   mutating func makeString(_ bytes: Span<UInt8>) throws(Fault) -> Value {
-    if bytes.isEmpty { return .string(place: 0, length: 0) }
+    if bytes.isEmpty { return .string(offset: 0, length: 0) }
     try Self.requireString(of: bytes.count)
     try makeRoom(cells: 0, bytes: bytes.count)
-    return .string(place: text.append(bytes), length: bytes.count)
+    return .string(offset: text.append(bytes), length: bytes.count)
   }
 
   /// Makes a string constant, which no collection moves. All constants must be made before other values.
   mutating func makeConstant(_ bytes: ArraySlice<UInt8>) -> Value {
     text.appendConstants(bytes)
-    return .string(place: text.end - bytes.count, length: bytes.count)
+    return .string(offset: text.end - bytes.count, length: bytes.count)
   }
 
   /// Makes a constant list or record whose elements are constants, but no containers. It has several holders, so it is
@@ -175,12 +175,12 @@ extension Heap {
   /// Grows a list in place, if it is the last container in the arena. Returns false for any other.
   mutating func extend(_ list: Value, to capacity: Int) throws(Fault) -> Bool {
     var header = header(of: list)
-    guard list.place + 1 + header.capacity == cells.end else { return false }
+    guard list.cell + 1 + header.capacity == cells.end else { return false }
     cells[try allocate(.list, capacity: capacity - header.capacity - 1)] = .absent
     header.capacity = capacity
-    write(header.cell(list.tag), at: list.place)
+    write(header.cell(list.tag), at: list.cell)
     // All cells of a list must be as old as its header.
-    if list.place < cells.floor { cells.age() }
+    if list.cell < cells.floor { cells.age() }
     return true
   }
 
@@ -248,8 +248,8 @@ extension Heap {
       running.budget >= cost
     else { return .absent }
     running.spend(cost)
-    let place = text.append(running.joined.span.extracting(..<length))
-    return .string(place: length == 0 ? 0 : place, length: length)
+    let offset = text.append(running.joined.span.extracting(..<length))
+    return .string(offset: length == 0 ? 0 : offset, length: length)
   }
 
   /// Makes a list or record from consecutive registers.
@@ -267,22 +267,22 @@ extension Heap {
   mutating func collect(
     recordOf fields: (first: Int, count: Int), _ registers: borrowing Registers, into list: Value
   ) -> Bool {
-    var header = Header(bits: cells[list.place].bits)
+    var header = Header(bits: cells[list.cell].bits)
     guard header.count < min(header.capacity, listLimit), hasRoom(cells: fields.count &+ 1) else {
       return false
     }
     let record = Header(count: fields.count, capacity: fields.count, holders: 1)
     let cell = cells.append(record, of: .record, registers, from: fields.first)
     header.count += 1
-    cells[list.place].bits = header.bits
-    cells[list.place &+ header.count] = .record(cell: cell)
+    cells[list.cell].bits = header.bits
+    cells[list.cell &+ header.count] = .record(cell: cell)
     return true
   }
 
   /// Makes an empty list with the capacity for another list's elements.
   @inline(never)
   mutating func makeListFast(forAllOf list: Value) -> Value {
-    let count = Header(bits: cells[list.place].bits).count
+    let count = Header(bits: cells[list.cell].bits).count
     guard count > 0 else { return Self.emptyList }
     guard hasRoom(cells: count &+ 1) else { return .absent }
     let cell = cells.take(count &+ 1)
@@ -294,12 +294,12 @@ extension Heap {
   /// needed.
   @inline(never)
   mutating func collect(_ element: Value, into list: Value) -> Bool {
-    var header = Header(bits: cells[list.place].bits)
+    var header = Header(bits: cells[list.cell].bits)
     if header.count >= min(header.capacity, listLimit) { return false }
     if element.isContainer { cells.hold(element) }
     header.count += 1
-    cells[list.place].bits = header.bits
-    cells[list.place &+ header.count] = element
+    cells[list.cell].bits = header.bits
+    cells[list.cell &+ header.count] = element
     return true
   }
 }

@@ -43,7 +43,7 @@ struct HeapCollection: ~Copyable {
     }
   #endif
 
-  /// Copies the value of a place, and updates the place.
+  /// Copies what a value names, and updates the value.
   mutating func keep(_ value: inout Value) {
     switch value.tag {
     case .string: keep(text: &value)
@@ -53,45 +53,45 @@ struct HeapCollection: ~Copyable {
   }
 
   mutating func keep(_ values: inout [Value]) {
-    for place in 0..<values.count { keep(&values[place]) }
+    for index in 0..<values.count { keep(&values[index]) }
   }
 
   private mutating func keep(text value: inout Value) {
-    let place = value.place
+    let offset = value.offset
     let length = value.length
-    guard place >= firstByte, length > 0 else { return }
-    let range = place..<place + length
-    let bit = place - firstByte
+    guard offset >= firstByte, length > 0 else { return }
+    let range = offset..<offset + length
+    let bit = offset - firstByte
     let end = firstByte + text.count
     if length < 4 {
       let key = oldText[range].reduce(UInt32(length)) { $0 << 8 | UInt32($1) }
       let known = shortTexts[key]
       if known == nil { shortTexts[key] = end }
-      value = .string(place: known ?? end, length: length)
+      value = .string(offset: known ?? end, length: length)
       if known == nil { text.append(contentsOf: oldText[range]) }
     } else if isForwarded[bit >> 6] & 1 << UInt64(bit & 63) != 0 {
-      let target = oldText[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      value = .string(place: target, length: length)
+      let target = oldText[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      value = .string(offset: target, length: length)
     } else {
       text.append(contentsOf: oldText[range])
       isForwarded[bit >> 6] |= 1 << UInt64(bit & 63)
       for byte in 0..<4 {
-        oldText[place + byte] = UInt8(truncatingIfNeeded: end >> (24 - 8 * byte))
+        oldText[offset + byte] = UInt8(truncatingIfNeeded: end >> (24 - 8 * byte))
       }
-      value = .string(place: end, length: length)
+      value = .string(offset: end, length: length)
     }
   }
 
   /// Copies a container without its elements, which `finish` visits. The old header becomes a forwarding address with
   /// the tag `stale`.
   private mutating func keep(container value: inout Value) {
-    guard value.place >= firstCell else { return }
-    let old = oldCells[value.place]
+    guard value.cell >= firstCell else { return }
+    let old = oldCells[value.cell]
     assert(old.tag == value.tag || old.tag == .stale, "a value names nothing in the heap")
-    var target = old.place
+    var target = old.cell
     if old.tag != .stale {
-      target = copy(old.tag, Header(bits: old.bits), at: value.place)
-      oldCells[value.place] = Value(tag: .stale, bits: Int64(target))
+      target = copy(old.tag, Header(bits: old.bits), at: value.cell)
+      oldCells[value.cell] = Value(tag: .stale, bits: Int64(target))
     }
     var header = Header(bits: cells[target - firstCell].bits)
     header.holders = min(2, header.holders + 1)
@@ -100,14 +100,14 @@ struct HeapCollection: ~Copyable {
   }
 
   /// Copies a container with part of its spare capacity. Returns the cell of the new header.
-  private mutating func copy(_ kind: Value.Tag, _ old: Header, at place: Int) -> Int {
+  private mutating func copy(_ kind: Value.Tag, _ old: Header, at cell: Int) -> Int {
     let room = old.count / 2
     let front = min(old.front, room)
     let behind = min(old.capacity - old.count, room)
     cells.fill(to: cells.count + front, with: .absent)
     let target = firstCell + cells.count
     cells.append(Header(count: old.count, capacity: old.count + behind, front: front).cell(kind))
-    cells.append(contentsOf: oldCells[place + 1..<place + 1 + old.count])
+    cells.append(contentsOf: oldCells[cell + 1..<cell + 1 + old.count])
     cells.fill(to: cells.count + behind, with: .absent)
     return target
   }
@@ -129,10 +129,10 @@ struct HeapCollection: ~Copyable {
   private mutating func keepElementsOfOlder() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: oldCells.span, before: firstCell) {
-      for place in elements {
-        var element = oldCells[place]
+      for index in elements {
+        var element = oldCells[index]
         keep(&element)
-        oldCells[place] = element
+        oldCells[index] = element
       }
       cell = next
     }
@@ -154,10 +154,10 @@ struct HeapCollection: ~Copyable {
   private mutating func keepElements() {
     var cell = 0
     while let (elements, next) = Self.elements(ofContainerFrom: cell, in: cells.span, before: cells.count) {
-      for place in elements {
-        var element = cells[place]
+      for index in elements {
+        var element = cells[index]
         keep(&element)
-        cells[place] = element
+        cells[index] = element
       }
       cell = next
     }

@@ -16,7 +16,7 @@ extension Heap {
   }
 
   /// The cell of an entry's value.
-  func valueCell(ofEntry number: Int, in dictionary: Value) -> Int { dictionary.place + 3 + 2 * number }
+  func valueCell(ofEntry number: Int, in dictionary: Value) -> Int { dictionary.cell + 3 + 2 * number }
 
   /// The number of the entry with a key, or nil.
   func entry(_ key: Value, in dictionary: Value, cost: inout Int) -> Int? {
@@ -83,22 +83,22 @@ extension Heap {
       return try makeIndex(of: dictionary, cost: &cost)
     }
     let own = try owned(index)
-    if own.place != index.place { store(own, at: dictionary.place + 1) }
+    if own.cell != index.cell { store(own, at: dictionary.cell + 1) }
     let slot = slot(for: key(ofEntry: number, in: dictionary), in: dictionary, own, &cost)
-    write(.int(number + 1), at: own.place + 1 + slot)
+    write(.int(number + 1), at: own.cell + 1 + slot)
   }
 
   private mutating func makeIndex(of dictionary: Value, cost: inout Int) throws(Fault) {
     let count = entryCount(of: dictionary)
-    guard count > Self.mostWithoutIndex else { return write(.nilValue, at: dictionary.place + 1) }
+    guard count > Self.mostWithoutIndex else { return write(.nilValue, at: dictionary.cell + 1) }
     var size = 32
     while size < 2 * count { size *= 2 }
     let index = try makeList(repeatElement(.int(0 as Int64), count: size))
     for number in 0..<count {
       let slot = slot(for: key(ofEntry: number, in: dictionary), in: dictionary, index, &cost)
-      put(.int(number + 1), at: index.place + 1 + slot)
+      put(.int(number + 1), at: index.cell + 1 + slot)
     }
-    store(index, at: dictionary.place + 1)
+    store(index, at: dictionary.cell + 1)
   }
 
   /// Removes an entry from a dictionary that is `owned`.
@@ -106,7 +106,7 @@ extension Heap {
     var header = header(of: dictionary)
     for _ in 0..<2 { moveElement(from: 1 + 2 * number, to: header.count - 1, in: dictionary) }
     header.count -= 2
-    write(header.cell(.dictionary), at: dictionary.place)
+    write(header.cell(.dictionary), at: dictionary.cell)
     try makeIndex(of: dictionary, cost: &cost)
   }
 }

@@ -3,7 +3,7 @@ import VshSource
 /// Edits of containers in place. Each takes a container that the caller owns (`owned`). It returns the container, which
 /// may have moved, and the caller stores it where the old one was.
 extension Heap {
-  /// Returns the container itself when at most one place holds it, else a copy without holders.
+  /// Returns the container itself when it has at most one holder, else a copy without holders.
   mutating func owned(_ container: Value) throws(Fault) -> Value {
     let header = header(of: container)
     guard header.holders > 1 else { return container }
@@ -13,7 +13,7 @@ extension Heap {
   /// Copies a container. The copy has no holders.
   mutating func copy(_ container: Value, count: Int) throws(Fault) -> Value {
     check(container)
-    return try makeCopy(container.tag, of: count, from: container.place + 1)
+    return try makeCopy(container.tag, of: count, from: container.cell + 1)
   }
 
   /// Stores a value into the cell of an element or a field, and counts the new holder.
@@ -26,16 +26,16 @@ extension Heap {
   mutating func append(_ element: Value, to list: Value) throws(Fault) -> Value {
     let list = try withRoom(for: 1, in: list)
     var header = header(of: list)
-    write(element, at: list.place + 1 + header.count)
+    write(element, at: list.cell + 1 + header.count)
     header.count += 1
-    write(header.cell(list.tag), at: list.place)
+    write(header.cell(list.tag), at: list.cell)
     return list
   }
 
   /// Appends several elements to a new list: all of them, or none where they exceed a limit.
   mutating func append(_ elements: [Value], toNew container: Value) throws(Fault) -> Value {
     var list = container
-    if list.place == Self.emptyList.place {
+    if list.cell == Self.emptyList.cell {
       list = try makeNew(.list, capacity: elements.count)
     } else {
       list = try withRoom(for: elements.count, in: list)
@@ -49,10 +49,10 @@ extension Heap {
     let list = try withRoom(for: added, in: list)
     var header = header(of: list)
     for index in 0..<added {
-      store(element(of: other, at: index), at: list.place + 1 + header.count + index)
+      store(element(of: other, at: index), at: list.cell + 1 + header.count + index)
     }
     header.count += added
-    write(header.cell(list.tag), at: list.place)
+    write(header.cell(list.tag), at: list.cell)
     return list
   }
 
@@ -72,9 +72,9 @@ extension Heap {
     header.front -= 1
     // The moved list has no holders yet.
     header.holders = 0
-    let moved = Value(tag: list.tag, bits: Int64(list.place - 1))
-    write(header.cell(list.tag), at: moved.place)
-    write(element, at: list.place)
+    let moved = Value(tag: list.tag, bits: Int64(list.cell - 1))
+    write(header.cell(list.tag), at: moved.cell)
+    write(element, at: list.cell)
     moveElement(from: 0, to: index, in: moved)
     return moved
   }
@@ -85,23 +85,23 @@ extension Heap {
     header.count -= 1
     if index >= header.count - index {
       moveElement(from: index, to: header.count, in: list)
-      write(header.cell(list.tag), at: list.place)
+      write(header.cell(list.tag), at: list.cell)
       return list
     }
     moveElement(from: index, to: 0, in: list)
     header.capacity -= 1
     header.front += 1
     header.holders = 0
-    let moved = Value(tag: list.tag, bits: Int64(list.place + 1))
-    write(.absent, at: list.place)
-    write(header.cell(list.tag), at: moved.place)
+    let moved = Value(tag: list.tag, bits: Int64(list.cell + 1))
+    write(.absent, at: list.cell)
+    write(header.cell(list.tag), at: moved.cell)
     return moved
   }
 
   /// Moves an element to the index `target`; both indices are below the count.
   mutating func moveElement(from source: Int, to target: Int, in list: Value) {
     guard source != target else { return }
-    move(from: list.place + 1 + source, to: list.place + 1 + target)
+    move(from: list.cell + 1 + source, to: list.cell + 1 + target)
   }
 
   /// Returns the list itself where it has spare capacity, else a larger copy for the same holders.
@@ -132,7 +132,7 @@ extension Heap {
     var header = Header(bits: cells[cell].bits)
     header.count = count
     put(header, at: cell)
-    for index in 1...max(count, 1) where index <= count { put(cells[list.place + index], at: cell + index) }
+    for index in 1...max(count, 1) where index <= count { put(cells[list.cell + index], at: cell + index) }
     return Value(tag: list.tag, bits: Int64(cell))
   }
 }

@@ -46,7 +46,7 @@ extension Heap {
   mutating func makeList(of range: Range<Int>, from list: Value) throws(Fault) -> Value {
     if range.isEmpty { return Self.emptyList }
     check(list)
-    return try makeCopy(.list, of: range.count, from: list.place + 1 + range.lowerBound)
+    return try makeCopy(.list, of: range.count, from: list.cell + 1 + range.lowerBound)
   }
 
   mutating func makeRecord(_ fields: some Collection<Value>) throws(Fault) -> Value {
@@ -80,8 +80,8 @@ extension Heap {
     case .string: return try makeString(other.text.elements[other.range(of: value)])
     case .list, .record:
       var elements: [Value] = []
-      for place in 0..<other.count(of: value) {
-        elements.append(try makeCopy(of: other.element(of: value, at: place), in: other, depth: depth + 1))
+      for index in 0..<other.count(of: value) {
+        elements.append(try makeCopy(of: other.element(of: value, at: index), in: other, depth: depth + 1))
       }
       return value.tag == .list ? try makeList(elements) : try makeRecord(elements)
     case .dictionary:
@@ -111,7 +111,7 @@ extension Heap {
 
   /// Returns a new list or record without holders with capacity for one more element. It may have moved.
   mutating func withRoomToCollect(_ container: Value) throws(Fault) -> Value {
-    container.place == Self.emptyList.place
+    container.cell == Self.emptyList.cell
       ? try makeNew(.list, capacity: 4) : try withRoom(for: 1, in: container)
   }
 

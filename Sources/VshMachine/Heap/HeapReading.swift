@@ -5,7 +5,7 @@ import VshText
 extension Heap {
   func header(of container: Value) -> Header {
     check(container)
-    return Header(bits: cells[container.place].bits)
+    return Header(bits: cells[container.cell].bits)
   }
 
   /// The list or record whose header is in a cell.
@@ -17,7 +17,7 @@ extension Heap {
   /// The element or field at an index below the count.
   func element(of container: Value, at index: Int) -> Value {
     check(container)
-    return cells[container.place + 1 + index]
+    return cells[container.cell + 1 + index]
   }
 
   /// The index of an enum's case. A case with values is a record that begins with the case.
@@ -42,7 +42,7 @@ extension Heap {
   func appendBytes(_ range: Range<Int>, of string: Value, to buffer: inout [UInt8]) {
     check(string)
     buffer.append(
-      contentsOf: text.elements[string.place + range.lowerBound..<string.place + range.upperBound])
+      contentsOf: text.elements[string.offset + range.lowerBound..<string.offset + range.upperBound])
   }
 
   /// Checks a value that is read, in debug builds only. An invalid value ends the process: some code that is not among
@@ -58,13 +58,13 @@ extension Heap {
     case .string:
       guard value.length > 0 else { return true }
       // A UTF-8 text never begins inside a character or with the byte that marks freed storage.
-      return value.textRange.upperBound <= text.end && text[value.place] & 0xc0 != 0x80
-        && text[value.place] != Self.leftByte
+      return value.textRange.upperBound <= text.end && text[value.offset] & 0xc0 != 0x80
+        && text[value.offset] != Self.leftByte
         && text[value.textRange.upperBound - 1] != Self.leftByte
     case .list, .record, .dictionary:
-      guard value.place < cells.end, cells[value.place].tag == value.tag else { return false }
-      let header = Header(bits: cells[value.place].bits)
-      return header.count <= header.capacity && value.place + header.capacity < cells.end
+      guard value.cell < cells.end, cells[value.cell].tag == value.tag else { return false }
+      let header = Header(bits: cells[value.cell].bits)
+      return header.count <= header.capacity && value.cell + header.capacity < cells.end
     case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: return true
     }
   }

@@ -8,7 +8,7 @@ import VshSource
 struct KeptLists: Sendable {
   struct Row: Sendable, BitwiseCopyable {
     /// The cell of the header, and the number of cells after it.
-    fileprivate(set) var place: Int
+    fileprivate(set) var cell: Int
     fileprivate(set) var capacity: Int
     /// The elements before this index are unchanged.
     fileprivate(set) var intact = 0
@@ -40,7 +40,7 @@ struct KeptLists: Sendable {
   /// Notes that a cell before `end` was changed.
   mutating func noteEdit(of cell: Int) {
     for number in rows.indices {
-      let index = cell - rows[number].place - 1
+      let index = cell - rows[number].cell - 1
       guard index >= -1, index < rows[number].capacity else { continue }
       if index >= 0 { rows[number].intact = min(rows[number].intact, index) }
       return
@@ -69,7 +69,7 @@ struct KeptLists: Sendable {
 
   fileprivate mutating func take() -> Int? {
     takenCount += 1
-    return takenCount <= rows.count ? rows[takenCount - 1].place : nil
+    return takenCount <= rows.count ? rows[takenCount - 1].cell : nil
   }
 }
 
@@ -80,7 +80,7 @@ extension Heap {
     if kept.isWorn { return dropKept() }
     var number = 0
     while let row = kept.row(number) {
-      put(Header(count: row.intact, capacity: row.capacity).cell(.list), at: row.place)
+      put(Header(count: row.intact, capacity: row.capacity).cell(.list), at: row.cell)
       number += 1
     }
   }
@@ -96,15 +96,15 @@ extension Heap {
       return kept.set(number, old)
     }
     let capacity = total + total / 2 + 2 * Self.roomOfKept
-    let place = try allocate(.list, capacity: capacity)
+    let cell = try allocate(.list, capacity: capacity)
     if let old {
-      for index in 0..<count { put(cells[old.place + 1 + index], at: place + 1 + index) }
-      put(Header(count: 0, capacity: old.capacity).cell(.list), at: old.place)
+      for index in 0..<count { put(cells[old.cell + 1 + index], at: cell + 1 + index) }
+      put(Header(count: 0, capacity: old.capacity).cell(.list), at: old.cell)
     }
     Effort.note(.elements, count)
     kept.set(
       number,
-      KeptLists.Row(place: place, capacity: capacity, intact: count, version: old?.version ?? .empty))
+      KeptLists.Row(cell: cell, capacity: capacity, intact: count, version: old?.version ?? .empty))
   }
 
   private static var roomOfKept: Int { 16 }
@@ -113,7 +113,7 @@ extension Heap {
   mutating func putKept(_ element: Value, at index: Int, ofList number: Int) {
     guard let row = kept.row(number) else { return }
     hold(element)
-    put(element, at: row.place + 1 + index)
+    put(element, at: row.cell + 1 + index)
   }
 
   /// - Parameter version: a list of the store that begins it.
@@ -122,7 +122,7 @@ extension Heap {
     row.intact = count
     row.version = version
     kept.set(number, row)
-    put(Header(count: count, capacity: row.capacity).cell(.list), at: row.place)
+    put(Header(count: count, capacity: row.capacity).cell(.list), at: row.cell)
   }
 
   /// Keeps all values that were made so far.
@@ -140,9 +140,9 @@ extension Heap {
     var number = 0
     while let row = kept.row(number) {
       let most = min(row.intact, total)
-      if row.place == list.place { return (most, row.version) }
+      if row.cell == list.cell { return (most, row.version) }
       var same = 0
-      while same < most, cells[row.place + 1 + same].isSame(as: cells[list.place + 1 + same]) { same += 1 }
+      while same < most, cells[row.cell + 1 + same].isSame(as: cells[list.cell + 1 + same]) { same += 1 }
       if same > start.count { start = (same, row.version) }
       number += 1
     }
@@ -150,7 +150,7 @@ extension Heap {
   }
 
   /// The kept list with a number.
-  func kept(_ number: Int) -> Value { kept.row(number).map { .list(cell: $0.place) } ?? Self.emptyList }
+  func kept(_ number: Int) -> Value { kept.row(number).map { .list(cell: $0.cell) } ?? Self.emptyList }
 
   /// The next kept list of a state that is decoded.
   mutating func takeKept() -> Value { kept.take().map { .list(cell: $0) } ?? Self.emptyList }

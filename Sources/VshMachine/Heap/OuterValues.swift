@@ -23,9 +23,9 @@ extension World {
   ) throws(Fault) -> (dictionary: Value, twice: Int?) {
     var dictionary = try evaluator.heap.makeDictionary(capacity: entries.count)
     var cost = 0
-    for (place, entry) in entries.enumerated() {
+    for (index, entry) in entries.enumerated() {
       dictionary = try evaluator.heap.set(entry.value, forKey: entry.key, in: dictionary, cost: &cost)
-      if evaluator.heap.entryCount(of: dictionary) <= place { return (dictionary, place) }
+      if evaluator.heap.entryCount(of: dictionary) <= index { return (dictionary, index) }
     }
     return (dictionary, nil)
   }
@@ -46,14 +46,14 @@ extension World {
   }
 
   /// The index of the first element for which a closure's body equals `wanted`; nil where there is none.
-  package mutating func firstPlace(
+  package mutating func firstIndex(
     in list: Value, where body: ExpressionID, is wanted: Bool, element: Local, localCount: Int32
   ) throws(Fault) -> Int? {
     beginBudget()
     evaluator.registers.reserve(Int(localCount))
-    for place in 0..<evaluator.heap.count(of: list) {
-      evaluator.registers[local: Int(element)] = evaluator.heap.element(of: list, at: place)
-      if try evaluate(body, localCount: localCount, instance: -1).isTrue == wanted { return place }
+    for index in 0..<evaluator.heap.count(of: list) {
+      evaluator.registers[local: Int(element)] = evaluator.heap.element(of: list, at: index)
+      if try evaluate(body, localCount: localCount, instance: -1).isTrue == wanted { return index }
     }
     return nil
   }
@@ -81,8 +81,8 @@ extension World {
 
   package func count(of value: Value) -> Int { evaluator.heap.count(of: value) }
 
-  package func element(of value: Value, at place: Int) -> Value {
-    evaluator.heap.element(of: value, at: place)
+  package func element(of value: Value, at index: Int) -> Value {
+    evaluator.heap.element(of: value, at: index)
   }
 
   /// Takes over the compiled code of another world of the same program.
@@ -96,8 +96,8 @@ extension World {
   package var scriptVariables: [Value] { models.scriptVariables }
 
   /// Sets a script variable to an element of the list in another one.
-  package mutating func setScriptVariable(_ index: Int32, toElement place: Int, of list: Int32) {
-    setScriptVariable(index, to: element(of: scriptVariables[Int(list)], at: place))
+  package mutating func setScriptVariable(_ index: Int32, toElement number: Int, of list: Int32) {
+    setScriptVariable(index, to: element(of: scriptVariables[Int(list)], at: number))
   }
 
   /// Stores the value of a test's `let`.

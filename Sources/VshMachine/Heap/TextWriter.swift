@@ -45,39 +45,39 @@ enum TextWriter {
     var text = lent._mutatingExtracting(...)
     let bound = text.count &- room
     var end = start
-    var place = Int(code.first)
+    var index = Int(code.first)
     let last = code.end
-    while place < last, end <= bound {
-      let part = parts[place]
+    while index < last, end <= bound {
+      let part = parts[index]
       let length = Int(part.length)
       if !part.isConstant {
         var value = registers[base &+ Int(part.register)]
         if part.field >= 0 {
-          assert(cells[value.place].tag == .record, "a value names nothing in the heap")
-          value = cells[value.place &+ 1 &+ Int(part.field)]
+          assert(cells[value.cell].tag == .record, "a value names nothing in the heap")
+          value = cells[value.cell &+ 1 &+ Int(part.field)]
         }
         if case .int = value.tag {
           end = text.write(decimal: value.bits, at: end)
         } else if case .string = value.tag {
-          let behind = copy(bytes, value.place, value.length, into: &text, at: end)
+          let behind = copy(bytes, value.offset, value.length, into: &text, at: end)
           if behind < 0 { break }
           end = behind
         } else {
-          return part.isWhole && value.isNil ? Stop(part: last, end: -1) : Stop(part: place, end: end)
+          return part.isWhole && value.isNil ? Stop(part: last, end: -1) : Stop(part: index, end: end)
         }
       } else if length > 8 {
         let behind = copy(bytes, Int(part.start), length, into: &text, at: end)
         if behind < 0 { break }
         end = behind
-        place &+= 1
+        index &+= 1
         continue
       }
       // A short constant: the part itself, or the one after its value.
       text.write(part.word, at: end)
       end &+= length
-      place &+= 1
+      index &+= 1
     }
-    return Stop(part: place, end: end)
+    return Stop(part: index, end: end)
   }
 
   /// Copies bytes. Returns the end offset; negative where they do not fit together with a constant after them.
@@ -100,17 +100,17 @@ enum TextWriter {
   @inline(__always)
   static func areSame(_ a: FrameText, _ b: FrameText, in text: Span<UInt8>) -> Bool {
     guard a.exists == b.exists, a.end &- a.start == b.end &- b.start else { return false }
-    var place = Int(a.start)
+    var offset = Int(a.start)
     var other = Int(b.start)
     let end = Int(a.end)
-    while end &- place >= 8 {
-      if text.word(at: place) != text.word(at: other) { return false }
-      place &+= 8
+    while end &- offset >= 8 {
+      if text.word(at: offset) != text.word(at: other) { return false }
+      offset &+= 8
       other &+= 8
     }
-    while place < end {
-      if text[place] != text[other] { return false }
-      place &+= 1
+    while offset < end {
+      if text[offset] != text[other] { return false }
+      offset &+= 1
       other &+= 1
     }
     return true

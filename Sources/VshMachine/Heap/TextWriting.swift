@@ -3,16 +3,16 @@
 extension Span where Element == UInt8 {
   /// The eight bytes from an offset, which must be in range.
   @inline(__always)
-  func word(at place: Int) -> UInt64 {
-    bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+  func word(at offset: Int) -> UInt64 {
+    bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }
 
 extension MutableSpan where Element == UInt8 {
   /// Overwrites the eight bytes from an offset, which must be in range.
   @inline(__always)
-  mutating func write(_ word: UInt64, at place: Int) {
+  mutating func write(_ word: UInt64, at offset: Int) {
     var bytes = mutableBytes
-    bytes.storeBytes(of: word, toByteOffset: place, as: UInt64.self)
+    bytes.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
   }
 }

@@ -25,14 +25,14 @@ struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  subscript(place: Int) -> Element {
+  subscript(index: Int) -> Element {
     @inline(__always) get {
-      precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "a place outside of the array")
-      return start[place]
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index outside of the array")
+      return start[index]
     }
     @inline(__always) _modify {
-      precondition(UInt(bitPattern: place) < UInt(bitPattern: count), "a place outside of the array")
-      yield &start[place]
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "an index outside of the array")
+      yield &start[index]
     }
   }
 

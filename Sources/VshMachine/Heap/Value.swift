@@ -11,7 +11,7 @@ package struct Value: Sendable, BitwiseCopyable {
     case bool
     case int
     case double
-    /// `place` is a byte offset, `length` a number of bytes.
+    /// `offset` is a byte offset, `length` a number of bytes.
     case string
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case date
@@ -19,11 +19,11 @@ package struct Value: Sendable, BitwiseCopyable {
     case duration
     /// The index of a case in its enum.
     case enumCase
-    /// `place` is the cell of the list's header.
+    /// `cell` is the cell of the list's header.
     case list
-    /// `place` is the cell of the record's header.
+    /// `cell` is the cell of the record's header.
     case record
-    /// `place` is the cell of the dictionary's header.
+    /// `cell` is the cell of the dictionary's header.
     case dictionary
   }
 
@@ -47,8 +47,8 @@ package struct Value: Sendable, BitwiseCopyable {
   package static func date(milliseconds: Int64) -> Value { Value(tag: .date, bits: milliseconds) }
   package static func duration(milliseconds: Int64) -> Value { Value(tag: .duration, bits: milliseconds) }
   package static func enumCase(_ index: Int32) -> Value { Value(tag: .enumCase, bits: Int64(index)) }
-  package static func string(place: Int, length: Int) -> Value {
-    Value(tag: .string, bits: Int64(length) << 32 | Int64(place))
+  package static func string(offset: Int, length: Int) -> Value {
+    Value(tag: .string, bits: Int64(length) << 32 | Int64(offset))
   }
   package static func list(cell: Int) -> Value { Value(tag: .list, bits: Int64(cell)) }
   package static func record(cell: Int) -> Value { Value(tag: .record, bits: Int64(cell)) }
@@ -58,10 +58,12 @@ package struct Value: Sendable, BitwiseCopyable {
   package var isNil: Bool { tag == .nilValue }
   package var isTrue: Bool { bits != 0 }
   package var double: Double { Double(bitPattern: UInt64(bitPattern: bits)) }
-  /// The byte offset of a text, or the cell of a container.
-  package var place: Int { Int(truncatingIfNeeded: bits & 0xffff_ffff) }
+  /// The cell of a container's header.
+  package var cell: Int { Int(truncatingIfNeeded: bits & 0xffff_ffff) }
+  /// The offset of a text in the heap's bytes.
+  package var offset: Int { cell }
   /// The range of a text in the heap's bytes.
-  package var textRange: Range<Int> { place..<place + length }
+  package var textRange: Range<Int> { offset..<offset + length }
   /// The number of a text's bytes.
   package var length: Int { Int(truncatingIfNeeded: bits >> 32) }
 }

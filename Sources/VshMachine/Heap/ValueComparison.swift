@@ -13,7 +13,7 @@ extension Heap {
     guard b.tag == a.tag else { return false }
     check(a)
     check(b)
-    var open = [(a.place, b.place)]
+    var open = [(a.cell, b.cell)]
     while let (first, second) = open.popLast() {
       if first == second { continue }
       let count = Header(bits: cells[first].bits).count
@@ -37,7 +37,7 @@ extension Heap {
         if a.isContainer {
           check(a)
           check(b)
-          open.append((a.place, b.place))
+          open.append((a.cell, b.cell))
         } else if !areEqualScalars(a, b, &cost) {
           return false
         }
@@ -52,7 +52,7 @@ extension Heap {
     while let value = open.popLast() {
       if value.tag == .absent { return true }
       guard value.tag == .record else { continue }
-      for place in 0..<count(of: value) { open.append(element(of: value, at: place)) }
+      for index in 0..<count(of: value) { open.append(element(of: value, at: index)) }
     }
     return false
   }

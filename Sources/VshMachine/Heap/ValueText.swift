@@ -47,15 +47,15 @@ extension Heap {
         buffer.append(": ")
         elementType = fields[container.next].type
       }
-      var place = container.first + container.next
+      var index = container.first + container.next
       if let keyType = container.keyType {
         appendPart(
           key(ofEntry: container.next, in: container.value), keyType, program, &open, to: &buffer)
         buffer.append(": ")
-        place = 2 + 2 * container.next
+        index = 2 + 2 * container.next
       }
       appendPart(
-        element(of: container.value, at: place), elementType, program, &open, to: &buffer)
+        element(of: container.value, at: index), elementType, program, &open, to: &buffer)
     }
   }
 

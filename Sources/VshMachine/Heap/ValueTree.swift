@@ -25,8 +25,8 @@ package enum ValueTree: Hashable, Sendable {
     }
 
     fileprivate var mainValue: ValueTree? {
-      let text = values.indices.first { place in
-        if case .text = values[place] { fieldNames[place] != "id" } else { false }
+      let text = values.indices.first { index in
+        if case .text = values[index] { fieldNames[index] != "id" } else { false }
       }
       return text.map { values[$0] } ?? values.first
     }
@@ -41,15 +41,15 @@ package enum ValueTree: Hashable, Sendable {
     /// As source text; no two are equal.
     package let keys: [String]
     package let values: [ValueTree]
-    private let places: [String: Int]
+    private let indices: [String: Int]
 
     fileprivate init(keys: [String], values: [ValueTree]) {
       self.keys = keys
       self.values = values
-      places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+      indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     }
 
-    package subscript(key: String) -> ValueTree? { places[key].map { values[$0] } }
+    package subscript(key: String) -> ValueTree? { indices[key].map { values[$0] } }
 
     package static func == (a: Entries, b: Entries) -> Bool {
       a.keys.count == b.keys.count && zip(a.keys, a.values).allSatisfy { b[$0] == $1 }
@@ -75,8 +75,8 @@ package enum ValueTree: Hashable, Sendable {
     case .text(let text): TextLiteral.append(text.utf8.span, to: &buffer)
     case .list(let elements):
       buffer.append(UInt8(ascii: "["))
-      for (place, element) in elements.enumerated() where buffer.count < end {
-        if place > 0 { buffer.append(", ") }
+      for (index, element) in elements.enumerated() where buffer.count < end {
+        if index > 0 { buffer.append(", ") }
         element.append(to: &buffer, end: end, isBrief: isBrief)
       }
       buffer.append(UInt8(ascii: "]"))
@@ -86,18 +86,18 @@ package enum ValueTree: Hashable, Sendable {
         name.append(to: &buffer, end: end, isBrief: true)
         return buffer.append(UInt8(ascii: ")"))
       }
-      for (place, value) in record.values.enumerated() where buffer.count < end {
-        if place > 0 { buffer.append(", ") }
-        buffer.append("\(record.fieldNames[place]): ")
+      for (index, value) in record.values.enumerated() where buffer.count < end {
+        if index > 0 { buffer.append(", ") }
+        buffer.append("\(record.fieldNames[index]): ")
         value.append(to: &buffer, end: end, isBrief: isBrief)
       }
       buffer.append(UInt8(ascii: ")"))
     case .dictionary(let entries):
       buffer.append(entries.keys.isEmpty ? "[:" : "[")
-      for (place, key) in entries.keys.enumerated() where buffer.count < end {
-        if place > 0 { buffer.append(", ") }
+      for (index, key) in entries.keys.enumerated() where buffer.count < end {
+        if index > 0 { buffer.append(", ") }
         buffer.append("\(key): ")
-        entries.values[place].append(to: &buffer, end: end, isBrief: isBrief)
+        entries.values[index].append(to: &buffer, end: end, isBrief: isBrief)
       }
       buffer.append(UInt8(ascii: "]"))
     }
@@ -126,23 +126,23 @@ extension Heap {
         program.types.element(of: program.types.unwrapped(type)) ?? TypeTable.unknown
       let count = count(of: value)
       var elements: [ValueTree] = []
-      for place in 0..<count {
+      for index in 0..<count {
         if room <= 0 {
-          elements.append(.scalar("… \(count - place) more"))
+          elements.append(.scalar("… \(count - index) more"))
           break
         }
         elements.append(
           tree(
-            of: element(of: value, at: place), type: elementType, in: program, level: level + 1, room: &room))
+            of: element(of: value, at: index), type: elementType, in: program, level: level + 1, room: &room))
       }
       return .list(elements)
     case .record where level < ValueTree.mostLevels:
       let (name, fields) = recordParts(of: value, type, program)
       guard let name else { break }
       let first = count(of: value) - fields.count
-      let values = fields.enumerated().map { place, field in
+      let values = fields.enumerated().map { index, field in
         tree(
-          of: element(of: value, at: first + place), type: field.type, in: program, level: level + 1,
+          of: element(of: value, at: first + index), type: field.type, in: program, level: level + 1,
           room: &room)
       }
       return .record(

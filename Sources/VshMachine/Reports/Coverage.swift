@@ -96,9 +96,9 @@ package struct CoverageCounts: Sendable {
   }
 
   private static func add(_ other: [UInt32], to counts: inout [UInt32]) {
-    for (place, count) in other.enumerated() where count > 0 {
-      let (sum, overflows) = counts[place].addingReportingOverflow(count)
-      counts[place] = overflows ? .max : sum
+    for (index, count) in other.enumerated() where count > 0 {
+      let (sum, overflows) = counts[index].addingReportingOverflow(count)
+      counts[index] = overflows ? .max : sum
     }
   }
 }

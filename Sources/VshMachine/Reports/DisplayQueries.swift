@@ -28,12 +28,12 @@ extension World {
   /// In order of deadline; calls that never answer come last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
-    for (place, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
+    for (index, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
       var neverAnswers = false
       if case .never = entry.answer { neverAnswers = true }
       works.append(
         PendingWork(
-          pending: Int32(truncatingIfNeeded: place), state: entry.state, work: Int(entry.work),
+          pending: Int32(truncatingIfNeeded: index), state: entry.state, work: Int(entry.work),
           instance: entry.instance, neverAnswers: neverAnswers,
           isNews: entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
@@ -132,7 +132,7 @@ extension World {
     defer { endLooking() }
     let count = max(locals.count, Int(program.screens[population[instance].screen].localCount))
     evaluator.registers.reserve(count)
-    for (place, local) in locals.enumerated() { evaluator.registers[local: place] = local }
+    for (index, local) in locals.enumerated() { evaluator.registers[local: index] = local }
     let value = try evaluate(
       expression, localCount: Int32(truncatingIfNeeded: count), instance: instance)
     return read(&self, value, program.expressions[expression].type)

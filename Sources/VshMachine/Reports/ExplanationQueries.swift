@@ -37,8 +37,8 @@ extension World {
     var broken: [(condition: Condition, fault: Fault?)] = []
     beginLooking()
     defer { endLooking() }
-    for place in population.stack.indices {
-      let screen = population.stack[place]
+    for index in population.stack.indices {
+      let screen = population.stack[index]
       askConditions(of: screen, &broken)
       for machine in population.allMachines(of: screen) { askConditions(of: machine, &broken) }
     }
@@ -49,15 +49,15 @@ extension World {
     of instance: Int32, _ broken: inout [(condition: Condition, fault: Fault?)]
   ) {
     let screen = Int(population[instance].screen.index)
-    for place in program.screens.rows[screen].conditions.indices {
-      let condition = program.screens.rows[screen].conditions[place].condition
+    for index in program.screens.rows[screen].conditions.indices {
+      let condition = program.screens.rows[screen].conditions[index].condition
       let localCount = program.screens.rows[screen].localCount
       do throws(Fault) {
         evaluator.registers.reserve(Int(localCount))
         if try evaluate(condition, localCount: localCount, instance: instance).isTrue { continue }
-        broken.append((program.screens.rows[screen].conditions[place], nil))
+        broken.append((program.screens.rows[screen].conditions[index], nil))
       } catch {
-        broken.append((program.screens.rows[screen].conditions[place], error))
+        broken.append((program.screens.rows[screen].conditions[index], error))
       }
     }
   }
@@ -70,8 +70,8 @@ extension World {
   /// A state's parameters as source text.
   package func parameterTexts(of state: ID<State>, instance: Int32) -> [String] {
     let row = program.states[state]
-    return program.parameters(of: state).enumerated().map { place, parameter in
-      description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
+    return program.parameters(of: state).enumerated().map { index, parameter in
+      description(of: slot(row.firstParameterSlot + SlotIndex(index), of: instance), type: parameter.type)
     }
   }
 
@@ -80,9 +80,9 @@ extension World {
     let screen = Int(population[instance].screen.index)
     var found: [Handler] = []
     func add(_ some: RowRange) {
-      for place in layout.table.places(of: action.index, among: some)
-      where layout.table.handlers[place].action == action.index {
-        found.append(program.handlers.rows[Int(layout.table.handlers[place].handler)])
+      for index in layout.table.indices(of: action.index, among: some)
+      where layout.table.handlers[index].action == action.index {
+        found.append(program.handlers.rows[Int(layout.table.handlers[index].handler)])
       }
     }
     for region in layout.regionsOfScreen[screen].reversed() {

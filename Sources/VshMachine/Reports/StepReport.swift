@@ -121,8 +121,8 @@ extension World {
     var text = regionName.isEmpty ? "" : regionName + "."
     text += program.names[row.name]
     if withValues, !row.parameters.isEmpty {
-      let values = program.parameters(of: state).enumerated().map { place, parameter in
-        description(of: slot(row.firstParameterSlot + SlotIndex(place), of: instance), type: parameter.type)
+      let values = program.parameters(of: state).enumerated().map { index, parameter in
+        description(of: slot(row.firstParameterSlot + SlotIndex(index), of: instance), type: parameter.type)
       }
       text += "(\(values.joined(separator: ", ")))"
     }

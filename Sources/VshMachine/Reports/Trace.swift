@@ -47,8 +47,8 @@ extension World {
     for one in log.choice.all {
       let transition = program.transitions[ID(Int(one.transition))]
       evaluator.registers.reserve(Int(transition.localCount) + 1)
-      for place in 0..<Int(one.localCount) {
-        evaluator.registers[local: place] = log.choice.local(place, of: one)
+      for index in 0..<Int(one.localCount) {
+        evaluator.registers[local: index] = log.choice.local(index, of: one)
       }
       var asked: [ExpressionID] = []
       if let condition = transition.guardCondition { asked.append(condition) }
@@ -68,7 +68,7 @@ extension World {
     // The locals are copied to a frame of their own, so that the values of the running body are not overwritten.
     let frame = evaluator.running.top
     evaluator.registers.reserve(to: frame + count)
-    for place in 0..<count { evaluator.registers[frame + place] = evaluator.registers[at.base + place] }
+    for local in 0..<count { evaluator.registers[frame + local] = evaluator.registers[at.base + local] }
     let parts = parts(
       of: asked, frame: frame, localCount: Int32(truncatingIfNeeded: count), instance: at.instance)
     observations.note(.statement(block, index: index, instance: at.instance, parts))
@@ -80,7 +80,7 @@ extension World {
     case .let(_, let value), .ifLet(_, let value, _, _), .if(let value, _, _), .assign(_, _, let value),
       .append(_, let value), .removeAt(_, let value):
       return [value]
-    case .insert(_, let value, let place): return [value, place]
+    case .insert(_, let value, let index): return [value, index]
     case .move(_, let from, let to): return [from, to]
     case .send(_, let arguments), .sendToMachine(_, _, let arguments), .emit(_, let arguments),
       .push(_, let arguments):
@@ -154,9 +154,9 @@ extension World {
     beginLooking()
     defer { endLooking() }
     evaluator.registers.reserve(Int(localCount))
-    for (place, parameter) in parameters.enumerated() {
-      let argument = place < arguments.count ? arguments[place] : .absent
-      evaluator.registers[local: place] =
+    for (index, parameter) in parameters.enumerated() {
+      let argument = index < arguments.count ? arguments[index] : .absent
+      evaluator.registers[local: index] =
         (try? complete(argument, parameter, instance: instance, registersInUse: Int(localCount))) ?? .absent
     }
     return parts(of: [expression], localCount: localCount, instance: instance)

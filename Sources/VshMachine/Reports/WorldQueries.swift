@@ -48,12 +48,12 @@ extension World {
 
   /// The topmost live screen that declares an action; nil when none does.
   package mutating func topmost(declaring action: ID<ActionName>) -> Int32? {
-    var place = population.stack.count - 1
-    while place >= 0 {
-      let instance = population.stack[place]
+    var index = population.stack.count - 1
+    while index >= 0 {
+      let instance = population.stack[index]
       if layout.declares(population[instance].screen, action.index) { return instance }
       if action == layout.backAction, population.stack.count > 1 { return instance }
-      place -= 1
+      index -= 1
     }
     return nil
   }

@@ -93,8 +93,8 @@ extension World {
     argumentsOf: (Int) -> [Value], isGone: (Int) -> Bool
   ) -> [Int] {
     var given: UInt64 = 0
-    for (place, value) in (wanted ?? []).enumerated() {
-      if let value, !evaluator.heap.holdsAnything(value) { given |= 1 << UInt64(place) }
+    for (number, value) in (wanted ?? []).enumerated() {
+      if let value, !evaluator.heap.holdsAnything(value) { given |= 1 << UInt64(number) }
     }
     let values = (wanted ?? []).map { $0 ?? .absent }
     let pattern = PatternIndex.Pattern(name: name, given: given, hash: hash(of: values, at: given) ?? 0)
@@ -108,9 +108,9 @@ extension World {
     var hash: UInt64 = 0
     var left = given
     while left != 0 {
-      let place = left.trailingZeroBitCount
-      guard place < arguments.count else { return nil }
-      hash = self.hash(hash, with: arguments[place])
+      let index = left.trailingZeroBitCount
+      guard index < arguments.count else { return nil }
+      hash = self.hash(hash, with: arguments[index])
       left &= left &- 1
     }
     return hash

@@ -5,8 +5,8 @@ import VshSource
 extension World {
   /// Starts, at the end of the step, the calls and watches of states entered in it that are still active.
   mutating func startCalls() throws(Fault) {
-    for place in 0..<log.course.callCount {
-      let index = log.course.call(at: place)
+    for number in 0..<log.course.callCount {
+      let index = log.course.call(at: number)
       if schedule.isToBeAsked(index) { try startCall(index) }
     }
     log.course.forgetCalls()
@@ -30,11 +30,11 @@ extension World {
     _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32
   ) throws(Fault) {
     var values = given
-    for place in program.operations.rows[Int(id.index)].parameters.indices {
-      if place == values.count { values.append(.absent) }
-      values[place] = try complete(
-        values[place], program.operations.rows[Int(id.index)].parameters[place], instance: instance)
-      evaluator.heap.hold(values[place])
+    for number in program.operations.rows[Int(id.index)].parameters.indices {
+      if number == values.count { values.append(.absent) }
+      values[number] = try complete(
+        values[number], program.operations.rows[Int(id.index)].parameters[number], instance: instance)
+      evaluator.heap.hold(values[number])
     }
     let latency = try latencyMilliseconds(of: id, values, instance: instance)
     let (answer, rule) = nextAnswer(of: id, values)
@@ -50,10 +50,10 @@ extension World {
   mutating func latencyMilliseconds(
     of id: ID<Operation>, _ arguments: [Value], instance: Int32
   ) throws(Fault) -> Int64 {
-    if let place = given(.latencies, id, arguments),
-      let latency = schedule.givens.rules[place].nextLatencyMilliseconds
+    if let rule = given(.latencies, id, arguments),
+      let latency = schedule.givens.rules[rule].nextLatencyMilliseconds
     {
-      schedule.useGiven(place)
+      schedule.useGiven(rule)
       return latency
     }
     let model = program.operations.rows[Int(id.index)].model
@@ -70,20 +70,20 @@ extension World {
 
   /// The next answer of a call, and its rule; -1 without one.
   private mutating func nextAnswer(of id: ID<Operation>, _ arguments: [Value]) -> (GivenAnswer, rule: Int32) {
-    guard let place = given(.answers, id, arguments),
-      let answer = schedule.givens.rules[place].nextAnswer
+    guard let rule = given(.answers, id, arguments),
+      let answer = schedule.givens.rules[rule].nextAnswer
     else { return (.asTheModelDoes, -1) }
-    schedule.useGiven(place)
-    return (answer, Int32(truncatingIfNeeded: place))
+    schedule.useGiven(rule)
+    return (answer, Int32(truncatingIfNeeded: rule))
   }
 
   /// The last rule of a kind that matches a call.
   private mutating func given(_ kind: Givens.Kind, _ id: ID<Operation>, _ arguments: [Value]) -> Int? {
     if schedule.givens.isEmpty { return nil }
-    let exact = schedule.givens.places(kind, of: id, argumentHash: hash(of: arguments)).last {
+    let exact = schedule.givens.indices(kind, of: id, argumentHash: hash(of: arguments)).last {
       fits(schedule.givens.rules[$0], id, arguments)
     }
-    let open = schedule.givens.openPlaces(kind).last {
+    let open = schedule.givens.openIndices(kind).last {
       $0 > exact ?? -1 && fits(schedule.givens.rules[$0], id, arguments)
     }
     return open ?? exact
@@ -113,9 +113,9 @@ extension World {
   func matches(_ arguments: [Value], _ pattern: [Value?]?) -> Bool {
     Effort.note(.comparisons)
     guard let pattern else { return true }
-    for (place, wanted) in pattern.enumerated() {
+    for (index, wanted) in pattern.enumerated() {
       guard let wanted else { continue }
-      guard place < arguments.count, equal(arguments[place], wanted) else { return false }
+      guard index < arguments.count, equal(arguments[index], wanted) else { return false }
     }
     return true
   }
@@ -128,7 +128,7 @@ extension World {
     let problem = models.problem(of: model.index)
     if problem.tag != .absent { return .failed(problem) }
     evaluator.registers.reserve(Int(localCount))
-    for place in arguments.indices { evaluator.registers[local: place] = arguments[place] }
+    for index in arguments.indices { evaluator.registers[local: index] = arguments[index] }
     switch program.operations.rows[Int(id.index)].form {
     case .answer(let expression, let failure):
       let value = try evaluate(expression, localCount: localCount, instance: -1, mayCollect: true)

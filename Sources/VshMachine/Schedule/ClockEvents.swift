@@ -91,8 +91,8 @@ extension World {
 
   /// Takes the first transition whose guard is true. `bound` is the value of an arm's name.
   mutating func takeFirst(of transitions: ListRange, bound: Value?, instance: Int32) throws(Fault) {
-    for place in transitions.range {
-      if try choose(program.transitionLists[place], bound: bound, instance: instance) { break }
+    for index in transitions.range {
+      if try choose(program.transitionLists[index], bound: bound, instance: instance) { break }
     }
     try takeChosen()
   }

@@ -80,7 +80,7 @@ package struct GivenRule: Sendable {
       }
     }
     guard case .answers(var answers) = behavior else { return }
-    for place in answers.indices { answers[place].keep(in: &collection) }
+    for index in answers.indices { answers[index].keep(in: &collection) }
     behavior = .answers(answers)
   }
 }
@@ -119,22 +119,22 @@ struct Givens: Sendable {
   mutating func drop(to count: Int) {
     if rules.count == count { return }
     rules.removeSubrange(count...)
-    exact = exact.compactMapValues { places in
-      let kept = places.filter { $0 < count }
+    exact = exact.compactMapValues { indices in
+      let kept = indices.filter { $0 < count }
       return kept.isEmpty ? nil : kept
     }
-    open = open.mapValues { places in places.filter { $0 < count } }
+    open = open.mapValues { indices in indices.filter { $0 < count } }
   }
 
-  func places(_ kind: Kind, of operation: ID<Operation>, argumentHash: UInt64) -> [Int] {
+  func indices(_ kind: Kind, of operation: ID<Operation>, argumentHash: UInt64) -> [Int] {
     exact[Key(kind: kind, operation: operation, argumentHash: argumentHash)] ?? []
   }
 
-  func openPlaces(_ kind: Kind) -> [Int] { open[kind] ?? [] }
+  func openIndices(_ kind: Kind) -> [Int] { open[kind] ?? [] }
 
-  mutating func use(_ place: Int) { rules[place].used += 1 }
+  mutating func use(_ rule: Int) { rules[rule].used += 1 }
 
-  mutating func use(_ place: Int, times: Int) { rules[place].used = times }
+  mutating func use(_ rule: Int, times: Int) { rules[rule].used = times }
 
   mutating func keep(in collection: inout HeapCollection) {
     for index in rules.indices { rules[index].keep(in: &collection) }

@@ -4,7 +4,7 @@ package import VshProgram
 package struct CallName: Sendable {
   /// Where calls belong to. A cancelled call is known only by the declaration of its state: its screen or machine may
   /// have ended, and another one may have its index.
-  package enum Place: Sendable {
+  package enum Caller: Sendable {
     /// One of these states, or a state inside it.
     case states([ID<State>])
     /// A machine, or one inside it; nil where it is not alive. A cancelled call is one of these components or of a
@@ -19,18 +19,18 @@ package struct CallName: Sendable {
   package let arguments: [Value?]?
   /// Whether only cancelled calls are meant.
   package let isCancelled: Bool
-  package let place: Place?
+  package let caller: Caller?
   /// Counts from 1, the oldest of those that fit.
   package let number: Int64?
 
   package init(
-    _ operation: ID<Operation>?, _ arguments: [Value?]?, isCancelled: Bool = false, in place: Place? = nil,
+    _ operation: ID<Operation>?, _ arguments: [Value?]?, isCancelled: Bool = false, in caller: Caller? = nil,
     number: Int64? = nil
   ) {
     self.operation = operation
     self.arguments = arguments
     self.isCancelled = isCancelled
-    self.place = place
+    self.caller = caller
     self.number = number
   }
 }
@@ -75,7 +75,7 @@ extension World {
   private func choice(of calls: [Int32], _ name: CallName) -> NamedCall? {
     let fitting = calls.filter { call in
       if schedule[call].phase == .cancelled, !writesData(call: call) { return false }
-      return name.place.map { isCall(schedule[call], in: $0) } ?? true
+      return name.caller.map { isCall(schedule[call], in: $0) } ?? true
     }
     guard var oldest = fitting.first else { return nil }
     guard let number = name.number else {
@@ -92,8 +92,8 @@ extension World {
     return .call(fitting.sorted { schedule[$0].start < schedule[$1].start }[Int(number) - 1])
   }
 
-  private func isCall(_ entry: Pending, in place: CallName.Place) -> Bool {
-    switch place {
+  private func isCall(_ entry: Pending, in caller: CallName.Caller) -> Bool {
+    switch caller {
     case .states(let states):
       var state: ID<State>? = entry.state
       while let inner = state {

@@ -78,7 +78,7 @@ package struct PatternIndex: Sendable {
         if fits(event) { found.append(event) }
       }
       start = next - kept.count
-      for (place, event) in kept.enumerated() { events[start + place] = event }
+      for (index, event) in kept.enumerated() { events[start + index] = event }
       return found
     }
   }

@@ -116,7 +116,7 @@ package struct Schedule: ~Copyable, Sendable {
   private var works: [Pending] = []
   /// The arguments of each entry of `works`.
   private var arguments: [[Value]] = []
-  private var freePlaces = UniqueArray<Int32>()
+  private var freeIndices = UniqueArray<Int32>()
   private(set) var counts = WorkCounts()
   private var calls = CallLog()
   /// By region index: the works of the region's active state.
@@ -139,7 +139,7 @@ package struct Schedule: ~Copyable, Sendable {
     timeline = Timeline(copying: other.timeline)
     works = other.works
     arguments = other.arguments
-    freePlaces = UniqueArray(copying: other.freePlaces)
+    freeIndices = UniqueArray(copying: other.freeIndices)
     counts = other.counts
     owned = other.owned
     lastSequence = other.lastSequence
@@ -176,11 +176,11 @@ package struct Schedule: ~Copyable, Sendable {
   /// `noteStart` and `setFree`.
   @inline(__always)
   private mutating func change(_ index: Int32, _ edit: (inout Pending) -> Void) {
-    let place = Int(index)
-    counts.remove(works[place])
-    edit(&works[place])
-    counts.add(works[place])
-    if calls.isOn { calls.note(index, works[place].standing) }
+    let row = Int(index)
+    counts.remove(works[row])
+    edit(&works[row])
+    counts.add(works[row])
+    if calls.isOn { calls.note(index, works[row].standing) }
   }
 
   /// Changes a pending work so that it is no longer open.
@@ -237,9 +237,9 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// False where it has ended, is due at another time, or was delivered.
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
-    let place = Int(entry.pending)
-    return works[place].sequence == entry.sequence && works[place].phase.isOpen
-      && works[place].deadlineMilliseconds != nil
+    let index = Int(entry.pending)
+    return works[index].sequence == entry.sequence && works[index].phase.isOpen
+      && works[index].deadlineMilliseconds != nil
   }
 
   private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {
@@ -264,15 +264,15 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Starts a work for the active state of a region.
   @discardableResult
-  mutating func start(_ work: consuming Pending, at place: Int) -> Int32 {
+  mutating func start(_ work: consuming Pending, at region: Int) -> Int32 {
     lastSequence += 1
     let (deadline, isWatch) = (work.deadlineMilliseconds, work.kind == .watch)
     work.start = lastSequence
     work.sequence = lastSequence
     let index: Int32
-    if freePlaces.count > 0 {
-      index = freePlaces[freePlaces.count - 1]
-      freePlaces.removeLast()
+    if freeIndices.count > 0 {
+      index = freeIndices[freeIndices.count - 1]
+      freeIndices.removeLast()
       work.index = index
       works[Int(index)] = work
       noteStart(index)
@@ -282,7 +282,7 @@ package struct Schedule: ~Copyable, Sendable {
     notes.append(.began(index))
     if let deadline { schedule(index, atMilliseconds: deadline) }
     let start = Start(index: index, start: lastSequence)
-    owned[place].append(start)
+    owned[region].append(start)
     if isWatch { watches.append(start) }
     return index
   }
@@ -300,16 +300,16 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func ask(
     _ index: Int32, _ asked: [Value], _ answer: GivenAnswer, rule: Int32, deadline: Int64?
   ) {
-    let place = Int(index)
-    if !asked.isEmpty { arguments[place] = asked }
-    works[place].isAsked = true
-    works[place].answer = answer
-    works[place].rule = rule
-    works[place].deadlineMilliseconds = deadline
+    let row = Int(index)
+    if !asked.isEmpty { arguments[row] = asked }
+    works[row].isAsked = true
+    works[row].answer = answer
+    works[row].rule = rule
+    works[row].deadlineMilliseconds = deadline
     noteStart(index)
     guard let deadline else { return }
     timeline.add(
-      .init(deadlineMilliseconds: deadline, sequence: works[place].sequence, pending: index))
+      .init(deadlineMilliseconds: deadline, sequence: works[row].sequence, pending: index))
   }
 
   /// Whether it still has to start: its state has not been left.
@@ -319,15 +319,15 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// The number of works that the active state of a region has started.
   @inline(__always)
-  func startedCount(at place: Int32) -> Int { owned[Int(place)].count }
+  func startedCount(at region: Int32) -> Int { owned[Int(region)].count }
 
   /// Ends the works of a region's active state when it is left; calls are cancelled. Returns the presentations among
   /// them.
-  mutating func leave(_ place: Int32) -> [Int32] {
+  mutating func leave(_ region: Int32) -> [Int32] {
     var presentations: [Int32] = []
     var kept = 0
-    for number in owned[Int(place)].indices {
-      var start = owned[Int(place)][number]
+    for number in owned[Int(region)].indices {
+      var start = owned[Int(region)][number]
       if isRunning(start) {
         switch works[Int(start.index)].kind {
         case .call where works[Int(start.index)].isAsked: cancel(start.index)
@@ -340,10 +340,10 @@ package struct Schedule: ~Copyable, Sendable {
       }
       // Works that end in this step stay for an undo; a presentation may have ended before its state was left.
       if start.endingStep != step && !hasEnded(start) { continue }
-      owned[Int(place)][kept] = start
+      owned[Int(region)][kept] = start
       kept += 1
     }
-    while owned[Int(place)].count > kept { owned[Int(place)].removeLast() }
+    while owned[Int(region)].count > kept { owned[Int(region)].removeLast() }
     return presentations
   }
 
@@ -374,10 +374,10 @@ package struct Schedule: ~Copyable, Sendable {
     timeline.removeAll()
     works.removeAll(keepingCapacity: true)
     arguments.removeAll(keepingCapacity: true)
-    freePlaces.removeLast(freePlaces.count)
+    freeIndices.removeLast(freeIndices.count)
     counts = WorkCounts()
     calls = CallLog()
-    for place in owned.indices where !owned[place].isEmpty { owned[place].removeAll(keepingCapacity: true) }
+    for index in owned.indices where !owned[index].isEmpty { owned[index].removeAll(keepingCapacity: true) }
     watches.removeAll(keepingCapacity: true)
     watchesAreStale = false
     notes.removeLast(notes.count)
@@ -399,15 +399,15 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   /// Sets the number of uses of a rule.
-  mutating func restore(uses: Int, ofRule place: Int) { givens.use(place, times: uses) }
+  mutating func restore(uses: Int, ofRule index: Int) { givens.use(index, times: uses) }
 
   // MARK: Events
 
   /// Spends the event of a pending work, for any result of the step.
   mutating func spend(_ index: Int32) {
-    let place = Int(index)
-    switch works[place].kind {
-    case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ works[place].periodMilliseconds)
+    let row = Int(index)
+    switch works[row].kind {
+    case .every: reschedule(index, atMilliseconds: clockMilliseconds &+ works[row].periodMilliseconds)
     case .watch: change(index) { $0.deadlineMilliseconds = nil }
     case .call, .after, .present: setFree(index)
     }
@@ -426,7 +426,7 @@ package struct Schedule: ~Copyable, Sendable {
     works[Int(index)].answer = .asTheModelDoes
     works[Int(index)].lastAnswer = .absent
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
-    freePlaces.append(index)
+    freeIndices.append(index)
   }
 
   // MARK: Watches
@@ -481,9 +481,9 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func dropGivens(to count: Int) { givens.drop(to: count) }
 
   /// Counts a use of a rule.
-  mutating func useGiven(_ place: Int) {
-    notes.append(.used(Int32(place), Int32(givens.rules[place].used)))
-    givens.use(place)
+  mutating func useGiven(_ rule: Int) {
+    notes.append(.used(Int32(rule), Int32(givens.rules[rule].used)))
+    givens.use(rule)
   }
 
   // MARK: Calls
@@ -510,11 +510,11 @@ package struct Schedule: ~Copyable, Sendable {
   /// Reverts all starts, ends and uses since the last `commit`.
   mutating func undo() {
     if notes.count == 0 { return }
-    for place in (0..<notes.count).reversed() {
-      switch notes[place] {
+    for number in (0..<notes.count).reversed() {
+      switch notes[number] {
       case .began(let index): free(index)
       case .cancelled(let index), .ended(let index): change(index) { $0.phase = .running }
-      case .used(let place, let used): givens.use(Int(place), times: Int(used))
+      case .used(let rule, let used): givens.use(Int(rule), times: Int(used))
       }
     }
     notes.removeLast(notes.count)
@@ -524,8 +524,8 @@ package struct Schedule: ~Copyable, Sendable {
   /// Makes the changes permanent, and frees ended works.
   mutating func commit() {
     if notes.count == 0 { return }
-    for place in 0..<notes.count {
-      if case .ended(let index) = notes[place] { free(index) }
+    for number in 0..<notes.count {
+      if case .ended(let index) = notes[number] { free(index) }
     }
     notes.removeLast(notes.count)
     step += 1

@@ -22,35 +22,35 @@ struct Timeline: ~Copyable, Sendable {
 
   mutating func add(_ entry: Entry) {
     entries.append(entry)
-    var place = entries.count - 1
-    while place > 0, entry.comesBefore(entries[(place - 1) / 2]) {
-      entries[place] = entries[(place - 1) / 2]
-      place = (place - 1) / 2
+    var index = entries.count - 1
+    while index > 0, entry.comesBefore(entries[(index - 1) / 2]) {
+      entries[index] = entries[(index - 1) / 2]
+      index = (index - 1) / 2
     }
-    entries[place] = entry
+    entries[index] = entry
   }
 
   mutating func removeFirst() {
     let last = entries[entries.count - 1]
     entries.removeLast()
     if entries.count == 0 { return }
-    var place = 0
+    var index = 0
     while true {
-      var child = 2 * place + 1
+      var child = 2 * index + 1
       guard child < entries.count else { break }
       if child + 1 < entries.count, entries[child + 1].comesBefore(entries[child]) { child += 1 }
       guard entries[child].comesBefore(last) else { break }
-      entries[place] = entries[child]
-      place = child
+      entries[index] = entries[child]
+      index = child
     }
-    entries[place] = last
+    entries[index] = last
   }
 
   mutating func removeAll() { entries.removeLast(entries.count) }
 
   /// Moves every deadline when the clock is set.
   mutating func shift(byMilliseconds distance: Int64) {
-    for place in 0..<entries.count { entries[place].deadlineMilliseconds += distance }
+    for index in 0..<entries.count { entries[index].deadlineMilliseconds += distance }
   }
 
 }

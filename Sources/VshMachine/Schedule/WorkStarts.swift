@@ -5,21 +5,21 @@ import VshSource
 extension World {
   /// Starts the works of the states entered since index `first`, in order.
   mutating func startWorks(from first: Int) throws(Fault) {
-    var place = first
-    while place < log.course.enteredCount {
-      let (state, instance) = (log.course.entered(at: place).state, log.course.entered(at: place).instance)
+    var index = first
+    while index < log.course.enteredCount {
+      let (state, instance) = (log.course.entered(at: index).state, log.course.entered(at: index).instance)
       for work in 0..<program.states.rows[Int(state.index)].works.count {
         try charge(1)
         try start(work, of: state, instance: instance)
       }
-      place += 1
+      index += 1
     }
     log.course.forgetEntered(from: first)
   }
 
   /// A work by its index in its state.
-  mutating func work(_ place: Int32, of state: ID<State>) -> Work {
-    program.works[Int(program.states.rows[Int(state.index)].works.start + place)]
+  mutating func work(_ index: Int32, of state: ID<State>) -> Work {
+    program.works[Int(program.states.rows[Int(state.index)].works.start + index)]
   }
 
   private mutating func start(_ index: Int32, of state: ID<State>, instance: Int32) throws(Fault) {
@@ -68,14 +68,14 @@ extension World {
 
   @discardableResult
   mutating func start(_ work: consuming Pending) -> Int32 {
-    let place = regionPlace(program.states.rows[Int(work.state.index)].region, of: work.instance)
-    return schedule.start(work, at: place)
+    let region = regionIndex(program.states.rows[Int(work.state.index)].region, of: work.instance)
+    return schedule.start(work, at: region)
   }
 
   /// Cancels the works of a region's active state.
-  mutating func cancelWorks(at place: Int32) throws(Fault) {
-    try charge(schedule.startedCount(at: place))
-    for presentation in schedule.leave(place) {
+  mutating func cancelWorks(at region: Int32) throws(Fault) {
+    try charge(schedule.startedCount(at: region))
+    for presentation in schedule.leave(region) {
       log.queue.addNavigation(.closePresented(pending: presentation))
     }
   }

@@ -10,7 +10,7 @@ struct ActionRegions: Sendable {
     let list: Int32
     let action: Int32
     /// The region's index there.
-    let place: Int32
+    let index: Int32
   }
 
   /// Sorted by list, action and index.
@@ -20,7 +20,7 @@ struct ActionRegions: Sendable {
   static let few = 8
 
   /// The rows of the regions in a list that may take an action.
-  func places(of action: Int32, in regions: RowRange) -> Range<Int> {
+  func indices(of action: Int32, in regions: RowRange) -> Range<Int> {
     let start = rows.indices.partition {
       (rows[$0].list, rows[$0].action) >= (regions.start, action)
     }
@@ -31,19 +31,19 @@ struct ActionRegions: Sendable {
   }
 
   /// The index in `StateTable.regionLists` of a row's region.
-  func listPlace(at place: Int) -> Int { Int(rows[place].place) }
+  func listIndex(at index: Int) -> Int { Int(rows[index].index) }
 
   mutating func fill(_ table: borrowing StateTable, _ program: Program) {
     for screen in table.screens { add(screen.regions, table, program) }
     for state in table.states { add(state.inner, table, program) }
-    rows.sort { ($0.list, $0.action, $0.place) < ($1.list, $1.action, $1.place) }
+    rows.sort { ($0.list, $0.action, $0.index) < ($1.list, $1.action, $1.index) }
   }
 
   private mutating func add(_ list: RowRange, _ table: borrowing StateTable, _ program: Program) {
     if list.count <= Self.few { return }
-    for place in list.range {
-      for action in Self.actions(inRegion: table.regionLists[place], table, program) {
-        rows.append(Row(list: list.start, action: action, place: Int32(truncatingIfNeeded: place)))
+    for index in list.range {
+      for action in Self.actions(inRegion: table.regionLists[index], table, program) {
+        rows.append(Row(list: list.start, action: action, index: Int32(truncatingIfNeeded: index)))
       }
     }
   }
@@ -55,10 +55,10 @@ struct ActionRegions: Sendable {
     var found: Set<Int32> = []
     var open = [region]
     while let region = open.popLast() {
-      for place in table.regions[Int(region)].handlers.range { found.insert(table.handlers[place].action) }
-      for place in program.regions.rows[Int(region)].states.range {
-        let state = table.states[Int(program.stateLists[place].index)]
-        for place in state.handlers.range { found.insert(table.handlers[place].action) }
+      for index in table.regions[Int(region)].handlers.range { found.insert(table.handlers[index].action) }
+      for index in program.regions.rows[Int(region)].states.range {
+        let state = table.states[Int(program.stateLists[index].index)]
+        for index in state.handlers.range { found.insert(table.handlers[index].action) }
         for inner in state.inner.range { open.append(table.regionLists[inner]) }
       }
     }

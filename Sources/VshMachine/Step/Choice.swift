@@ -62,8 +62,8 @@ struct Choice: ~Copyable, Sendable {
   var last: ChosenTransition? { isEmpty ? nil : chosen[chosen.count - 1] }
   var all: [ChosenTransition] { (0..<chosen.count).map { chosen[$0] } }
 
-  subscript(place: Int) -> ChosenTransition {
-    @inline(__always) get { chosen[place] }
+  subscript(index: Int) -> ChosenTransition {
+    @inline(__always) get { chosen[index] }
   }
 
   // MARK: Choosing
@@ -95,7 +95,7 @@ struct Choice: ~Copyable, Sendable {
 
   // MARK: Taking
 
-  func local(_ place: Int, of one: ChosenTransition) -> Value { values[Int(one.firstLocal) + place] }
+  func local(_ index: Int, of one: ChosenTransition) -> Value { values[Int(one.firstLocal) + index] }
 
   /// The arguments of the target.
   func arguments(of one: ChosenTransition) -> [Value] {
@@ -113,6 +113,6 @@ struct Choice: ~Copyable, Sendable {
 
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
-    for place in 0..<values.count { collection.keep(&values[place]) }
+    for index in 0..<values.count { collection.keep(&values[index]) }
   }
 }

@@ -41,8 +41,8 @@ extension World {
     var open = readers.isWhole ? [] : [readers]
     if readers.isWhole { population.markStale(readers, from: first, &layout.table) }
     while let next = open.popLast() {
-      for place in next.binds.range {
-        let bind = layout.table.slots.binds[place]
+      for index in next.binds.range {
+        let bind = layout.table.slots.binds[index]
         let further = slotRow(bind, of: screen).readers
         markStale(machines: further.machines, of: instance)
         // The readers of a bind that is stale already are stale, too.

@@ -107,18 +107,18 @@ struct EffectQueue: ~Copyable, Sendable {
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
     let first = isQuiet ? values.count : actions[next].firstArgument
-    for place in first..<values.count { collection.keep(&values[place]) }
-    for place in nextNavigation..<navigations.count {
-      switch navigations[place] {
+    for index in first..<values.count { collection.keep(&values[index]) }
+    for index in nextNavigation..<navigations.count {
+      switch navigations[index] {
       case .push(let screen, arguments: var arguments):
         collection.keep(&arguments)
-        navigations[place] = .push(screen, arguments: arguments)
+        navigations[index] = .push(screen, arguments: arguments)
       case .present(let screen, let pending, arguments: var arguments):
         collection.keep(&arguments)
-        navigations[place] = .present(screen, pending: pending, arguments: arguments)
+        navigations[index] = .present(screen, pending: pending, arguments: arguments)
       case .finish(var value, let instance):
         collection.keep(&value)
-        navigations[place] = .finish(value, from: instance)
+        navigations[index] = .finish(value, from: instance)
       case .closePresented, .pop, .dismiss, .back: break
       }
     }

@@ -8,10 +8,10 @@ struct FastChoice: ~Copyable, Sendable {
   init(copying other: borrowing FastChoice) { handlers = UniqueArray(copying: other.handlers) }
 
   /// A chosen handler, as an index of `StateTable.handlers`.
-  subscript(place: Int) -> Int {
-    @inline(__always) get { Int(handlers[place]) }
+  subscript(index: Int) -> Int {
+    @inline(__always) get { Int(handlers[index]) }
   }
 
   @inline(__always)
-  mutating func note(_ handler: Int, at place: Int) { handlers[place] = Int32(truncatingIfNeeded: handler) }
+  mutating func note(_ handler: Int, at index: Int) { handlers[index] = Int32(truncatingIfNeeded: handler) }
 }

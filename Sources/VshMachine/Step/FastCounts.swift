@@ -30,13 +30,13 @@ struct FastCounts: ~Copyable, Sendable {
 
   /// Adds the counts to the coverage.
   mutating func end(in coverage: inout CoverageCounts, _ table: borrowing StateTable) {
-    for place in 0..<guards.count {
-      let transition = guards[place] / 2
+    for index in 0..<guards.count {
+      let transition = guards[index] / 2
       if table.transitions[Int(transition)].guardCondition < 0 { continue }
-      coverage.noteGuard(of: transition, holds: guards[place] % 2 == 1)
+      coverage.noteGuard(of: transition, holds: guards[index] % 2 == 1)
     }
-    for place in 0..<transitions.count { coverage.noteTaken(transitions[place]) }
-    for place in 0..<states.count { coverage.noteEntered(states[place]) }
+    for index in 0..<transitions.count { coverage.noteTaken(transitions[index]) }
+    for index in 0..<states.count { coverage.noteEntered(states[index]) }
     removeAll()
     isOn = false
   }

@@ -34,7 +34,7 @@ struct FastStep {
 
   /// The state that a handler enters, and the index of its region in the screen; -1 where no state changes.
   private struct Goal: BitwiseCopyable {
-    var regionPlace: Int32 = -1
+    var regionIndex: Int32 = -1
     var state: Int32 = -1
   }
 
@@ -61,8 +61,8 @@ struct FastStep {
     // Of the current send; constant for all rounds where there is only one.
     var action: Int32 = 0
     var at = Position(0, base: base)
-    var firstPlace = 0
-    var endPlace = 0
+    var firstIndex = 0
+    var endIndex = 0
     var budget = 0
     var screenHandlers = RowRange.none
     var stateReaders = Readers()
@@ -74,10 +74,10 @@ struct FastStep {
         if !screen.isFast { break steps }
         action = sends[number].action.index
         at = Position(0, base: base, of: sends[number].instance, instance, screen)
-        firstPlace = Int(screen.regions.start)
-        endPlace = Int(screen.regions.end)
+        firstIndex = Int(screen.regions.start)
+        endIndex = Int(screen.regions.end)
         // Each examined region costs an operation.
-        budget = mostBudget &- (endPlace &- firstPlace)
+        budget = mostBudget &- (endIndex &- firstIndex)
         screenHandlers = screen.handlers
         stateReaders = screen.readers.ofStates
         resolved = number
@@ -87,18 +87,18 @@ struct FastStep {
       var goal = Goal()
       var traits: StateTable.HandlerTraits = []
       // With at most one region, no other handler can be chosen: a body runs as soon as its guard is true.
-      let isSingle = endPlace &- firstPlace <= 1
+      let isSingle = endIndex &- firstIndex <= 1
 
       // Selection: for each region the handlers of its active state, then its own; if none is found, the screen's.
-      var place = firstPlace
+      var index = firstIndex
       while true {
-        let isOutside = place >= endPlace
+        let isOutside = index >= endIndex
         var candidates = screenHandlers
         var further = RowRange.none
         if !isOutside {
-          let region = table.fastRegions[place]
-          place &+= 1
-          let state = population.active(at: Int(at.firstRegion &+ region.place))
+          let region = table.fastRegions[index]
+          index &+= 1
+          let state = population.active(at: Int(at.firstRegion &+ region.index))
           if state >= 0 {
             let row = table.fastStates[Int(state)]
             if row.hasRegions { break steps }
@@ -126,7 +126,7 @@ struct FastStep {
           if !handler.traits.isDisjoint(with: .checked) {
             if handler.traits.contains(.general) { break steps }
             if handler.traits.contains(.leavesAnyState) {
-              let left = population.active(at: Int(at.firstRegion &+ handler.regionPlace))
+              let left = population.active(at: Int(at.firstRegion &+ handler.regionIndex))
               if left < 0 || !table.fastStates[Int(left)].isLeftQuietly { break steps }
             }
             // The default of a parameter may fail.
@@ -157,14 +157,14 @@ struct FastStep {
           traits.formUnion(handler.traits)
           if isCounted { log.fastCounts.noteTaken(handler.transition, entering: handler.state) }
           if isSingle {
-            goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+            goal = Goal(regionIndex: handler.regionIndex, state: handler.state)
           } else {
             log.fastChoice.note(candidate, at: chosenCount)
           }
           chosenCount &+= 1
           break
         }
-        if isOutside || chosenCount > 0 && place >= endPlace { break }
+        if isOutside || chosenCount > 0 && index >= endIndex { break }
       }
       if chosenCount == 0 {
         choseNothing = true
@@ -208,13 +208,13 @@ struct FastStep {
       } else {
         for chosen in 0..<chosenCount {
           let handler = table.handlers[log.fastChoice[chosen]]
-          let goal = Goal(regionPlace: handler.regionPlace, state: handler.state)
+          let goal = Goal(regionIndex: handler.regionIndex, state: handler.state)
           Self.enter(goal, from: at.firstRegion, &population, isFinal: isWhole)
         }
       }
       if traits.contains(.moves), !stateReaders.isEmpty {
-        for place in stateReaders.binds.range {
-          population.markSlotStale(at: at.firstSlot &+ Int(table.slots.binds[place]))
+        for index in stateReaders.binds.range {
+          population.markSlotStale(at: at.firstSlot &+ Int(table.slots.binds[index]))
         }
       }
       if isWhole { population.commitSlots() }
@@ -248,13 +248,13 @@ struct FastStep {
   private static func enter(
     _ goal: Goal, from firstRegion: Int32, _ population: inout Population, isFinal: Bool
   ) {
-    if goal.regionPlace < 0 { return }
-    let place = firstRegion &+ goal.regionPlace
+    if goal.regionIndex < 0 { return }
+    let index = firstRegion &+ goal.regionIndex
     if isFinal {
-      population.moveFinally(at: Int(place), to: goal.state)
+      population.moveFinally(at: Int(index), to: goal.state)
     } else {
-      population.setLastActive(place, to: population.active(at: Int(place)))
-      population.setActive(place, to: goal.state)
+      population.setLastActive(index, to: population.active(at: Int(index)))
+      population.setActive(index, to: goal.state)
     }
   }
 }
@@ -418,22 +418,22 @@ extension World {
     @inline(__always) mutating get {
       guard layout.hasWhens else { return -1 }
       var found: Int32 = -1
-      for place in population.stack.indices {
-        let row = layout.table.screens[Int(population[population.stack[place]].screen.index)]
+      for index in population.stack.indices {
+        let row = layout.table.screens[Int(population[population.stack[index]].screen.index)]
         if row.hasMachines || row.hasWhens && found >= 0 { return nil }
-        if row.hasWhens { found = population.stack[place] }
+        if row.hasWhens { found = population.stack[index] }
       }
       return found
     }
   }
 
   /// Compiles a handler's guard and body. A handler that cannot be compiled is left to the general path.
-  private mutating func writeHandler(_ place: Int) {
-    let transition = ID<Transition>(Int(layout.table.handlers[place].transition))
+  private mutating func writeHandler(_ index: Int) {
+    let transition = ID<Transition>(Int(layout.table.handlers[index].transition))
     do throws(Fault) {
-      try evaluator.code.writeEntry(ofHandler: place, transition, in: program)
+      try evaluator.code.writeEntry(ofHandler: index, transition, in: program)
     } catch {
-      evaluator.code.entries.set(.notFast, ofHandler: place)
+      evaluator.code.entries.set(.notFast, ofHandler: index)
     }
   }
 }

@@ -50,8 +50,8 @@ extension World {
     population.begin(instance)
     if !screen.machines.isEmpty { try prepareMachines(of: instance) }
     let first = log.course.enteredCount
-    for place in screen.regions.range {
-      try enter(program.regionLists[place].index, path: [], arguments: [], resuming: .no, of: instance)
+    for index in screen.regions.range {
+      try enter(program.regionLists[index].index, path: [], arguments: [], resuming: .no, of: instance)
     }
     try refreshMachines(of: instance, all: true)
     try startWorks(from: first)
@@ -78,8 +78,8 @@ extension World {
     let first = population[instance].firstSlot
     for bind in screen.binds { population.markSlotStale(at: Int(first + bind.slot)) }
     try setParameters(screen.parameters[...], from: 0, arguments, of: instance)
-    for place in screen.initialValues.range {
-      let initial = program.initialValues[place]
+    for index in screen.initialValues.range {
+      let initial = program.initialValues[index]
       setSlot(
         initial.slot, of: instance,
         to: try evaluate(initial.value, localCount: screen.localCount, instance: instance))
@@ -113,8 +113,8 @@ extension World {
   mutating func end(_ instance: Int32) throws(Fault) {
     try endMachines(of: instance)
     population.end(instance)
-    for place in program.screens.rows[Int(population[instance].screen.index)].regions.range.reversed() {
-      try leave(program.regionLists[place].index, of: instance)
+    for index in program.screens.rows[Int(population[instance].screen.index)].regions.range.reversed() {
+      try leave(program.regionLists[index].index, of: instance)
     }
     try forgetMachines(of: instance)
   }
@@ -129,13 +129,13 @@ extension World {
       if layout.declares(population[owner].screen, action) { return owner }
       owner = population[owner].owner
     }
-    guard var place = population.stack.lastIndex(of: population.screenInstance(of: instance)) else {
+    guard var index = population.stack.lastIndex(of: population.screenInstance(of: instance)) else {
       return nil
     }
-    while place > 0 {
-      place -= 1
-      if layout.declares(population[population.stack[place]].screen, action) {
-        return population.stack[place]
+    while index > 0 {
+      index -= 1
+      if layout.declares(population[population.stack[index]].screen, action) {
+        return population.stack[index]
       }
     }
     return nil
@@ -143,15 +143,15 @@ extension World {
 
   /// The active state of a region of an instance, or nil.
   package func activeState(in region: ID<Region>, of instance: Int32) -> ID<State>? {
-    let state = population.active(at: regionPlace(region, of: instance))
+    let state = population.active(at: regionIndex(region, of: instance))
     return state < 0 ? nil : ID(Int(state))
   }
 
-  func regionPlace(_ region: ID<Region>, of instance: Int32) -> Int {
-    Int(population[instance].firstRegion + layout.regionPlaces[Int(region.index)])
+  func regionIndex(_ region: ID<Region>, of instance: Int32) -> Int {
+    Int(population[instance].firstRegion + layout.regionIndices[Int(region.index)])
   }
 
   func isActive(_ state: ID<State>, of instance: Int32) -> Bool {
-    population.active(at: regionPlace(program.states[state].region, of: instance)) == state.index
+    population.active(at: regionIndex(program.states[state].region, of: instance)) == state.index
   }
 }

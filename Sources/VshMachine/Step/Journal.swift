@@ -95,13 +95,13 @@ struct Journal: ~Copyable, Sendable {
 
   /// The number of changes other than edits of slots.
   var changeCount: Int { changes.count }
-  func change(at place: Int) -> Change { changes[place] }
+  func change(at index: Int) -> Change { changes[index] }
 
-  func group(at place: Int32) -> MachineGroup { groups[Int(place)] }
+  func group(at index: Int32) -> MachineGroup { groups[Int(index)] }
 
   /// The number of edits of slots.
   var slotEditCount: Int { editCount }
-  func slot(ofEdit place: Int) -> Int { edits[place].slot }
+  func slot(ofEdit index: Int) -> Int { edits[index].slot }
 
   /// Removes the edits of slots.
   @inline(__always) mutating func removeEdits() { editCount = 0 }

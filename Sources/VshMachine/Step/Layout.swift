@@ -6,7 +6,7 @@ import VshText
 /// handlers, dependencies of binds.
 struct Layout: Sendable {
   /// The index of each region in its screen.
-  private(set) var regionPlaces: [Int32] = []
+  private(set) var regionIndices: [Int32] = []
   /// The regions of each screen, by index.
   private(set) var regionsOfScreen: [[ID<Region>]] = []
   /// A `var`, since only a stored variable can be borrowed without a copy.
@@ -36,24 +36,24 @@ struct Layout: Sendable {
   }
 
   private mutating func addScreens(of program: Program) {
-    var places = [Int32](repeating: 0, count: program.regions.count)
+    var indices = [Int32](repeating: 0, count: program.regions.count)
     var regions = [[ID<Region>]](repeating: [], count: program.screens.count)
-    for (place, region) in program.regions.rows.enumerated() {
+    for (index, region) in program.regions.rows.enumerated() {
       let screen = Int(region.screen.index)
-      places[place] = Int32(regions[screen].count)
-      regions[screen].append(ID(place))
+      indices[index] = Int32(regions[screen].count)
+      regions[screen].append(ID(index))
     }
-    regionPlaces = places
+    regionIndices = indices
     regionsOfScreen = regions
-    table.fill(program, regionPlaces: places)
+    table.fill(program, regionIndices: indices)
 
     var declared = [[Int32]](repeating: [], count: program.screens.count)
     func declare(_ handlers: IDRange<Handler>, in screen: Int) {
-      for place in Int(handlers.first)..<Int(handlers.first) + Int(handlers.length) {
-        declared[screen].append(program.handlers.rows[place].action.index)
+      for index in Int(handlers.first)..<Int(handlers.first) + Int(handlers.length) {
+        declared[screen].append(program.handlers.rows[index].action.index)
       }
     }
-    for (place, screen) in program.screens.rows.enumerated() { declare(screen.handlers, in: place) }
+    for (index, screen) in program.screens.rows.enumerated() { declare(screen.handlers, in: index) }
     for region in program.regions.rows { declare(region.handlers, in: Int(region.screen.index)) }
     for state in program.states.rows { declare(state.handlers, in: Int(state.screen.index)) }
     declaredActions = declared.map { Set($0).sorted() }
@@ -70,8 +70,8 @@ struct Layout: Sendable {
 
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
     let actions = declaredActions[Int(screen.index)]
-    let place = actions.indices.partition { actions[$0] >= action }
-    return place < actions.count && actions[place] == action
+    let index = actions.indices.partition { actions[$0] >= action }
+    return index < actions.count && actions[index] == action
   }
 }
 

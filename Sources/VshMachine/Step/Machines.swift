@@ -95,8 +95,8 @@ extension World {
         try refresh(Int32(machine), of: instance, entersOne: true)
       }
     } else {
-      for place in layout.table.screens[Int(screen.index)].readers.fleetingMachines.range {
-        try refresh(layout.table.slots.machines[place], of: instance)
+      for index in layout.table.screens[Int(screen.index)].readers.fleetingMachines.range {
+        try refresh(layout.table.slots.machines[index], of: instance)
       }
     }
     try refreshStaleMachines()
@@ -115,11 +115,11 @@ extension World {
   /// are entered after its owner's.
   mutating func prepareMachines(of owner: Int32) throws(Fault) {
     let screen = program.screens[population[owner].screen]
-    for (place, declaration) in screen.machines.enumerated() where declaration.each == nil {
+    for (index, declaration) in screen.machines.enumerated() where declaration.each == nil {
       let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
-      let machine = try makeInstance(declaration.component, owner: owner, machine: Int32(place))
+      let machine = try makeInstance(declaration.component, owner: owner, machine: Int32(index))
       try setFirstValues(of: machine, arguments: arguments)
-      try replace(with: MachineGroup(owner: owner, machine: Int32(place), instances: [machine]))
+      try replace(with: MachineGroup(owner: owner, machine: Int32(index), instances: [machine]))
     }
     log.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
   }
@@ -150,9 +150,9 @@ extension World {
       let list = try evaluate(each.list, localCount: screen.localCount, instance: owner)
       evaluator.heap.hold(list)
       after.reserve(evaluator.heap.count(of: list))
-      for place in 0..<evaluator.heap.count(of: list) {
+      for index in 0..<evaluator.heap.count(of: list) {
         evaluator.registers.reserve(Int(screen.localCount))
-        let element = evaluator.heap.element(of: list, at: place)
+        let element = evaluator.heap.element(of: list, at: index)
         evaluator.registers[local: Int(each.element)] = element
         let key = try evaluate(each.key, localCount: screen.localCount, instance: owner)
         let hash = hash(ofKey: key)
@@ -193,9 +193,9 @@ extension World {
       return known
     }
     if let known {
-      for (place, argument) in arguments.enumerated()
-      where argument.tag != .absent && !same(slot(SlotIndex(place), of: known), argument) {
-        setSlot(SlotIndex(place), of: known, to: argument)
+      for (index, argument) in arguments.enumerated()
+      where argument.tag != .absent && !same(slot(SlotIndex(index), of: known), argument) {
+        setSlot(SlotIndex(index), of: known, to: argument)
       }
       return known
     }

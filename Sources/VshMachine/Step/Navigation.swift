@@ -12,13 +12,13 @@ extension World {
       try push(screen, arguments: arguments, presentation: pending)
     case .closePresented(let pending):
       guard
-        let place = population.stack.firstIndex(where: {
+        let index = population.stack.firstIndex(where: {
           population[$0].presentation == pending
         })
       else {
         return
       }
-      try close(downTo: place)
+      try close(downTo: index)
     case .pop: try pop()
     case .back:
       guard let top = population.stack.last else { return }
@@ -65,18 +65,18 @@ extension World {
   private mutating func closePresented(above instance: Int32, finished: Value?) throws(Fault) {
     guard let from = population.stack.firstIndex(of: instance) else { return }
     guard
-      let place = population.stack[...from].lastIndex(where: {
+      let index = population.stack[...from].lastIndex(where: {
         population[$0].presentation >= 0
       })
     else {
       return try pop()
     }
-    let presentation = population[population.stack[place]].presentation
+    let presentation = population[population.stack[index]].presentation
     // No holder has the result while the screens close, so no collection may run.
     do {
       log.course.borrow()
       defer { log.course.giveBack() }
-      try close(downTo: place)
+      try close(downTo: index)
     }
     try takePresentationArm(presentation, finished: finished)
   }
@@ -97,8 +97,8 @@ extension World {
   }
 
   /// Closes screens from the top down to an index of the stack, that one included.
-  private mutating func close(downTo place: Int) throws(Fault) {
-    while population.stack.count > place, let top = population.stack.last {
+  private mutating func close(downTo index: Int) throws(Fault) {
+    while population.stack.count > index, let top = population.stack.last {
       try end(top)
       noteScreenClosed(top)
       population.popTop()
@@ -110,8 +110,8 @@ extension World {
   mutating func closeAll() throws(Fault) { try close(downTo: 0) }
 
   private mutating func coveringChanged() {
-    for (place, instance) in population.stack.enumerated() {
-      let isCovered = place < population.stack.count - 1
+    for (index, instance) in population.stack.enumerated() {
+      let isCovered = index < population.stack.count - 1
       guard population[instance].isCovered != isCovered else { continue }
       population.setCovered(instance, to: isCovered)
       markStale(

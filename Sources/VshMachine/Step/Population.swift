@@ -64,8 +64,8 @@ struct Population: ~Copyable, Sendable {
   }
 
   mutating func keep(in collection: inout HeapCollection) {
-    for place in 0..<slots.count { collection.keep(&slots[place]) }
-    for place in 0..<instances.count { collection.keep(&instances[place].key) }
+    for index in 0..<slots.count { collection.keep(&slots[index]) }
+    for index in 0..<instances.count { collection.keep(&instances[index].key) }
   }
 }
 
@@ -76,24 +76,24 @@ extension Population {
   mutating func make(
     _ screen: ID<Screen>, slotCount: Int, regionCount: Int, owner: Int32, machine: Int32, key: Value
   ) -> Int32 {
-    let place = takeFree(screen) ?? instances.count
-    if place == instances.count {
+    let index = takeFree(screen) ?? instances.count
+    if index == instances.count {
       instances.append(
         Instance(screen: screen, firstSlot: Int32(slots.count), firstRegion: Int32(active.count)))
       slots.append(repeating: .absent, count: slotCount)
       active.append(repeating: -1, count: regionCount)
       lastActive.append(repeating: -1, count: regionCount)
     }
-    instances[place].owner = owner
-    instances[place].machine = machine
-    instances[place].key = key
-    instances[place].presentation = -1
-    instances[place].isAlive = true
-    instances[place].isBegun = false
-    instances[place].isCovered = false
-    let first = Int(instances[place].firstRegion)
+    instances[index].owner = owner
+    instances[index].machine = machine
+    instances[index].key = key
+    instances[index].presentation = -1
+    instances[index].isAlive = true
+    instances[index].isBegun = false
+    instances[index].isCovered = false
+    let first = Int(instances[index].firstRegion)
     for region in first..<first + regionCount { lastActive[region] = -1 }
-    let instance = Int32(truncatingIfNeeded: place)
+    let instance = Int32(truncatingIfNeeded: index)
     journal.note(.instanceBegan(instance))
     return instance
   }
@@ -129,13 +129,13 @@ extension Population {
 
   /// Counts a transition of an instance. Returns the count in this step.
   mutating func countTransition(of instance: Int32, inStep step: Int) -> Int {
-    let place = Int(instance)
-    if instances[place].countedStep != step {
-      instances[place].countedStep = step
-      instances[place].transitionCount = 0
+    let index = Int(instance)
+    if instances[index].countedStep != step {
+      instances[index].countedStep = step
+      instances[index].transitionCount = 0
     }
-    instances[place].transitionCount += 1
-    return instances[place].transitionCount
+    instances[index].transitionCount += 1
+    return instances[index].transitionCount
   }
 
   // MARK: The stack
@@ -191,7 +191,7 @@ extension Population {
 // MARK: - Slots
 
 extension Population {
-  @inline(__always) func slot(at place: Int) -> Value { slots[place] }
+  @inline(__always) func slot(at index: Int) -> Value { slots[index] }
 
   /// The value of a slot; a bind that is not computed is `.stale`.
   @inline(__always)
@@ -199,16 +199,16 @@ extension Population {
     slots[Int(instances[Int(instance)].firstSlot &+ index)]
   }
 
-  mutating func setSlot(at place: Int, to value: Value) {
-    journal.note(slot: place, old: slots[place])
-    slots[place] = value
+  mutating func setSlot(at index: Int, to value: Value) {
+    journal.note(slot: index, old: slots[index])
+    slots[index] = value
   }
 
   /// Sets a slot of a decoded state, without a journal entry.
-  @inline(__always) mutating func restoreSlot(at place: Int, to value: Value) { slots[place] = value }
+  @inline(__always) mutating func restoreSlot(at index: Int, to value: Value) { slots[index] = value }
 
   /// Marks a bind as stale, without a journal entry.
-  @inline(__always) mutating func markSlotStale(at place: Int) { slots[place] = .stale }
+  @inline(__always) mutating func markSlotStale(at index: Int) { slots[index] = .stale }
 
   /// Stores a value in a slot in the fast path, and marks the binds that read it as stale. Returns false, without a
   /// change, where there are many readers or the journal is full.
@@ -222,9 +222,9 @@ extension Population {
     if !readers.isEmpty {
       return store(value, in: slot, from: first.slot, readers, &table)
     }
-    let place = first.slot &+ slot
-    if !journal.noteQuickly(slot: place, old: slots[place]) { return false }
-    slots[place] = value
+    let index = first.slot &+ slot
+    if !journal.noteQuickly(slot: index, old: slots[index]) { return false }
+    slots[index] = value
     return true
   }
 
@@ -233,23 +233,23 @@ extension Population {
     _ value: Value, in slot: Int, from firstSlot: Int, _ readers: Readers, _ table: inout StateTable
   ) -> Bool {
     if !readers.isWhole || !journal.hasRoom(for: readers.binds.count &+ 1) { return false }
-    let place = firstSlot &+ slot
-    setSlot(at: place, to: value)
+    let index = firstSlot &+ slot
+    setSlot(at: index, to: value)
     markStale(readers, from: firstSlot, &table)
     return true
   }
 
   /// Marks all binds of a whole list as stale.
   mutating func markStale(_ readers: Readers, from firstSlot: Int, _ table: inout StateTable) {
-    for place in readers.binds.range { markStale(table.slots.binds[place], from: firstSlot) }
+    for index in readers.binds.range { markStale(table.slots.binds[index], from: firstSlot) }
   }
 
   /// Marks a bind as stale. Returns false where it is stale already.
   @discardableResult
   mutating func markStale(_ bind: SlotIndex, from firstSlot: Int) -> Bool {
-    let place = firstSlot &+ Int(bind)
-    if slots[place].tag == .stale { return false }
-    setSlot(at: place, to: .stale)
+    let index = firstSlot &+ Int(bind)
+    if slots[index].tag == .stale { return false }
+    setSlot(at: index, to: .stale)
     return true
   }
 
@@ -265,31 +265,31 @@ extension Population {
 // MARK: - Regions
 
 extension Population {
-  @inline(__always) func active(at place: Int) -> Int32 { active[place] }
+  @inline(__always) func active(at index: Int) -> Int32 { active[index] }
 
-  func lastActive(at place: Int) -> Int32 { lastActive[place] }
+  func lastActive(at index: Int) -> Int32 { lastActive[index] }
 
-  mutating func setActive(_ place: Int32, to state: Int32) {
-    journal.note(.active(place, active[Int(place)]))
-    active[Int(place)] = state
+  mutating func setActive(_ index: Int32, to state: Int32) {
+    journal.note(.active(index, active[Int(index)]))
+    active[Int(index)] = state
   }
 
-  mutating func setLastActive(_ place: Int32, to state: Int32) {
-    journal.note(.lastActive(place, lastActive[Int(place)]))
-    lastActive[Int(place)] = state
+  mutating func setLastActive(_ index: Int32, to state: Int32) {
+    journal.note(.lastActive(index, lastActive[Int(index)]))
+    lastActive[Int(index)] = state
   }
 
   /// Sets a region of a decoded state, without a journal entry.
-  mutating func restoreRegion(at place: Int, active state: Int32, last: Int32) {
-    active[place] = state
-    lastActive[place] = last
+  mutating func restoreRegion(at index: Int, active state: Int32, last: Int32) {
+    active[index] = state
+    lastActive[index] = last
   }
 
   /// Replaces the active state of a region, without a journal entry.
   @inline(__always)
-  mutating func moveFinally(at place: Int, to state: Int32) {
-    lastActive[place] = active[place]
-    active[place] = state
+  mutating func moveFinally(at index: Int, to state: Int32) {
+    lastActive[index] = active[index]
+    active[index] = state
   }
 }
 
@@ -304,19 +304,19 @@ extension Population {
 
   /// The slots that the step has changed, a slot once for each change.
   var editCount: Int { journal.slotEditCount }
-  func slot(ofEdit place: Int) -> Int { journal.slot(ofEdit: place) }
+  func slot(ofEdit index: Int) -> Int { journal.slot(ofEdit: index) }
 
   /// The other changes of the step.
   var changeCount: Int { journal.changeCount }
-  func change(at place: Int) -> Journal.Change { journal.change(at: place) }
+  func change(at index: Int) -> Journal.Change { journal.change(at: index) }
 
   /// Reverts all changes of the step.
   mutating func undo() {
     undoSlots()
     while let change = journal.takeChange() {
       switch change {
-      case .active(let place, let state): active[Int(place)] = state
-      case .lastActive(let place, let state): lastActive[Int(place)] = state
+      case .active(let index, let state): active[Int(index)] = state
+      case .lastActive(let index, let state): lastActive[Int(index)] = state
       case .instanceBegan(let instance):
         instances[Int(instance)].isAlive = false
         instances[Int(instance)].key = .absent
@@ -325,7 +325,7 @@ extension Population {
       case .covered(let instance): instances[Int(instance)].isCovered.toggle()
       case .stackGrew: stack.removeLast()
       case .stackShrank(let instance): stack.append(instance)
-      case .machines(let place): machines.replace(with: journal.group(at: place))
+      case .machines(let index): machines.replace(with: journal.group(at: index))
       }
     }
     journal.removeAll()
@@ -334,8 +334,8 @@ extension Population {
   /// Makes the changes of the step permanent, and frees ended instances for reuse.
   mutating func commit() {
     if journal.endsInstances {
-      for place in 0..<journal.changeCount {
-        if case .instanceEnded(let instance) = journal.change(at: place) { free(instance) }
+      for index in 0..<journal.changeCount {
+        if case .instanceEnded(let instance) = journal.change(at: index) { free(instance) }
       }
     }
     journal.removeAll()

@@ -16,15 +16,15 @@ extension World {
   ) throws(Fault) -> Bool {
     var found = false
     if regions.count <= ActionRegions.few {
-      for place in regions.range {
-        if try select(action, arguments, inRegion: layout.table.regionLists[place], of: instance) {
+      for index in regions.range {
+        if try select(action, arguments, inRegion: layout.table.regionLists[index], of: instance) {
           found = true
         }
       }
       return found
     }
-    for place in layout.table.actionRegions.places(of: action.index, in: regions) {
-      let region = layout.table.regionLists[layout.table.actionRegions.listPlace(at: place)]
+    for index in layout.table.actionRegions.indices(of: action.index, in: regions) {
+      let region = layout.table.regionLists[layout.table.actionRegions.listIndex(at: index)]
       if try select(action, arguments, inRegion: region, of: instance) { found = true }
     }
     return found
@@ -35,7 +35,7 @@ extension World {
   ) throws(Fault) -> Bool {
     try charge(1)
     let regionRow = layout.table.regions[Int(region)]
-    let state = population.active(at: Int(population[instance].firstRegion + regionRow.place))
+    let state = population.active(at: Int(population[instance].firstRegion + regionRow.index))
     if state < 0 { return false }
     let row = layout.table.states[Int(state)]
     if try select(action, arguments, inRegions: row.inner, of: instance) { return true }
@@ -47,9 +47,9 @@ extension World {
   private mutating func choose(
     _ handlers: RowRange, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
-    for place in layout.table.places(of: action.index, among: handlers)
-    where layout.table.handlers[place].action == action.index {
-      let row = layout.table.handlers[place]
+    for index in layout.table.indices(of: action.index, among: handlers)
+    where layout.table.handlers[index].action == action.index {
+      let row = layout.table.handlers[index]
       evaluator.registers.reserve(Int(layout.table.transitions[Int(row.transition)].localCount))
       for parameter in 0..<Int(row.parameterCount) {
         var argument = parameter < arguments.count ? arguments[parameter] : .absent

@@ -160,7 +160,7 @@ private struct DirectReads {
         let row = program.stateQuestions[question]
         for state in row.states {
           let row = program.states[state]
-          for place in 0..<row.parameters.count { slots.insert(row.firstParameterSlot + place) }
+          for index in 0..<row.parameters.count { slots.insert(row.firstParameterSlot + index) }
         }
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true

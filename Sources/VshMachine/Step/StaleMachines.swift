@@ -42,8 +42,8 @@ struct StaleMachines: Sendable {
 
   mutating func forget(_ machine: Int32, of owner: Int32) {
     guard Int(owner) < declarations.count else { return }
-    if let place = declarations[Int(owner)].lastIndex(of: machine) {
-      declarations[Int(owner)].remove(at: place)
+    if let index = declarations[Int(owner)].lastIndex(of: machine) {
+      declarations[Int(owner)].remove(at: index)
     }
   }
 

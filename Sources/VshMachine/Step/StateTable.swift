@@ -18,7 +18,7 @@ struct StateTable: Sendable {
   struct StateRow: Sendable, BitwiseCopyable {
     let region: Int32
     /// The index of its region in the screen.
-    let regionPlace: Int32
+    let regionIndex: Int32
     let firstParameterSlot: SlotIndex
     let parameterCount: Int32
     /// Its regions, in `regionLists`.
@@ -33,7 +33,7 @@ struct StateTable: Sendable {
   }
 
   struct RegionRow: Sendable, BitwiseCopyable {
-    let place: Int32
+    let index: Int32
     /// The state around it, or -1.
     let state: Int32
     /// Its first state, or -1.
@@ -79,7 +79,7 @@ struct StateTable: Sendable {
     /// For the fast path, like the fields below (see `FastStep`).
     var traits: HandlerTraits = .general
     /// The index of its region in the screen, and the state that is entered there; -1 without a target.
-    var regionPlace: Int32 = -1
+    var regionIndex: Int32 = -1
     var state: Int32 = -1
   }
 
@@ -92,7 +92,7 @@ struct StateTable: Sendable {
 
   /// A region directly in a screen, for the fast path.
   struct FastRegionRow: Sendable, BitwiseCopyable {
-    let place: Int32
+    let index: Int32
     let handlers: RowRange
   }
 
@@ -130,19 +130,19 @@ struct StateTable: Sendable {
   private(set) var actionRegions = ActionRegions()
 
   /// Fills the table for a program; call it once.
-  mutating func fill(_ program: Program, regionPlaces: [Int32]) {
+  mutating func fill(_ program: Program, regionIndices: [Int32]) {
     for region in program.regions.rows.indices {
       let row = program.regions.rows[region]
       regions.append(
         RegionRow(
-          place: regionPlaces[region], state: row.state?.index ?? -1,
+          index: regionIndices[region], state: row.state?.index ?? -1,
           initial: row.states.isEmpty ? -1 : program.stateLists[Int(row.states.start)].index,
           handlers: add(row.handlers, program)))
     }
     for state in program.states.rows {
       states.append(
         StateRow(
-          region: state.region.index, regionPlace: regionPlaces[Int(state.region.index)],
+          region: state.region.index, regionIndex: regionIndices[Int(state.region.index)],
           firstParameterSlot: state.firstParameterSlot, parameterCount: state.parameters.count,
           inner: add(state.regions, program), handlers: add(state.handlers, whens: state.whens, program),
           hasEnter: !state.enter.isEmpty, hasLeave: !state.leave.isEmpty, hasWorks: !state.works.isEmpty,
@@ -161,15 +161,15 @@ struct StateTable: Sendable {
     for state in program.states.rows where !state.whens.isEmpty {
       screens[Int(state.screen.index)].hasWhens = true
     }
-    for place in screens.indices where screens[place].handlers.count > Self.fastLimit {
-      screens[place].isFast = false
+    for index in screens.indices where screens[index].handlers.count > Self.fastLimit {
+      screens[index].isFast = false
     }
-    for (place, region) in program.regions.rows.enumerated()
-    where regions[place].handlers.count > Self.fastLimit {
+    for (index, region) in program.regions.rows.enumerated()
+    where regions[index].handlers.count > Self.fastLimit {
       screens[Int(region.screen.index)].isFast = false
     }
-    for (place, state) in program.states.rows.enumerated()
-    where states[place].handlers.count > Self.fastLimit {
+    for (index, state) in program.states.rows.enumerated()
+    where states[index].handlers.count > Self.fastLimit {
       screens[Int(state.screen.index)].isFast = false
     }
     for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
@@ -182,29 +182,29 @@ struct StateTable: Sendable {
   private mutating func addFastRows(_ program: Program) {
     hasFastHandler.fill(to: program.actionNames.rows.count, with: false)
     isTakenByStateAlone.fill(to: program.actionNames.rows.count, with: true)
-    for (place, state) in program.states.rows.enumerated() {
+    for (index, state) in program.states.rows.enumerated() {
       fastStates.append(
         FastStateRow(
-          handlers: states[place].handlers, hasRegions: !state.regions.isEmpty,
+          handlers: states[index].handlers, hasRegions: !state.regions.isEmpty,
           isLeftQuietly: state.leave.isEmpty && state.works.isEmpty && state.regions.isEmpty))
     }
     for region in regionLists {
       let row = regions[Int(region)]
-      fastRegions.append(FastRegionRow(place: row.place, handlers: row.handlers))
+      fastRegions.append(FastRegionRow(index: row.index, handlers: row.handlers))
     }
-    for place in handlers.indices {
-      let transition = transitions[Int(handlers[place].transition)]
+    for index in handlers.indices {
+      let transition = transitions[Int(handlers[index].transition)]
       if transition.fastState >= 0 {
-        handlers[place].regionPlace = regions[Int(transition.region)].place
-        handlers[place].state = transition.fastState
+        handlers[index].regionIndex = regions[Int(transition.region)].index
+        handlers[index].state = transition.fastState
       }
-      let traits = traits(of: handlers[place], transition, program)
-      handlers[place].traits = traits
-      let action = Int(handlers[place].action)
+      let traits = traits(of: handlers[index], transition, program)
+      handlers[index].traits = traits
+      let action = Int(handlers[index].action)
       if action < 0 { continue }
       if !traits.contains(.general) { hasFastHandler[action] = true }
       if transition.guardCondition >= 0 || transition.argumentCount > 0
-        || hasDefault(handlers[place], program)
+        || hasDefault(handlers[index], program)
       {
         isTakenByStateAlone[action] = false
       }
@@ -224,7 +224,7 @@ struct StateTable: Sendable {
     if transition.body >= 0 { traits.insert([.code, .body]) }
     if transition.guardCondition >= 0 { traits.insert(.code) }
     if handler.parameterCount > 0 { traits.insert(.parameters) }
-    guard handler.regionPlace >= 0 else { return traits }
+    guard handler.regionIndex >= 0 else { return traits }
     traits.insert(.moves)
     if case .state(let source) = program.transitions[ID<Transition>(Int(handler.transition))].source {
       if !fastStates[Int(source.index)].isLeftQuietly { traits.insert(.general) }
@@ -236,7 +236,7 @@ struct StateTable: Sendable {
 
   private mutating func add(_ list: ListRange, _ program: Program) -> RowRange {
     let start = regionLists.count
-    for place in list.range { regionLists.append(program.regionLists[place].index) }
+    for index in list.range { regionLists.append(program.regionLists[index].index) }
     return RowRange(start: Int32(start), end: Int32(regionLists.count))
   }
 
@@ -244,18 +244,18 @@ struct StateTable: Sendable {
     _ list: IDRange<Handler>, whens: ListRange = ListRange(0..<0), _ program: Program
   ) -> RowRange {
     let start = handlers.count
-    for place in whens.range {
+    for index in whens.range {
       handlers.append(
         HandlerRow(
-          action: Self.whens.index, transition: program.transitionLists[place].index, parameterCount: 0,
-          handler: Int32(truncatingIfNeeded: place)))
+          action: Self.whens.index, transition: program.transitionLists[index].index, parameterCount: 0,
+          handler: Int32(truncatingIfNeeded: index)))
     }
-    for place in Int(list.first)..<Int(list.first) + Int(list.length) {
-      let handler = program.handlers.rows[place]
+    for index in Int(list.first)..<Int(list.first) + Int(list.length) {
+      let handler = program.handlers.rows[index]
       handlers.append(
         HandlerRow(
           action: handler.action.index, transition: handler.transition.index,
-          parameterCount: handler.parameters.count, handler: Int32(truncatingIfNeeded: place)))
+          parameterCount: handler.parameters.count, handler: Int32(truncatingIfNeeded: index)))
     }
     // Handlers of one action stay in order.
     if handlers.count - start > ActionRegions.few {
@@ -301,8 +301,8 @@ struct StateTable: Sendable {
 
   /// The first transition of an action among some handlers.
   func transition(of action: ID<ActionName>, among some: RowRange) -> Int32? {
-    for place in places(of: action.index, among: some) where handlers[place].action == action.index {
-      return handlers[place].transition
+    for index in indices(of: action.index, among: some) where handlers[index].action == action.index {
+      return handlers[index].transition
     }
     return nil
   }
@@ -310,12 +310,12 @@ struct StateTable: Sendable {
   /// The indices of an action's handlers within a range. A short range is returned whole, with handlers of other
   /// actions.
   @inline(__always)
-  func places(of action: Int32, among some: RowRange) -> Range<Int> {
-    some.count <= ActionRegions.few ? some.range : sortedPlaces(of: action, among: some)
+  func indices(of action: Int32, among some: RowRange) -> Range<Int> {
+    some.count <= ActionRegions.few ? some.range : sortedIndices(of: action, among: some)
   }
 
   @inline(never)
-  private func sortedPlaces(of action: Int32, among some: RowRange) -> Range<Int> {
+  private func sortedIndices(of action: Int32, among some: RowRange) -> Range<Int> {
     let start = some.range.partition { handlers[$0].action >= action }
     return start..<(start..<Int(some.end)).partition { handlers[$0].action > action }
   }

@@ -49,7 +49,7 @@ struct StepCourse: ~Copyable, Sendable {
 
   var enteredCount: Int { entered.count }
 
-  func entered(at place: Int) -> EnteredState { entered[place] }
+  func entered(at index: Int) -> EnteredState { entered[index] }
 
   mutating func enter(_ state: Int32, of instance: Int32) {
     entered.append(EnteredState(state: ID(Int(state)), instance: instance))
@@ -65,7 +65,7 @@ struct StepCourse: ~Copyable, Sendable {
 
   var callCount: Int { calls.count }
 
-  func call(at place: Int) -> Int32 { calls[place] }
+  func call(at index: Int) -> Int32 { calls[index] }
 
   mutating func forgetCalls() { calls.removeLast(calls.count) }
 

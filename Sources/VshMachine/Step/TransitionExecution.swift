@@ -16,16 +16,16 @@ extension World {
   /// - Parameter span: the `send` or `emit` that is handled.
   mutating func takeChosen(at span: SourceSpan? = nil) throws(Fault) {
     let count = log.choice.count
-    for place in 0..<count { try countTransition(log.choice[place], at: span) }
+    for index in 0..<count { try countTransition(log.choice[index], at: span) }
     if coverage.isCounting {
-      for place in 0..<count { coverage.noteTaken(log.choice[place].transition) }
+      for index in 0..<count { coverage.noteTaken(log.choice[index].transition) }
     }
     let left = observations.isReporting ? changedStates() : nil
     if observations.isTracing { traceChosen() }
-    for place in (0..<count).reversed() { try leaveSource(of: log.choice[place]) }
-    for place in 0..<count { try runBody(of: log.choice[place]) }
+    for index in (0..<count).reversed() { try leaveSource(of: log.choice[index]) }
+    for index in 0..<count { try runBody(of: log.choice[index]) }
     let first = log.course.enteredCount
-    for place in 0..<count { try enterTarget(of: log.choice[place]) }
+    for index in 0..<count { try enterTarget(of: log.choice[index]) }
     if !log.staleMachines.isEmpty { try refreshStaleMachines() }
     if let left { noteChanges(left) }
     log.choice.removeAll()
@@ -43,8 +43,8 @@ extension World {
     let row = layout.table.transitions[Int(one.transition)]
     if row.body < 0 { return }
     evaluator.registers.reserve(Int(row.localCount))
-    for place in 0..<Int(one.localCount) {
-      evaluator.registers[local: place] = log.choice.local(place, of: one)
+    for index in 0..<Int(one.localCount) {
+      evaluator.registers[local: index] = log.choice.local(index, of: one)
     }
     _ = try run(
       ID(Int(row.body)), localCount: row.localCount, instance: one.instance, operation: nil)
@@ -87,20 +87,20 @@ extension World {
 
   /// Leaves the active states of a region, inner ones first, the last region first.
   mutating func leave(_ region: Int32, of instance: Int32) throws(Fault) {
-    let place = population[instance].firstRegion + layout.table.regions[Int(region)].place
-    let state = population.active(at: Int(place))
+    let regionIndex = population[instance].firstRegion + layout.table.regions[Int(region)].index
+    let state = population.active(at: Int(regionIndex))
     if state < 0 { return }
     try charge(1)
     let row = layout.table.states[Int(state)]
     for inner in row.inner.range.reversed() { try leave(layout.table.regionLists[inner], of: instance) }
     if row.hasLeave {
-      for place in program.states.rows[Int(state)].leave.range {
-        try run(program.leaveRoutines[place], of: instance)
+      for index in program.states.rows[Int(state)].leave.range {
+        try run(program.leaveRoutines[index], of: instance)
       }
     }
-    if schedule.startedCount(at: place) > 0 { try cancelWorks(at: place) }
-    population.setLastActive(place, to: state)
-    population.setActive(place, to: -1)
+    if schedule.startedCount(at: regionIndex) > 0 { try cancelWorks(at: regionIndex) }
+    population.setLastActive(regionIndex, to: state)
+    population.setActive(regionIndex, to: -1)
     statesChanged(of: instance)
   }
 
@@ -121,7 +121,7 @@ extension World {
     of instance: Int32
   ) throws(Fault) {
     let last = population.lastActive(
-      at: Int(population[instance].firstRegion + layout.table.regions[Int(region)].place))
+      at: Int(population[instance].firstRegion + layout.table.regions[Int(region)].index))
     let state: Int32
     var keepsParameters = arguments == nil
     if let next = path.first {
@@ -137,8 +137,8 @@ extension World {
     if state < 0 { return }
     try begin(state, arguments: keepsParameters ? nil : path.count == 1 ? arguments ?? [] : [], of: instance)
     let rest = path.dropFirst()
-    for place in layout.table.states[Int(state)].inner.range {
-      let inner = layout.table.regionLists[place]
+    for index in layout.table.states[Int(state)].inner.range {
+      let inner = layout.table.regionLists[index]
       if let next = rest.first, layout.table.states[Int(next.index)].region == inner {
         try enter(inner, path: rest, arguments: arguments, resuming: resuming, of: instance)
       } else {
@@ -151,8 +151,8 @@ extension World {
   /// Enters a state, and its regions at their first states.
   private mutating func enter(_ state: Int32, arguments: [Value], of instance: Int32) throws(Fault) {
     try begin(state, arguments: arguments, of: instance)
-    for place in layout.table.states[Int(state)].inner.range {
-      try enter(layout.table.regionLists[place], path: [], arguments: nil, resuming: .no, of: instance)
+    for index in layout.table.states[Int(state)].inner.range {
+      try enter(layout.table.regionLists[index], path: [], arguments: nil, resuming: .no, of: instance)
     }
   }
 
@@ -161,7 +161,7 @@ extension World {
   private mutating func begin(_ state: Int32, arguments: [Value]?, of instance: Int32) throws(Fault) {
     try charge(1)
     let row = layout.table.states[Int(state)]
-    population.setActive(population[instance].firstRegion + row.regionPlace, to: state)
+    population.setActive(population[instance].firstRegion + row.regionIndex, to: state)
     if coverage.isCounting { coverage.noteEntered(state) }
     statesChanged(of: instance)
     if row.parameterCount > 0, let arguments {
@@ -170,8 +170,8 @@ extension World {
         arguments, of: instance)
     }
     if row.hasEnter {
-      for place in program.states.rows[Int(state)].enter.range {
-        try run(program.enterRoutines[place], of: instance)
+      for index in program.states.rows[Int(state)].enter.range {
+        try run(program.enterRoutines[index], of: instance)
       }
     }
     if row.hasWorks { log.course.enter(state, of: instance) }
@@ -207,13 +207,13 @@ extension World {
 
   private mutating func noteChanges(_ before: [String]) {
     let after = changedStates()
-    var place = 0
+    var index = 0
     for one in log.choice.all {
       for _ in changedRegions(one.transition) {
-        if !before[place].isEmpty, !after[place].isEmpty {
-          observations.note(.transition(of: machineText(one.instance), from: before[place], to: after[place]))
+        if !before[index].isEmpty, !after[index].isEmpty {
+          observations.note(.transition(of: machineText(one.instance), from: before[index], to: after[index]))
         }
-        place += 1
+        index += 1
       }
     }
   }

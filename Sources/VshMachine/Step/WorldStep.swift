@@ -171,9 +171,9 @@ extension World {
 
   private mutating func takeWhens() throws(Fault) {
     guard layout.hasWhens else { return }
-    var place = 0
-    while place < population.stack.count {
-      let screen = population.stack[place]
+    var index = 0
+    while index < population.stack.count {
+      let screen = population.stack[index]
       var took = false
       _ = try takeWhens(of: screen)
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
@@ -184,7 +184,7 @@ extension World {
         }
       }
       // A machine may have enabled a `when` of its owner.
-      if !took { place += 1 }
+      if !took { index += 1 }
     }
   }
 

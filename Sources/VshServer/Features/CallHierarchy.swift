@@ -6,14 +6,15 @@ import VshText
 
 /// Who sends an action and who takes it; who calls an op or a function.
 extension LanguageServer {
-  func callHierarchy(_ place: Place) -> JSONValue {
-    let names = place.script.names
-    guard let found = names.name(at: place.offset, in: CheckedScript.root) else { return .null }
+  func callHierarchy(_ position: Position) -> JSONValue {
+    let names = position.script.names
+    guard let found = names.name(at: position.offset, in: CheckedScript.root) else { return .null }
     let items = found.declared.filter { names.declared[$0].kind.isCalled }.compactMap {
       declared -> JSONValue? in
       let span = names.declared[declared].span
-      let address = place.script.addresses[Int(span.file.index)]
-      return address.isEmpty ? nil : caller(names.declared[declared].id, Int(span.file.index), place.script)
+      let address = position.script.addresses[Int(span.file.index)]
+      return address.isEmpty
+        ? nil : caller(names.declared[declared].id, Int(span.file.index), position.script)
     }
     return items.isEmpty ? .null : .list(items)
   }
@@ -21,15 +22,15 @@ extension LanguageServer {
   /// The callers of an item: the entries that use its declaration.
   mutating func incomingCalls(_ item: JSONPart?) throws(RequestProblem) -> JSONValue {
     guard let (script, found) = called(item) else { throw Self.invalid }
-    var callers: [NamePlace: (from: JSONValue, ranges: [JSONValue])] = [:]
-    for use in places(of: found, in: script).uses.keys.sorted() {
+    var callers: [NameLocation: (from: JSONValue, ranges: [JSONValue])] = [:]
+    for use in locations(of: found, in: script).uses.keys.sorted() {
       guard let user = workspace.script(use.address),
         let entry = user.entries(around: Int(use.start)).last(where: { user.tree.kind(of: $0).calls })
       else { continue }
       let end =
         user.names.uses(in: CheckedScript.root).first { $0.span.start == use.start }?.span.end ?? use.start
       let span = SourceSpan(file: user.tree.file, start: use.start, end: end)
-      let key = NamePlace(address: use.address, file: use.file, start: user.tree[entry].start)
+      let key = NameLocation(address: use.address, file: use.file, start: user.tree[entry].start)
       callers[key, default: (caller(entry, CheckedScript.root, user), [])].ranges.append(
         user.range(span, client.encoding))
     }
@@ -43,9 +44,9 @@ extension LanguageServer {
   mutating func outgoingCalls(_ item: JSONPart?) throws(RequestProblem) -> JSONValue {
     guard let (script, found) = called(item) else { throw Self.invalid }
     var calls: [Int: [JSONValue]] = [:]
-    for place in found.declared where Int(script.names.declared[place].span.file.index) == CheckedScript.root
+    for index in found.declared where Int(script.names.declared[index].span.file.index) == CheckedScript.root
     {
-      let range = script.tree.span(of: script.names.declared[place].id).range
+      let range = script.tree.span(of: script.names.declared[index].id).range
       for use in script.names.uses(in: CheckedScript.root) where range.contains(use.span.range.lowerBound) {
         let used = Int(use.declared)
         guard script.names.declared[used].kind.isCalled else { continue }

@@ -19,10 +19,10 @@ struct CompletionContext {
   private let paths: () -> [String]
 
   /// - Parameter paths: the paths of scripts and folders, as an `import` writes them.
-  init(_ place: LanguageServer.Place, paths: @escaping () -> [String]) {
+  init(_ position: LanguageServer.Position, paths: @escaping () -> [String]) {
     self.paths = paths
-    script = place.script
-    offset = place.offset
+    script = position.script
+    offset = position.offset
     let start = script.text.range(ofLine: script.text.line(of: offset)).lowerBound
     line = TypedLine(Array(script.bytes[start..<offset]))
     wordStart = start + line.wordStart

@@ -8,19 +8,19 @@ import VshText
 /// Completion at the cursor: words by context, names of the right kind, members of a value, labels, cases and targets;
 /// in steps, the labels that views can show.
 extension LanguageServer {
-  mutating func completion(_ place: Place) -> JSONValue {
-    let own = workspace[place.script.address]?.path
+  mutating func completion(_ position: Position) -> JSONValue {
+    let own = workspace[position.script.address]?.path
     let addresses = workspace.scriptAddresses()
-    let context = CompletionContext(place) { Self.paths(of: addresses, from: own) }
+    let context = CompletionContext(position) { Self.paths(of: addresses, from: own) }
     var seen: Set<String> = []
     let candidates = context.candidates(isSnippetWanted: client.snippets).filter {
       seen.insert($0.text).inserted
     }
-    let range = place.script.text.range(context.wordStart..<place.offset, client.encoding)
+    let range = position.script.text.range(context.wordStart..<position.offset, client.encoding)
     let items = candidates.enumerated().map { order, candidate -> JSONValue in
       var data = JSONValue.absent
       if let declared = candidate.declared {
-        data = ["uri": .string(place.script.address), "name": .number(declared)]
+        data = ["uri": .string(position.script.address), "name": .number(declared)]
       }
       return [
         "label": .string(ShownText.line(candidate.label)), "kind": .number(candidate.kind.rawValue),

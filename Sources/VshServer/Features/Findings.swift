@@ -72,7 +72,7 @@ struct Findings {
   ) -> JSONValue {
     let start = SourceSpan(file: FileID(CheckedScript.root), start: 0, end: 0)
     var related: [JSONValue] = []
-    if client.relatedPlaces, let (span, label) = diagnostic.related,
+    if client.relatedInformation, let (span, label) = diagnostic.related,
       let location = script.location(span, client.encoding)
     {
       related.append(["location": location, "message": .string(label)])

@@ -7,14 +7,14 @@ import VshText
 
 /// Hover texts: the meaning of the name, the word or the expression under the pointer.
 extension LanguageServer {
-  func hover(_ place: Place) -> JSONValue {
-    let script = place.script
-    if let found = script.names.name(at: place.offset, in: CheckedScript.root),
+  func hover(_ position: Position) -> JSONValue {
+    let script = position.script
+    if let found = script.names.name(at: position.offset, in: CheckedScript.root),
       let first = found.declared.first
     {
       var parts: [String] = []
-      for place in script.names.originals(of: found.declared).prefix(Self.mostMeanings) {
-        let part = description(of: script.names.declared[place], in: script)
+      for index in script.names.originals(of: found.declared).prefix(Self.mostMeanings) {
+        let part = description(of: script.names.declared[index], in: script)
         if !parts.contains(part) { parts.append(part) }
       }
       // The type at a use may differ from the declared one, such as for `.premium` or a value of a dictionary.
@@ -25,7 +25,7 @@ extension LanguageServer {
       }
       return contents(parts.joined(separator: "\n\n---\n\n"), script.range(found.span, client.encoding))
     }
-    return word(place) ?? expression(place) ?? .null
+    return word(position) ?? expression(position) ?? .null
   }
 
   private static let mostMeanings = 4
@@ -54,10 +54,10 @@ extension LanguageServer {
   }
 
   /// The help text of an element, a step or a member.
-  private func word(_ place: Place) -> JSONValue? {
-    let script = place.script
+  private func word(_ position: Position) -> JSONValue? {
+    let script = position.script
     let bytes = script.bytes
-    var (start, end) = (place.offset, place.offset)
+    var (start, end) = (position.offset, position.offset)
     while start > 0, TypedLine.isInName(bytes[start - 1]) { start -= 1 }
     while end < bytes.count, TypedLine.isInName(bytes[end]) { end += 1 }
     guard start < end else { return nil }
@@ -102,9 +102,9 @@ extension LanguageServer {
     word + (form.hasPrefix("(") ? form : form.hasPrefix("{") ? " " + form : ": " + form)
   }
 
-  private func expression(_ place: Place) -> JSONValue? {
-    let script = place.script
-    for id in script.entries(around: place.offset).reversed() {
+  private func expression(_ position: Position) -> JSONValue? {
+    let script = position.script
+    for id in script.entries(around: position.offset).reversed() {
       let span = script.tree.span(of: id)
       guard let type = script.types.type(of: span).flatMap({ script.known($0) }) else { continue }
       return contents(code(type), script.range(span, client.encoding))

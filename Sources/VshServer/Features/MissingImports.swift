@@ -20,10 +20,10 @@ extension LanguageServer {
     }
     guard let path = found.flatMap(FileAddress.path) else { return nil }
     let text = "import " + Session.quoted(SourceFile.relativePath(of: path.text, from: own.text))
-    let place = script.placeOfImport
+    let position = script.positionOfImport
     return QuickFix(
-      title: "add `\(text)`", span: SourceSpan(file: span.file, start: place.offset, end: place.offset),
-      text: place.isBehindLine ? "\n\(text)" : "\(text)\n\n")
+      title: "add `\(text)`", span: SourceSpan(file: span.file, start: position.offset, end: position.offset),
+      text: position.isBehindLine ? "\n\(text)" : "\(text)\n\n")
   }
 
   /// What the name of a diagnostic could be declared as.
@@ -49,7 +49,7 @@ extension CheckedScript {
   }
 
   /// The end of the last `import`; without one, that of a first line `#!`, or the start of the text.
-  fileprivate var placeOfImport: (offset: Int, isBehindLine: Bool) {
+  fileprivate var positionOfImport: (offset: Int, isBehindLine: Bool) {
     if let last = tree.children(of: tree.root).last(where: { tree.kind(of: $0) == .importDeclaration }) {
       return (Int(tree[last].end), true)
     }

@@ -6,36 +6,37 @@ import VshText
 /// Rename across files. A rename is refused if the new name would change the meaning of an occurrence; the scripts are
 /// checked with the new name for that.
 extension LanguageServer {
-  func prepareRename(_ place: Place) throws(RequestProblem) -> JSONValue {
-    let found = try renamed(place)
+  func prepareRename(_ position: Position) throws(RequestProblem) -> JSONValue {
+    let found = try renamed(position)
     return [
-      "range": place.script.range(found.span, client.encoding),
-      "placeholder": .string(place.script.sourceText(found.span)),
+      "range": position.script.range(found.span, client.encoding),
+      "placeholder": .string(position.script.sourceText(found.span)),
     ]
   }
 
-  private func renamed(_ place: Place) throws(RequestProblem) -> NameIndex.Found {
-    guard let found = place.script.names.name(at: place.offset, in: CheckedScript.root) else {
+  private func renamed(_ position: Position) throws(RequestProblem) -> NameIndex.Found {
+    guard let found = position.script.names.name(at: position.offset, in: CheckedScript.root) else {
       throw RequestProblem(.failed, "there is no name here")
     }
-    let names = place.script.names
+    let names = position.script.names
     let isForeign = names.together(Set(found.declared)).contains {
-      place.script.addresses[Int(names.declared[$0].span.file.index)].isEmpty
+      position.script.addresses[Int(names.declared[$0].span.file.index)].isEmpty
     }
     if isForeign {
-      throw RequestProblem(.failed, "`\(place.script.sourceText(found.span))` belongs to the built-in models")
+      throw RequestProblem(
+        .failed, "`\(position.script.sourceText(found.span))` belongs to the built-in models")
     }
     return found
   }
 
-  mutating func rename(_ place: Place, to name: String) throws(RequestProblem) -> JSONValue {
-    let found = try renamed(place)
+  mutating func rename(_ position: Position, to name: String) throws(RequestProblem) -> JSONValue {
+    let found = try renamed(position)
     guard Self.isName(name) else { throw RequestProblem(.failed, "`\(name)` is not a name") }
-    let places = places(of: found, in: place.script)
-    if places.isForeign { throw RequestProblem(.failed, "a built-in model has this name, too") }
-    let old = place.script.sourceText(found.span)
+    let locations = locations(of: found, in: position.script)
+    if locations.isForeign { throw RequestProblem(.failed, "a built-in model has this name, too") }
+    let old = position.script.sourceText(found.span)
     var spans: [String: [Range<Int>]] = [:]
-    for named in Set(places.declarations.keys).union(places.uses.keys).sorted() {
+    for named in Set(locations.declarations.keys).union(locations.uses.keys).sorted() {
       let address = try address(of: named)
       spans[address, default: []].append(try written(old, at: named, in: address))
     }
@@ -54,18 +55,18 @@ extension LanguageServer {
 
   /// The one address under which a file is edited, also where links lead to it: that of its open document, if it has
   /// one.
-  private func address(of place: NamePlace) throws(RequestProblem) -> String {
-    let open = workspace.openDocuments(ofFile: place.file)
-    guard open.count > 1 else { return open.first?.address ?? place.address }
+  private func address(of location: NameLocation) throws(RequestProblem) -> String {
+    let open = workspace.openDocuments(ofFile: location.file)
+    guard open.count > 1 else { return open.first?.address ?? location.address }
     throw RequestProblem(
       .failed, "one file is open as `\(open[0].address)` and as `\(open[1].address)`: close one of them")
   }
 
   /// The bytes of a name in its file, with the backquotes around it.
   private func written(
-    _ name: String, at place: NamePlace, in address: String
+    _ name: String, at location: NameLocation, in address: String
   ) throws(RequestProblem) -> Range<Int> {
-    let (start, end) = (Int(place.start), Int(place.start) + name.utf8.count)
+    let (start, end) = (Int(location.start), Int(location.start) + name.utf8.count)
     guard let bytes = workspace.bytes(of: address), end <= bytes.count,
       bytes[start..<end].elementsEqual(name.utf8)
     else { throw RequestProblem(.failed, "`\(name)` is spelled differently in `\(address)`") }

@@ -58,25 +58,25 @@ extension LanguageServer {
       let document = try document(params)
       return format(document, within: document.text.bytes(of: range, client.encoding))
     case "textDocument/onTypeFormatting":
-      let place = try place(params)
-      return formatBlock(endingAt: place.offset, of: try document(params))
-    case "textDocument/completion": return completion(try place(params))
+      let position = try position(params)
+      return formatBlock(endingAt: position.offset, of: try document(params))
+    case "textDocument/completion": return completion(try position(params))
     case "completionItem/resolve": return resolve(params)
-    case "textDocument/hover": return hover(try place(params))
-    case "textDocument/definition": return definition(try place(params))
+    case "textDocument/hover": return hover(try position(params))
+    case "textDocument/definition": return definition(try position(params))
     case "textDocument/references":
       let includesDeclaration = params?["context"]?["includeDeclaration"]?.bool ?? true
-      return references(try place(params), includesDeclaration: includesDeclaration)
-    case "textDocument/documentHighlight": return highlights(try place(params))
-    case "textDocument/prepareRename": return try prepareRename(try place(params))
+      return references(try position(params), includesDeclaration: includesDeclaration)
+    case "textDocument/documentHighlight": return highlights(try position(params))
+    case "textDocument/prepareRename": return try prepareRename(try position(params))
     case "textDocument/rename":
       guard let name = params?["newName"]?.string else { throw Self.invalid }
-      return try rename(try place(params), to: name)
+      return try rename(try position(params), to: name)
     case "textDocument/codeAction":
       let (script, range) = try part(params)
       let only = params?["context"]?["only"]?.elements.compactMap(\.string)
       return codeActions(script, in: range, only: only)
-    case "textDocument/signatureHelp": return signatureHelp(try place(params))
+    case "textDocument/signatureHelp": return signatureHelp(try position(params))
     case "textDocument/semanticTokens/full": return semanticTokens(try script(params))
     case "textDocument/semanticTokens/range":
       let (script, range) = try part(params)
@@ -84,8 +84,8 @@ extension LanguageServer {
     case "textDocument/inlayHint":
       let (script, range) = try part(params)
       return inlayHints(script, in: range)
-    case "vsh/preview": return try beginPreview(try place(params), id: id)
-    case "textDocument/prepareCallHierarchy": return callHierarchy(try place(params))
+    case "vsh/preview": return try beginPreview(try position(params), id: id)
+    case "textDocument/prepareCallHierarchy": return callHierarchy(try position(params))
     case "callHierarchy/incomingCalls": return try incomingCalls(params?["item"])
     case "callHierarchy/outgoingCalls": return try outgoingCalls(params?["item"])
     case "textDocument/codeLens": return lenses(try script(params))
@@ -98,7 +98,7 @@ extension LanguageServer {
     case "textDocument/selectionRange":
       return selectionRanges(
         try script(params), (params?["positions"]?.elements ?? []).compactMap(LinePosition.init))
-    case "textDocument/linkedEditingRange": return linkedEditing(try place(params))
+    case "textDocument/linkedEditingRange": return linkedEditing(try position(params))
     case _: throw RequestProblem(.methodNotFound, "there is no method `\(method)`")
     }
   }
@@ -107,10 +107,10 @@ extension LanguageServer {
     RequestProblem(.invalidParameters, "the parameters are not valid")
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The position of a request in a checked document.
-  struct Place {
+  struct Position {
     let script: CheckedScript
     let offset: Int
   }
@@ -129,10 +129,10 @@ extension LanguageServer {
     return script
   }
 
-  private mutating func place(_ params: JSONPart?) throws(RequestProblem) -> Place {
+  private mutating func position(_ params: JSONPart?) throws(RequestProblem) -> Position {
     guard let position = LinePosition(params?["position"]) else { throw Self.invalid }
     let script = try script(params)
-    return Place(script: script, offset: script.text.offset(of: position, client.encoding))
+    return Position(script: script, offset: script.text.offset(of: position, client.encoding))
   }
 
   /// The range of a request in a checked document.

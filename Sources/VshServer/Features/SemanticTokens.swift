@@ -24,23 +24,24 @@ extension LanguageServer {
     for start in names.keys.sorted() {
       guard let name = names[start], let type = type(of: name.declared, in: script) else { continue }
       if let range, !range.overlaps(name.span.range) { continue }
-      let place = script.text.position(of: name.span.range.lowerBound, client.encoding)
+      let position = script.text.position(of: name.span.range.lowerBound, client.encoding)
       let end = script.text.position(of: name.span.range.upperBound, client.encoding)
-      guard end.line == place.line, end.character > place.character else { continue }
+      guard end.line == position.line, end.character > position.character else { continue }
       let isFixed = [.bindMember, .letStatement, .optionalBinding, .binding].contains(name.declared.kind)
-      let character = place.line == last.line ? place.character - last.character : place.character
+      let character = position.line == last.line ? position.character - last.character : position.character
       let modifiers = (name.isDeclaration ? 1 : 0) + (isFixed ? 2 : 0)
-      numbers += [place.line - last.line, character, end.character - place.character, type, modifiers].map {
-        .number($0)
-      }
-      last = place
+      numbers += [position.line - last.line, character, end.character - position.character, type, modifiers]
+        .map {
+          .number($0)
+        }
+      last = position
     }
     return ["data": .list(numbers)]
   }
 
   private func type(of declared: NameDeclaration, in script: CheckedScript) -> Int? {
-    if declared.kind == .importedName, let place = script.names.declaration(at: declared.span),
-      let original = script.names.originals(of: [place]).first, original != place
+    if declared.kind == .importedName, let index = script.names.declaration(at: declared.span),
+      let original = script.names.originals(of: [index]).first, original != index
     {
       return type(of: script.names.declared[original], in: script)
     }

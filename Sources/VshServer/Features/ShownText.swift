@@ -19,11 +19,11 @@ enum ShownText {
   static func markdown(_ comment: String) -> String {
     var shown: [UInt8] = []
     let bytes = Array(lines(comment).utf8)
-    for (place, byte) in bytes.enumerated() {
-      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    for (offset, byte) in bytes.enumerated() {
+      let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
       switch byte {
       case UInt8(ascii: "["):
-        if place > 0, bytes[place - 1] == UInt8(ascii: "!") { shown.append(UInt8(ascii: "\\")) }
+        if offset > 0, bytes[offset - 1] == UInt8(ascii: "!") { shown.append(UInt8(ascii: "\\")) }
         shown.append(byte)
       case UInt8(ascii: "<") where (next | 0x20) &- UInt8(ascii: "a") < 26 || "/!?".utf8.contains(next):
         shown += "&lt;".utf8

@@ -19,8 +19,8 @@ struct CallSite {
 }
 
 extension LanguageServer {
-  func signatureHelp(_ place: Place) -> JSONValue {
-    guard let call = place.script.call(around: place.offset) else { return .null }
+  func signatureHelp(_ position: Position) -> JSONValue {
+    guard let call = position.script.call(around: position.offset) else { return .null }
     let label = "\(call.name)(\(call.parameters.map(\.text).joined(separator: ", ")))"
     let documentation: JSONValue =
       call.documentation.isEmpty
@@ -42,7 +42,7 @@ extension CheckedScript {
   /// The innermost call whose parentheses contain an offset; nil where the callee is unknown.
   func call(around offset: Int) -> CallSite? {
     let around = entries(around: max(0, offset - 1))
-    for (place, id) in around.enumerated().reversed() where tree.kind(of: id) == .arguments && place > 0 {
+    for (index, id) in around.enumerated().reversed() where tree.kind(of: id) == .arguments && index > 0 {
       let range = tree.span(of: id).range
       if offset <= range.lowerBound || offset > range.upperBound { continue }
       if offset == range.upperBound, bytes[offset - 1] == UInt8(ascii: ")") { continue }
@@ -53,15 +53,15 @@ extension CheckedScript {
   }
 
   /// The declaration of the name that ends at an offset.
-  private func callee(before place: Int) -> Int? {
-    guard let found = names.name(at: place, in: Self.root), found.span.range.upperBound == place else {
+  private func callee(before offset: Int) -> Int? {
+    guard let found = names.name(at: offset, in: Self.root), found.span.range.upperBound == offset else {
       return nil
     }
     return found.declared.first
   }
 
-  private func site(_ place: Int, _ arguments: SyntaxID, _ offset: Int) -> CallSite? {
-    let declared = names.declared[place]
+  private func site(_ index: Int, _ arguments: SyntaxID, _ offset: Int) -> CallSite? {
+    let declared = names.declared[index]
     let (tree, _) = file(of: declared)
     let list = declared.kind == .recordDeclaration ? declared.id : tree.child(declared.id, 0)
     let parameters = tree.children(of: list).filter { tree.kind(of: $0) == .parameter }.map { id in

@@ -53,8 +53,8 @@ extension CheckedScript {
     let (tree, _) = file(of: declared)
     guard !tree.child(declared.id, 0).exists, let type = type(of: declared) else { return line }
     let name = sourceText(declared.span)
-    guard let place = line.firstRange(of: name) else { return line }
-    return line[..<place.upperBound] + ": \(type)" + line[place.upperBound...]
+    guard let range = line.firstRange(of: name) else { return line }
+    return line[..<range.upperBound] + ": \(type)" + line[range.upperBound...]
   }
 
   /// `  // of News`.
@@ -78,8 +78,8 @@ extension CheckedScript {
         known(tables.types.unwrapped($0))
       }
     case .binding:
-      guard let place = names.declaration(at: declared.span),
-        let use = names.uses.first(where: { Int($0.declared) == place })
+      guard let index = names.declaration(at: declared.span),
+        let use = names.uses.first(where: { Int($0.declared) == index })
       else { return nil }
       return types.type(of: use.span).flatMap { known($0) }
     case _: return nil
@@ -150,21 +150,21 @@ extension CheckedScript {
 
 /// The types of the expressions in a check, by position.
 struct ExpressionTypes: Sendable {
-  private var byPlace: [UInt64: [(end: UInt32, type: TypeID)]] = [:]
+  private var byStart: [UInt64: [(end: UInt32, type: TypeID)]] = [:]
   private var byEnd: [UInt64: TypeID] = [:]
 
   init(_ tables: Program) {
     for expression in tables.expressions.rows where expression.type != TypeTable.unknown {
       let span = expression.span
       let start = UInt64(span.file.index) << 32 | UInt64(span.start)
-      byPlace[start, default: []].append((span.end, expression.type))
+      byStart[start, default: []].append((span.end, expression.type))
       byEnd[UInt64(span.file.index) << 32 | UInt64(span.end)] = expression.type
     }
   }
 
   /// The type of the expression with exactly this span.
   func type(of span: SourceSpan) -> TypeID? {
-    byPlace[UInt64(span.file.index) << 32 | UInt64(span.start)]?.last { $0.end == span.end }?.type
+    byStart[UInt64(span.file.index) << 32 | UInt64(span.start)]?.last { $0.end == span.end }?.type
   }
 
   /// The type of the largest expression that ends at an offset, if it is known.

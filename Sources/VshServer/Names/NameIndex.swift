@@ -30,7 +30,7 @@ struct NameIndex: Sendable {
   /// In the order of the files and of the text; those with one span are adjacent.
   private(set) var uses: [Use] = []
   /// Indices of declarations by the positions of the declarations and of their names.
-  private var places: [UInt64: Int32] = [:]
+  private var indices: [UInt64: Int32] = [:]
   /// The positions of names in backquotes.
   private var quoted: Set<UInt64> = []
   /// The index of the first use in each file.
@@ -44,8 +44,8 @@ struct NameIndex: Sendable {
     for (file, tree) in script.trees.enumerated() { collect(tree, script.sources[file].bytes) }
     var found: [Use] = []
     for use in script.uses where use.declaration.start < use.declaration.end {
-      if let place = places[Self.key(use.declaration)] {
-        found.append(Use(span: Self.unquoted(use.span, in: script), declared: place))
+      if let index = indices[Self.key(use.declaration)] {
+        found.append(Use(span: Self.unquoted(use.span, in: script), declared: index))
       }
     }
     found.sort { a, b in
@@ -58,12 +58,12 @@ struct NameIndex: Sendable {
       let bytes = script.sources[Int(span.file.index)].bytes
       if span.start > 0, bytes[Int(span.start) - 1] == UInt8(ascii: "`") { quoted.insert(Self.key(span)) }
     }
-    for (place, name) in declared.enumerated() where name.kind == .importedName {
+    for (index, name) in declared.enumerated() where name.kind == .importedName {
       let original = script.trees[Int(name.span.file.index)].nameSpan(
         of: name.id, in: script.sources[Int(name.span.file.index)].bytes)
-      renamed[place] = uses.filter { $0.span == Self.unquoted(original, in: script) }.map { Int($0.declared) }
+      renamed[index] = uses.filter { $0.span == Self.unquoted(original, in: script) }.map { Int($0.declared) }
     }
-    unseen = Set(script.unseen.compactMap { places[Self.key($0)].map { Int($0) } })
+    unseen = Set(script.unseen.compactMap { indices[Self.key($0)].map { Int($0) } })
     fileStarts = (0...script.trees.count).map { file in
       uses.indices.partition { Int(uses[$0].span.file.index) >= file }
     }
@@ -94,20 +94,20 @@ struct NameIndex: Sendable {
       if alias.exists {
         let written = tree.span(of: alias)
         let name = Self.unquoted(written, bytes)
-        for span in [written, name] { places[Self.key(span)] = Int32(truncatingIfNeeded: declared.count) }
+        for span in [written, name] { indices[Self.key(span)] = Int32(truncatingIfNeeded: declared.count) }
         declared.append(
           NameDeclaration(span: name, id: id, name: tree.name(of: alias), kind: kind, container: container))
       } else if kind.declaresName, tree.isNamed(id) {
         inner = declared.count
         let written = tree.nameSpan(of: id, in: bytes)
         let name = Self.unquoted(written, bytes)
-        let place = Int32(truncatingIfNeeded: inner)
+        let index = Int32(truncatingIfNeeded: inner)
         declared.append(
           NameDeclaration(span: name, id: id, name: tree.name(of: id), kind: kind, container: container))
         // The check knows some declarations by the name, some with its backquotes, some by the whole entry.
-        places[Self.key(written)] = place
-        places[Self.key(name)] = place
-        places[Self.key(tree.span(of: id))] = place
+        indices[Self.key(written)] = index
+        indices[Self.key(name)] = index
+        indices[Self.key(tree.span(of: id))] = index
       }
       for child in tree.children(of: id).reversed() where child.exists { open.append((child, inner)) }
     }
@@ -133,21 +133,21 @@ struct NameIndex: Sendable {
     if let last = found.last {
       return Found(span: last.span, declared: found.filter { $0.span == last.span }.map { Int($0.declared) })
     }
-    let place = declared.firstIndex {
+    let index = declared.firstIndex {
       Int($0.span.file.index) == file && $0.span.start <= offset && offset <= $0.span.end
     }
-    return place.map { Found(span: declared[$0].span, declared: [$0]) }
+    return index.map { Found(span: declared[$0].span, declared: [$0]) }
   }
 
   /// Whether the script sees a declaration by its name.
-  func isSeen(_ place: Int) -> Bool {
-    let name = declared[place]
+  func isSeen(_ index: Int) -> Bool {
+    let name = declared[index]
     return name.kind == .importedName
-      ? Int(name.span.file.index) == CheckedScript.root : !unseen.contains(place)
+      ? Int(name.span.file.index) == CheckedScript.root : !unseen.contains(index)
   }
 
   /// The declarations with the names of their own files.
-  func originals(of places: [Int]) -> [Int] { places.flatMap { renamed[$0] ?? [$0] } }
+  func originals(of indices: [Int]) -> [Int] { indices.flatMap { renamed[$0] ?? [$0] } }
 
   func uses(in file: Int) -> ArraySlice<Use> {
     guard file >= 0, file + 1 < fileStarts.count else { return [] }
@@ -155,7 +155,7 @@ struct NameIndex: Sendable {
   }
 
   /// The declaration that begins, or whose name begins, at the start of a span.
-  func declaration(at span: SourceSpan) -> Int? { places[Self.key(span)].map { Int($0) } }
+  func declaration(at span: SourceSpan) -> Int? { indices[Self.key(span)].map { Int($0) } }
 
   /// The group of these declarations.
   func together(_ first: Set<Int>) -> Set<Int> {
@@ -171,8 +171,8 @@ struct NameIndex: Sendable {
         if meanings.contains(where: group.contains) { group.formUnion(meanings) }
         start = end
       }
-      for place in group where declared[place].kind == .actionDeclaration {
-        group.formUnion(sameAction(as: place))
+      for index in group where declared[index].kind == .actionDeclaration {
+        group.formUnion(sameAction(as: index))
       }
       isGrowing = group.count > before
     }
@@ -180,17 +180,17 @@ struct NameIndex: Sendable {
   }
 
   /// The declarations of the same action in the same screen.
-  private func sameAction(as place: Int) -> [Int] {
-    let screen = outermost(around: place)
+  private func sameAction(as index: Int) -> [Int] {
+    let screen = outermost(around: index)
     return declared.indices.filter {
-      declared[$0].kind == .actionDeclaration && declared[$0].name == declared[place].name
+      declared[$0].kind == .actionDeclaration && declared[$0].name == declared[index].name
         && outermost(around: $0) == screen
     }
   }
 
   /// The outermost declaration around a declaration.
-  func outermost(around place: Int) -> Int {
-    var outer = place
+  func outermost(around index: Int) -> Int {
+    var outer = index
     while declared[outer].container >= 0 { outer = declared[outer].container }
     return outer
   }

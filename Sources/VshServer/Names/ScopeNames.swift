@@ -25,15 +25,15 @@ struct ScopeNames {
   private func named(
     _ kinds: [SyntaxKind], _ kind: Candidate.Kind, where isWanted: (Int) -> Bool
   ) -> [Candidate] {
-    names.declared.indices.filter { place in
-      kinds.contains { $0 == names.declared[place].kind } && isWanted(place)
+    names.declared.indices.filter { index in
+      kinds.contains { $0 == names.declared[index].kind } && isWanted(index)
     }.map { candidate($0, kind) }
   }
 
   private func outermost(_ kinds: [SyntaxKind], _ kind: Candidate.Kind) -> [Candidate] {
-    names.declared.indices.filter { place in
-      guard names.declared[place].container < 0, names.isSeen(place) else { return false }
-      return names.originals(of: [place]).contains { original in
+    names.declared.indices.filter { index in
+      guard names.declared[index].container < 0, names.isSeen(index) else { return false }
+      return names.originals(of: [index]).contains { original in
         kinds.contains { $0 == names.declared[original].kind }
       }
     }.map { candidate($0, kind) }
@@ -49,9 +49,9 @@ struct ScopeNames {
     named(kinds, kind) { names.declared[$0].container == owner }
   }
 
-  private func candidate(_ place: Int, _ kind: Candidate.Kind) -> Candidate {
-    let declared = names.declared[place]
-    return Candidate(script.sourceText(declared.span), kind, detail(of: declared), declared: place)
+  private func candidate(_ index: Int, _ kind: Candidate.Kind) -> Candidate {
+    let declared = names.declared[index]
+    return Candidate(script.sourceText(declared.span), kind, detail(of: declared), declared: index)
   }
 
   private func detail(of declared: NameDeclaration) -> String {
@@ -74,8 +74,8 @@ struct ScopeNames {
 
   /// What an `import` of certain files can bring.
   func importable(from files: [FileID]) -> [Candidate] {
-    names.declared.indices.filter { place in
-      let declared = names.declared[place]
+    names.declared.indices.filter { index in
+      let declared = names.declared[index]
       return declared.container < 0 && declared.kind.isImportable && files.contains(declared.span.file)
         && !script.file(of: declared).tree.isPrivate(declared.id)
     }.map { candidate($0, .value) }
@@ -169,23 +169,23 @@ struct ScopeNames {
 
   /// The members of a declaration: ops of a model, cases of an enum, states and values of a screen, values of a
   /// machine's component.
-  func members(of place: Int) -> [Candidate] {
-    let declared = names.declared[place]
+  func members(of index: Int) -> [Candidate] {
+    let declared = names.declared[index]
     let values: [SyntaxKind] = [.varMember, .bindMember, .parameter]
     switch declared.kind {
-    case .modelDeclaration: return inside(place, [.operationDeclaration], .method)
+    case .modelDeclaration: return inside(index, [.operationDeclaration], .method)
     case .enumDeclaration:
       let (tree, _) = script.file(of: declared)
       let hasValues = tree.children(of: declared.id).contains {
         tree.kind(of: $0) == .enumCase && tree.child($0, 0).exists
       }
-      return inside(place, [.enumCase], .enumCase)
+      return inside(index, [.enumCase], .enumCase)
         + (hasValues ? [] : [Candidate("allCases", .property, "every case, in order")])
     case .screenDeclaration:
-      return inside(place, values, .variable)
-        + inside(place, [.stateDeclaration, .regionDeclaration], .enumCase)
+      return inside(index, values, .variable)
+        + inside(index, [.stateDeclaration, .regionDeclaration], .enumCase)
     case .stateDeclaration, .regionDeclaration:
-      return inside(place, [.stateDeclaration, .regionDeclaration], .enumCase)
+      return inside(index, [.stateDeclaration, .regionDeclaration], .enumCase)
     case .oneMember, .eachMember:
       let (tree, _) = script.file(of: declared)
       let reference = tree.span(of: tree.child(declared.id, 0))

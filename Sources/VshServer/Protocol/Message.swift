@@ -89,7 +89,7 @@ struct Message {
 /// The client's capabilities.
 struct ClientAbilities: Sendable {
   private(set) var encoding = PositionEncoding.utf16
-  private(set) var relatedPlaces = false
+  private(set) var relatedInformation = false
   private(set) var snippets = false
   private(set) var markdown = true
   private(set) var registersWatchers = false
@@ -110,7 +110,7 @@ struct ClientAbilities: Sendable {
     encoding = known.lazy.compactMap(PositionEncoding.init(rawValue:)).first ?? .utf16
     let document = capabilities?["textDocument"]
     let workspace = capabilities?["workspace"]
-    relatedPlaces = document?["publishDiagnostics"]?["relatedInformation"]?.bool ?? false
+    relatedInformation = document?["publishDiagnostics"]?["relatedInformation"]?.bool ?? false
     snippets = document?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false
     if let formats = document?["hover"]?["contentFormat"]?.elements.compactMap(\.string) {
       markdown = formats.contains("markdown")

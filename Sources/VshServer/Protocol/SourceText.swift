@@ -42,11 +42,11 @@ struct SourceText: Sendable {
     self.bytes = bytes
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 8)
-    for (place, byte) in bytes.enumerated() {
+    for (offset, byte) in bytes.enumerated() {
       let ends =
         byte == Self.lineFeed
-        || byte == Self.carriageReturn && (place + 1 == bytes.count || bytes[place + 1] != Self.lineFeed)
-      if ends { starts.append(place + 1) }
+        || byte == Self.carriageReturn && (offset + 1 == bytes.count || bytes[offset + 1] != Self.lineFeed)
+      if ends { starts.append(offset + 1) }
     }
     self.starts = starts
   }
@@ -73,24 +73,24 @@ struct SourceText: Sendable {
     if position.line < 0 { return 0 }
     if position.line >= starts.count { return bytes.count }
     let line = range(ofLine: position.line)
-    var (place, units) = (line.lowerBound, 0)
-    while place < line.upperBound {
-      var end = place + 1
+    var (start, units) = (line.lowerBound, 0)
+    while start < line.upperBound {
+      var end = start + 1
       while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
-      let size = encoding == .utf8 ? end - place : encoding.units(bytes[place])
+      let size = encoding == .utf8 ? end - start : encoding.units(bytes[start])
       if units + size > position.character { break }
       units += size
-      place = end
+      start = end
     }
-    return place
+    return start
   }
 
   func position(of offset: Int, _ encoding: PositionEncoding) -> LinePosition {
     let offset = max(0, min(offset, bytes.count))
     let line = self.line(of: offset)
     var units = 0
-    for place in starts[line]..<min(offset, max(starts[line], range(ofLine: line).upperBound)) {
-      units += encoding.units(bytes[place])
+    for index in starts[line]..<min(offset, max(starts[line], range(ofLine: line).upperBound)) {
+      units += encoding.units(bytes[index])
     }
     return LinePosition(line: line, character: units)
   }

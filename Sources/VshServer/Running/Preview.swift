@@ -85,8 +85,8 @@ struct Preview: Sendable {
     }
     for step in steps where problem == nil { problem = Self.take(step, in: &session) }
     if let state = path.state, problem == nil { problem = Self.wait(for: state, in: &session) }
-    let place = session.place
-    title = [place.screen, place.states.isEmpty ? nil : place.states].compactMap(\.self).joined(
+    let status = session.status
+    title = [status.screen, status.states.isEmpty ? nil : status.states].compactMap(\.self).joined(
       separator: ".")
     switch session.screen() {
     case .none: break
@@ -109,7 +109,7 @@ struct Preview: Sendable {
   /// Processes events until a state is active. Returns the problem if it never is.
   private static func wait(for state: String, in session: inout Session) -> String? {
     for _ in 0..<mostEvents {
-      let active = session.place.states.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      let active = session.status.states.split { !($0.isLetter || $0.isNumber || $0 == "_") }
       if active.contains(where: { $0 == state }) { return nil }
       if take(Array("step".utf8), in: &session) != nil { break }
     }
@@ -119,9 +119,10 @@ struct Preview: Sendable {
 
 extension LanguageServer {
   /// Queues a preview for the cursor. The answer is null where there is nothing to show.
-  mutating func beginPreview(_ place: Place, id: RequestID) throws(RequestProblem) -> JSONValue? {
-    let address = place.script.address
-    guard let document = workspace[address], let path = PreviewPath(to: place.offset, in: place.script) else {
+  mutating func beginPreview(_ position: Position, id: RequestID) throws(RequestProblem) -> JSONValue? {
+    let address = position.script.address
+    guard let document = workspace[address], let path = PreviewPath(to: position.offset, in: position.script)
+    else {
       return .null
     }
     try runs.mayAdd(id)

@@ -77,8 +77,8 @@ extension Runner {
   private func json(of sent: SentAction) -> JSONValue {
     let screen = world.screen(of: sent.instance)
     let parameters = program.parameters(of: sent.action, on: screen)
-    let arguments = sent.arguments.enumerated().map { place, value in
-      world.json(of: value, type: place < parameters.count ? parameters[place].type : TypeTable.unknown)
+    let arguments = sent.arguments.enumerated().map { index, value in
+      world.json(of: value, type: index < parameters.count ? parameters[index].type : TypeTable.unknown)
     }
     return [
       "name": .string(program.names[program.actionNames[sent.action].name]), "arguments": .list(arguments),
@@ -124,8 +124,8 @@ extension Runner {
 
 extension ElementAddresses {
   /// The index, among the rows of the layer, of the row that an element is or is in; nil outside of rows.
-  func row(around place: Int) -> Int? {
-    var next: Int? = place
+  func row(around index: Int) -> Int? {
+    var next: Int? = index
     while let other = next {
       if frame.elements[other].kind == .row { return rowCount(before: other) }
       next = parent(of: other)

@@ -36,16 +36,16 @@ extension Runner {
     var elements: [JSONValue] = []
     var rowNumber = 0
     var rowEnd = 0
-    for place in frame.elements.indices {
-      let element = frame.elements[place]
-      if place >= rowEnd, element.kind == .row {
+    for index in frame.elements.indices {
+      let element = frame.elements[index]
+      if index >= rowEnd, element.kind == .row {
         rowNumber += 1
         rowEnd = Int(element.subtreeEnd)
       } else if element.kind == .row {
         rowNumber += 1
       }
-      guard var members = json(of: element, in: frame, at: place) else { continue }
-      if place < rowEnd, element.kind != .row { members.append(("index", .number(rowNumber))) }
+      guard var members = json(of: element, in: frame, at: index) else { continue }
+      if index < rowEnd, element.kind != .row { members.append(("index", .number(rowNumber))) }
       elements.append(.object(members))
     }
     return elements
@@ -53,7 +53,7 @@ extension Runner {
 
   /// Nil for an element that shows nothing of its own.
   private func json(
-    of element: FrameElement, in frame: Frame, at place: Int
+    of element: FrameElement, in frame: Frame, at index: Int
   ) -> [(name: String, value: JSONValue)]? {
     var members: [(name: String, value: JSONValue)] = [("kind", .string("\(element.kind)"))]
     func add(_ name: String, _ text: FrameText) {
@@ -63,7 +63,7 @@ extension Runner {
     switch traits.drawing {
     case .nothing, .flow(.line): return nil
     case .block(.list):
-      let rows = place..<Int(element.subtreeEnd)
+      let rows = index..<Int(element.subtreeEnd)
       guard element.text.exists, !rows.contains(where: { frame.elements[$0].kind == .row }) else {
         return nil
       }
@@ -78,7 +78,7 @@ extension Runner {
     add("name", element.name)
     if element.flags.contains(.hasSwitch) { members.append(("on", .bool(element.flags.contains(.isOn)))) }
     switch traits.value {
-    case .none, .switch, .places: add("detail", element.detail)
+    case .none, .switch, .indices: add("detail", element.detail)
     case .text:
       members.append(("value", .string(world.string(element.value))))
       if element.flags.contains(.hasFocus) { members.append(("focus", true)) }

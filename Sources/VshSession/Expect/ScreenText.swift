@@ -20,7 +20,7 @@ package struct ScreenText: Sendable {
 package struct ScreenTexts: Sendable {
   /// The literals that differ or are not written yet, in the order of their first comparison.
   package private(set) var differing: [ScreenText] = []
-  private var places: [SourceSpan: Int] = [:]
+  private var indices: [SourceSpan: Int] = [:]
   private var ambiguous: Set<SourceSpan> = []
   private var held: Set<SourceSpan> = []
 
@@ -37,11 +37,11 @@ package struct ScreenTexts: Sendable {
   package mutating func noteDiffering(
     _ text: [UInt8], wanted: [UInt8]?, at span: SourceSpan, path: () -> [String]
   ) {
-    if let place = places[span] {
-      if differing[place].text != text { ambiguous.insert(span) }
+    if let index = indices[span] {
+      if differing[index].text != text { ambiguous.insert(span) }
       return
     }
-    places[span] = differing.count
+    indices[span] = differing.count
     differing.append(ScreenText(span: span, text: text, wanted: wanted, path: path()))
   }
 

@@ -49,10 +49,10 @@ struct UnnamedEvents: Sendable {
     return kept
   }
 
-  func contains(_ place: Int) -> Bool { place >= isNamed.count || !isNamed[place] }
+  func contains(_ index: Int) -> Bool { index >= isNamed.count || !isNamed[index] }
 
   mutating func name(_ found: [Int]) {
-    for place in found { isNamed[place] = true }
+    for index in found { isNamed[index] = true }
   }
 
   /// The first `most` unnamed events of a name, oldest first, whose arguments match. Nil, for all arguments or for one,

@@ -10,14 +10,14 @@ struct ChangedVariables {
     let slot: SlotIndex
   }
 
-  private struct Place: Hashable {
+  private struct Holder: Hashable {
     let instance: Int32
     let variable: Variable
   }
 
   private let leftOut: [NameID]
   /// The hash of each value after the last step.
-  private var known: [Place: UInt64] = [:]
+  private var known: [Holder: UInt64] = [:]
   /// In the order of their changes.
   private(set) var unread: [Variable] = []
 
@@ -25,16 +25,16 @@ struct ChangedVariables {
 
   /// Compares the variables after a step.
   mutating func look(at world: borrowing World) {
-    var now: [Place: UInt64] = [:]
+    var now: [Holder: UInt64] = [:]
     for instance in world.liveScreens {
       let screen = world.screen(of: instance)
       for (number, slot) in world.program.slots(of: screen).enumerated()
       where slot.kind == .variable && !leftOut.contains(slot.name) {
         let variable = Variable(screen: screen, slot: SlotIndex(number))
-        let place = Place(instance: instance, variable: variable)
+        let holder = Holder(instance: instance, variable: variable)
         let held = world.hash(ofSlot: variable.slot, of: instance)
-        now[place] = held
-        if let before = known[place], before != held, !unread.contains(variable) { unread.append(variable) }
+        now[holder] = held
+        if let before = known[holder], before != held, !unread.contains(variable) { unread.append(variable) }
       }
     }
     known = now

@@ -113,18 +113,18 @@ extension Runner {
     guard isList(list), case .list(let elements) = try tree(list, localCount) else { return nil }
     let wanted = try tree(element, localCount)
     let text = wanted.text(cells: DifferenceText.cells)
-    if let place = elements.firstIndex(of: wanted) { return Decision(lines: ["[\(place)] is \(text)"]) }
+    if let index = elements.firstIndex(of: wanted) { return Decision(lines: ["[\(index)] is \(text)"]) }
     var line = "\(text) is not among \(elements.count)"
     let nearest = NearestValues(to: wanted, among: elements.prefix(Self.mostCandidates))
     switch wanted {
     case .scalar, .text:
-      let texts = nearest.places.sorted().map { elements[$0].text(cells: DifferenceText.cells) }
+      let texts = nearest.indices.sorted().map { elements[$0].text(cells: DifferenceText.cells) }
       if !texts.isEmpty { line += "; nearest: \(texts.joined(separator: ", "))" }
       return Decision(lines: [line])
     case .list, .record, .dictionary:
-      guard let place = nearest.places.first else { return Decision(lines: [line]) }
-      let difference = DifferenceText(elements[place], wanted)
-      return Decision(lines: [line + "; nearest: [\(place)]"] + difference.lines)
+      guard let index = nearest.indices.first else { return Decision(lines: [line]) }
+      let difference = DifferenceText(elements[index], wanted)
+      return Decision(lines: [line + "; nearest: [\(index)]"] + difference.lines)
     }
   }
 
@@ -145,15 +145,15 @@ extension Runner {
     let type = program.expressions[list].type
     guard let elementType = program.types.element(of: program.types.unwrapped(type)) else { return nil }
     let condition = "`\(sourceText(at: program.expressions[body].span))`"
-    let place = try world.firstPlace(
+    let index = try world.firstIndex(
       in: value, where: body, is: isWanted, element: element, localCount: localCount)
-    guard let place else {
+    guard let index else {
       return Decision(lines: ["\(condition) is \(!isWanted) of all \(world.count(of: value))"])
     }
     var room = Self.mostValues
-    let found = world.tree(of: world.element(of: value, at: place), type: elementType, room: &room)
+    let found = world.tree(of: world.element(of: value, at: index), type: elementType, room: &room)
     return Decision(lines: [
-      "\(condition) is \(isWanted) of [\(place)]: \(found.text(cells: DifferenceText.cells - 20))"
+      "\(condition) is \(isWanted) of [\(index)]: \(found.text(cells: DifferenceText.cells - 20))"
     ])
   }
 }

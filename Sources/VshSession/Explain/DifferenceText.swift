@@ -89,8 +89,8 @@ struct DifferenceText {
       return "\(label)\(first) → \(second)"
     case .removed(let value): return "\(label)removed: \(value.text(cells: room - 9))"
     case .inserted(let value): return "\(label)inserted: \(value.text(cells: room - 10))"
-    case .moved(let value, let place):
-      return "\(label)moved to [\(place)]: \(value.text(cells: room - 18))"
+    case .moved(let value, let index):
+      return "\(label)moved to [\(index)]: \(value.text(cells: room - 18))"
     case .same(let value): return "\(label)\(value.text(cells: room))"
     }
   }

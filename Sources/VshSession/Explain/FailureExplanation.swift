@@ -92,11 +92,11 @@ extension Runner {
     let name = program.names[program.actionNames[action].name]
     let screen = program.names[program.screens[world.screen(of: instance)].name]
     let states = world.statesText(of: instance)
-    let place = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
+    let subject = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
     guard let handler = world.handlers(of: action, on: instance).first,
       let guardCondition = program.transitions[handler.transition].guardCondition
     else {
-      return .refused(name, place: place, at: stepSpan)
+      return .refused(name, subject: subject, at: stepSpan)
     }
     let values = texts(of: world.parts(of: guardCondition, in: handler, arguments, instance: instance))
     let condition = sourceText(at: program.expressions[guardCondition].span)

@@ -46,9 +46,9 @@ extension Runner {
     var notes: [String] = []
     if shown.lowerBound > 0 { notes.append("… \(shown.lowerBound) earlier frames") }
     let expected = misfit.expected.map { names[$0] }.joined(separator: " or ")
-    for (place, time) in zip(shown, times) {
-      let number = String(place + 1)
-      let states = frames[place].states.map { state in
+    for (index, time) in zip(shown, times) {
+      let number = String(index + 1)
+      let states = frames[index].states.map { state in
         program.names[program.states[state.state].name]
           + (state.arguments.isEmpty ? "" : "(\(state.arguments.joined(separator: ", ")))")
       }
@@ -56,7 +56,7 @@ extension Runner {
         "frame " + String(repeating: " ", count: width - number.count) + number + "  "
           + time + String(repeating: " ", count: timeWidth - time.count) + "  "
           + states.joined(separator: ", "))
-      if place == misfit.frame { notes.append("^ here \(expected) was expected") }
+      if index == misfit.frame { notes.append("^ here \(expected) was expected") }
     }
     if shown.upperBound < frames.count { notes.append("… \(frames.count - shown.upperBound) more frames") }
     if misfit.frame == frames.count { notes.append("^ after the last frame \(expected) was expected") }
@@ -99,14 +99,14 @@ private struct FrameMisfit {
   init?(_ shown: [[Bool]], markCount count: Int) {
     // reached[m]: the frames so far can end in a run of name m.
     var reached = [Bool](repeating: false, count: count)
-    for (place, shown) in shown.enumerated() {
+    for (index, shown) in shown.enumerated() {
       let expected = (0..<count).filter { name in
-        reached[name] || (name == 0 ? place == 0 : reached[name - 1])
+        reached[name] || (name == 0 ? index == 0 : reached[name - 1])
       }
       for name in 0..<count { reached[name] = false }
       for name in expected where shown[name] { reached[name] = true }
       if !reached.contains(true) {
-        (frame, self.expected) = (place, expected)
+        (frame, self.expected) = (index, expected)
         return
       }
     }

@@ -32,7 +32,8 @@ struct ListPairing {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
       pair(oldEnd, newEnd)
     }
-    if let oldIDs = Self.places(of: old, in: start..<oldEnd), Self.places(of: new, in: start..<newEnd) != nil
+    if let oldIDs = Self.indices(of: old, in: start..<oldEnd),
+      Self.indices(of: new, in: start..<newEnd) != nil
     {
       isByID = true
       pairByID(new, start..<newEnd, oldIDs)
@@ -50,23 +51,23 @@ struct ListPairing {
   // MARK: By `id`
 
   /// The indices of elements by their `id`; nil where one has none, or where two are equal.
-  private static func places(of list: [ValueTree], in range: Range<Int>) -> [ValueTree: Int]? {
-    var places: [ValueTree: Int] = [:]
-    for place in range {
-      guard let id = list[place].id, places.updateValue(place, forKey: id) == nil else { return nil }
+  private static func indices(of list: [ValueTree], in range: Range<Int>) -> [ValueTree: Int]? {
+    var indices: [ValueTree: Int] = [:]
+    for index in range {
+      guard let id = list[index].id, indices.updateValue(index, forKey: id) == nil else { return nil }
     }
-    return places
+    return indices
   }
 
-  private mutating func pairByID(_ new: [ValueTree], _ range: Range<Int>, _ oldPlaces: [ValueTree: Int]) {
+  private mutating func pairByID(_ new: [ValueTree], _ range: Range<Int>, _ oldIndices: [ValueTree: Int]) {
     var paired: [Int] = []
-    for place in range {
-      guard let old = new[place].id.flatMap({ oldPlaces[$0] }) else { continue }
-      pair(old, place, isMoved: true)
-      paired.append(place)
+    for index in range {
+      guard let old = new[index].id.flatMap({ oldIndices[$0] }) else { continue }
+      pair(old, index, isMoved: true)
+      paired.append(index)
     }
     // As few elements as possible count as moved: those outside a longest run with increasing old indices.
-    for place in Self.longestGrowing(paired.map { partners[$0] }) { isMoved[paired[place]] = false }
+    for index in Self.longestGrowing(paired.map { partners[$0] }) { isMoved[paired[index]] = false }
   }
 
   /// The indices of a longest increasing subsequence.
@@ -75,16 +76,16 @@ struct ListPairing {
     // its predecessor.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
+    for (index, number) in numbers.enumerated() {
       let length = ends.indices.partition { numbers[ends[$0]] >= number }
-      if length > 0 { before[place] = ends[length - 1] }
-      if length == ends.count { ends.append(place) } else { ends[length] = place }
+      if length > 0 { before[index] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var run: [Int] = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      run.append(place)
-      place = before[place]
+    var index = ends.last ?? -1
+    while index >= 0 {
+      run.append(index)
+      index = before[index]
     }
     return run
   }
@@ -135,12 +136,12 @@ struct ListPairing {
   ) {
     var gone: [Int: [Int]] = [:]
     for change in changes.reversed() {
-      for place in change.old.reversed() { gone[oldNumbers[place], default: []].append(place) }
+      for index in change.old.reversed() { gone[oldNumbers[index], default: []].append(index) }
     }
     for change in changes {
-      for place in change.new {
-        guard let old = gone[newNumbers[place]]?.popLast() else { continue }
-        pair(oldStart + old, newStart + place, isMoved: true)
+      for index in change.new {
+        guard let old = gone[newNumbers[index]]?.popLast() else { continue }
+        pair(oldStart + old, newStart + index, isMoved: true)
       }
     }
   }
@@ -149,9 +150,9 @@ struct ListPairing {
 extension ValueTree {
   /// The value of a record's field `id`.
   var id: ValueTree? {
-    guard case .record(let record) = self, let place = record.fieldNames.firstIndex(of: "id") else {
+    guard case .record(let record) = self, let index = record.fieldNames.firstIndex(of: "id") else {
       return nil
     }
-    return record.values[place]
+    return record.values[index]
   }
 }

@@ -5,7 +5,7 @@ import VshSource
 /// by the number of parts that differ.
 struct NearestValues {
   /// Indices, the nearest first.
-  private(set) var places: [Int] = []
+  private(set) var indices: [Int] = []
 
   private static let most = 3
 
@@ -13,21 +13,21 @@ struct NearestValues {
     switch wanted {
     case .text(let text):
       var left = Array(elements.enumerated())
-      while places.count < Self.most,
+      while indices.count < Self.most,
         let near = Suggestion.nearest(to: text, among: left.lazy.map { Self.text(of: $0.element) }),
-        let place = left.first(where: { $0.element == .text(near) })?.offset
+        let index = left.first(where: { $0.element == .text(near) })?.offset
       {
-        places.append(place)
+        indices.append(index)
         left.removeAll { $0.element == .text(near) }
       }
     case .scalar(let text):
       guard let number = Double(text) else { return }
-      places = nearest(elements) { element in
+      indices = nearest(elements) { element in
         guard case .scalar(let other) = element, let other = Double(other) else { return nil }
         return abs(other - number)
       }
     case .record(let record):
-      places = nearest(elements) { element in
+      indices = nearest(elements) { element in
         if let id = wanted.id, element.id == id { return 0 }
         let count = ValueDifference(element, wanted).count
         return count < record.values.count ? Double(count) : nil
@@ -37,15 +37,15 @@ struct NearestValues {
   }
 
   private func nearest(_ elements: ArraySlice<ValueTree>, _ distance: (ValueTree) -> Double?) -> [Int] {
-    var known: [(place: Int, distance: Double)] = []
-    for (place, element) in elements.enumerated() {
-      guard let distance = distance(element), !known.contains(where: { elements[$0.place] == element })
+    var known: [(index: Int, distance: Double)] = []
+    for (index, element) in elements.enumerated() {
+      guard let distance = distance(element), !known.contains(where: { elements[$0.index] == element })
       else { continue }
       let rank = known.firstIndex { distance < $0.distance } ?? known.count
-      known.insert((place, distance), at: rank)
+      known.insert((index, distance), at: rank)
       if known.count > Self.most { known.removeLast() }
     }
-    return known.map(\.place)
+    return known.map(\.index)
   }
 
   private static func text(of element: ValueTree) -> String {

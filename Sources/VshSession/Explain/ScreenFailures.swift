@@ -43,9 +43,9 @@ extension Runner {
     guard try shows(search, in: spots) else { return }
     let lines = try screenLines(of: spots)
     var notes: [String] = []
-    if let place = lines.firstIndex(where: search.stands) {
-      notes = ["it is in line \(place + 1):"]
-      notes += part(of: lines, around: place, count: 3, marking: search.cells(in: lines[place]))
+    if let index = lines.firstIndex(where: search.stands) {
+      notes = ["it is in line \(index + 1):"]
+      notes += part(of: lines, around: index, count: 3, marking: search.cells(in: lines[index]))
     } else {
       notes = ["it is in lines that have wrapped:"] + part(of: lines, around: 0, count: 12)
     }
@@ -91,11 +91,11 @@ extension Runner {
     let shown = max(0, middle - count)..<min(lines.count, middle + count + 1)
     let width = String(shown.upperBound).count
     var notes: [String] = []
-    for place in shown {
-      let number = String(place + 1)
+    for index in shown {
+      let number = String(index + 1)
       let label = String(repeating: " ", count: width - number.count + 2) + number + "  "
-      notes.append(label + String(decoding: lines[place], as: UTF8.self))
-      if place == middle, let cells {
+      notes.append(label + String(decoding: lines[index], as: UTF8.self))
+      if index == middle, let cells {
         notes.append(
           String(repeating: " ", count: width + 4 + cells.before) + String(repeating: "^", count: cells.own))
       }

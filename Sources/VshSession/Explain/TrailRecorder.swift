@@ -73,8 +73,8 @@ extension Runner {
   /// Records the effects of a step of the world. The first text is of a timer or an answer, where one caused the step.
   mutating func record(_ texts: [String], elapsed: Int64) {
     guard trailRecorder != nil else { return }
-    for (place, text) in texts.enumerated() {
-      let isTimed = place == 0 && world.observations.report.event != nil
+    for (index, text) in texts.enumerated() {
+      let isTimed = index == 0 && world.observations.report.event != nil
       trailRecorder?.note(isTimed ? "\(Trail.timeText(elapsed)) \(text)" : text)
     }
   }

@@ -40,8 +40,8 @@ struct ValueDifference {
     switch (old, new) {
     case (.list(let old), .list(let new)): compare(old, new)
     case (.record(let old), .record(let new)):
-      for (place, (a, b)) in zip(old.values, new.values).enumerated() where a != b {
-        compare(a, b, at: "." + old.fieldNames[place])
+      for (index, (a, b)) in zip(old.values, new.values).enumerated() where a != b {
+        compare(a, b, at: "." + old.fieldNames[index])
       }
     case (.dictionary(let old), .dictionary(let new)): compare(old, new)
     case _: note(.became(old, new))
@@ -84,27 +84,27 @@ struct ValueDifference {
     var before: Int?
     var isBehindChange = false
 
-    func tell(_ change: Change, at place: Int, in difference: inout ValueDifference) {
-      if let place = before { difference.note(.same(old[place]), at: "[\(place)]") }
+    func tell(_ change: Change, at index: Int, in difference: inout ValueDifference) {
+      if let index = before { difference.note(.same(old[index]), at: "[\(index)]") }
       before = nil
       isBehindChange = true
-      difference.note(change, at: "[\(place)]")
+      difference.note(change, at: "[\(index)]")
     }
     func tellRemoved(to end: Int, in difference: inout ValueDifference) {
-      for place in next..<max(next, end) where !pairing.hasPartner[place] {
-        tell(.removed(old[place]), at: place, in: &difference)
+      for index in next..<max(next, end) where !pairing.hasPartner[index] {
+        tell(.removed(old[index]), at: index, in: &difference)
       }
       next = max(next, end)
     }
 
-    for (place, partner) in pairing.partners.enumerated() {
+    for (index, partner) in pairing.partners.enumerated() {
       guard partner >= 0 else {
-        tell(.inserted(new[place]), at: place, in: &self)
+        tell(.inserted(new[index]), at: index, in: &self)
         continue
       }
-      let isSame = old[partner] == new[place]
-      if pairing.isMoved[place] {
-        tell(.moved(new[place], to: place), at: partner, in: &self)
+      let isSame = old[partner] == new[index]
+      if pairing.isMoved[index] {
+        tell(.moved(new[index], to: index), at: partner, in: &self)
       } else {
         tellRemoved(to: partner, in: &self)
         next = partner + 1
@@ -116,12 +116,12 @@ struct ValueDifference {
       }
       if isSame { continue }
       switch old[partner] {
-      case .scalar, .text: tell(.became(old[partner], new[place]), at: partner, in: &self)
+      case .scalar, .text: tell(.became(old[partner], new[index]), at: partner, in: &self)
       case .list, .record, .dictionary:
         (before, isBehindChange) = (nil, false)
         let outer = ids.count
         if pairing.isByID, let id = old[partner].id { ids.append(id) }
-        compare(old[partner], new[place], at: "[\(partner)]")
+        compare(old[partner], new[index], at: "[\(partner)]")
         ids.removeLast(ids.count - outer)
       }
     }

@@ -21,13 +21,13 @@ struct HabitLine {
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     var words: [Word] = []
-    var place = line.lowerBound
-    while place < line.upperBound {
-      let rest = bytes[place..<line.upperBound]
-      let first = bytes[place]
+    var offset = line.lowerBound
+    while offset < line.upperBound {
+      let rest = bytes[offset..<line.upperBound]
+      let first = bytes[offset]
       var (kind, count) = (Word.Kind.mark, 1)
       if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-        place += 1
+        offset += 1
         continue
       } else if rest.starts(with: "//".utf8) {
         break
@@ -44,9 +44,10 @@ struct HabitLine {
       }
       words.append(
         Word(
-          kind: kind, range: place..<place + count, text: String(decoding: rest.prefix(count), as: UTF8.self))
+          kind: kind, range: offset..<offset + count,
+          text: String(decoding: rest.prefix(count), as: UTF8.self))
       )
-      place += count
+      offset += count
     }
     self.words = words
   }
@@ -56,11 +57,11 @@ struct HabitLine {
   }
 
   private static func lengthOfText(_ rest: ArraySlice<UInt8>) -> Int {
-    var place = rest.startIndex + 1
-    while place < rest.endIndex, rest[place] != UInt8(ascii: "\"") {
-      place += rest[place] == UInt8(ascii: "\\") ? 2 : 1
+    var offset = rest.startIndex + 1
+    while offset < rest.endIndex, rest[offset] != UInt8(ascii: "\"") {
+      offset += rest[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return min(place + 1, rest.endIndex) - rest.startIndex
+    return min(offset + 1, rest.endIndex) - rest.startIndex
   }
 }
 
@@ -105,33 +106,33 @@ struct HabitPattern: Sendable {
   }
 
   /// - Parameter found: the index of the cause, after it was matched.
-  private func match(_ part: Int, _ place: Int, _ line: HabitLine, _ found: Int?) -> Int? {
+  private func match(_ part: Int, _ index: Int, _ line: HabitLine, _ found: Int?) -> Int? {
     guard part < parts.count else { return found }
     let words = line.words
-    func next() -> Int? { match(part + 1, place + 1, line, part == cause ? place : found) }
+    func next() -> Int? { match(part + 1, index + 1, line, part == cause ? index : found) }
     switch parts[part] {
     case .start:
-      let isStart = place == 0 || ["{", ";", "}"].contains(words[place - 1].text)
-      return isStart ? match(part + 1, place, line, found) : nil
+      let isStart = index == 0 || ["{", ";", "}"].contains(words[index - 1].text)
+      return isStart ? match(part + 1, index, line, found) : nil
     case .end:
-      let isEnd = place == words.count || [";", "}"].contains(words[place].text)
-      return isEnd ? match(part + 1, place, line, found) : nil
+      let isEnd = index == words.count || [";", "}"].contains(words[index].text)
+      return isEnd ? match(part + 1, index, line, found) : nil
     case .gap:
-      for end in place...words.count {
+      for end in index...words.count {
         if let found = match(part + 1, end, line, found) { return found }
       }
       return nil
     case .gapWithoutBlock:
-      var end = place
+      var end = index
       while true {
         if let found = match(part + 1, end, line, found) { return found }
         if end == words.count || words[end].text == "{" { return nil }
         end += 1
       }
-    case .words(let texts): return place < words.count && texts.contains(words[place].text) ? next() : nil
-    case .name: return place < words.count && words[place].kind == .name ? next() : nil
-    case .number: return place < words.count && words[place].kind == .number ? next() : nil
-    case .text: return place < words.count && words[place].kind == .text ? next() : nil
+    case .words(let texts): return index < words.count && texts.contains(words[index].text) ? next() : nil
+    case .name: return index < words.count && words[index].kind == .name ? next() : nil
+    case .number: return index < words.count && words[index].kind == .number ? next() : nil
+    case .text: return index < words.count && words[index].kind == .text ? next() : nil
     }
   }
 }

@@ -19,10 +19,10 @@ extension Session {
     if let arguments, runner.world.wouldTake(action, arguments, on: instance) { return .taken }
     let handlers = runner.world.handlers(of: action, on: instance)
     guard let first = handlers.first else {
-      let place = placesText(of: action, on: instance)
+      let taker = takersText(of: action, on: instance)
       return .refused(
         reason: "\(runner.world.name(of: instance)) is in `\(runner.world.statesText(of: instance))`"
-          + (place.isEmpty ? "" : "; it is taken in \(place)"))
+          + (taker.isEmpty ? "" : "; it is taken in \(taker)"))
     }
     if arguments == nil {
       var open: ExpressionID?
@@ -174,7 +174,7 @@ extension Session {
   }
 
   /// The states of a screen that handle an action, as text: `failed`, `loaded`.
-  func placesText(of action: ID<ActionName>, on instance: Int32) -> String {
+  func takersText(of action: ID<ActionName>, on instance: Int32) -> String {
     let screen = runner.world.screen(of: instance)
     var names: [String] = []
     for handler in program.handlers.rows

@@ -28,7 +28,7 @@ package struct TracedEvent: Sendable {
 /// An executed line of the script, with the values that decided.
 package struct CauseLine: Sendable, Equatable {
   /// `news.vs:14` and the line.
-  package var place: String
+  package var location: String
   /// Each as `` `error.message` is "offline" ``.
   package var values: [String]
 }
@@ -94,7 +94,7 @@ extension Session {
     for entry in chosen.suffix(Self.linesShown) {
       let line = causeLine(entry)
       // A transition and its body may be on one line.
-      if let last = lines.last, last.place == line.place {
+      if let last = lines.last, last.location == line.location {
         lines[lines.count - 1].values += line.values.filter { !last.values.contains($0) }
       } else {
         lines.append(line)
@@ -106,10 +106,11 @@ extension Session {
   private func causeLine(_ entry: Trace.Entry) -> CauseLine {
     switch entry {
     case .transition(let transition, _, let parts):
-      return CauseLine(place: placeText(of: program.transitions[transition].span), values: texts(of: parts))
+      return CauseLine(
+        location: locationText(of: program.transitions[transition].span), values: texts(of: parts))
     case .statement(let block, let index, _, let parts):
       return CauseLine(
-        place: placeText(of: program.statement(index, of: block).span), values: texts(of: parts))
+        location: locationText(of: program.statement(index, of: block).span), values: texts(of: parts))
     }
   }
 
@@ -132,19 +133,19 @@ extension Session {
 
   private func assigns(_ entry: Trace.Entry, _ slots: Set<SlotName>?) -> Bool {
     guard case .statement(let block, let index, let instance, _) = entry,
-      let place = Self.place(of: program.statement(index, of: block).form),
-      case .slot(let slot) = place.root, instance >= 0
+      let target = Self.target(of: program.statement(index, of: block).form),
+      case .slot(let slot) = target.root, instance >= 0
     else { return false }
     guard let slots else { return true }
     return slots.contains(SlotName(screen: runner.world.screen(of: instance), slot: slot))
   }
 
-  private static func place(of form: StatementForm) -> Place? {
+  private static func target(of form: StatementForm) -> AssignmentTarget? {
     switch form {
-    case .assign(let place, _, _), .append(let place, _), .insert(let place, _, at: _),
-      .removeWhere(let place, _, _),
-      .removeAt(let place, _), .move(let place, from: _, to: _):
-      place
+    case .assign(let target, _, _), .append(let target, _), .insert(let target, _, at: _),
+      .removeWhere(let target, _, _),
+      .removeAt(let target, _), .move(let target, from: _, to: _):
+      target
     case _: nil
     }
   }
@@ -172,15 +173,15 @@ extension Session {
     for instance in runner.world.liveScreens {
       let screen = program.screens[runner.world.screen(of: instance)]
       let slots = program.slots(of: runner.world.screen(of: instance))
-      guard let place = slots.firstIndex(where: { program.names[$0.name] == variable && $0.isOwn })
+      guard let index = slots.firstIndex(where: { program.names[$0.name] == variable && $0.isOwn })
       else {
         continue
       }
       var values: [String] = []
-      if let bind = screen.binds.first(where: { Int($0.slot) == place }) {
+      if let bind = screen.binds.first(where: { Int($0.slot) == index }) {
         values = texts(of: runner.world.parts(of: bind.value, instance: instance))
       }
-      return CauseLine(place: placeText(of: slots[place].span), values: values)
+      return CauseLine(location: locationText(of: slots[index].span), values: values)
     }
     return nil
   }
@@ -246,7 +247,7 @@ extension Program {
     return found
   }
 
-  /// The place of a parameter among those of a state.
+  /// The index of a parameter among those of a state.
   fileprivate func parameterIndex(of name: String, in state: ID<State>) -> Int? {
     parameters(of: state).enumerated().first { names[$0.element.name] == name }?.offset
   }
@@ -298,17 +299,17 @@ extension Runner {
     case .variable(let name):
       for instance in world.liveScreens {
         let slots = program.slots(of: world.screen(of: instance))
-        guard let place = slots.firstIndex(where: { program.names[$0.name] == name && $0.isOwn }) else {
+        guard let index = slots.firstIndex(where: { program.names[$0.name] == name && $0.isOwn }) else {
           continue
         }
-        return try? world.describedSlot(SlotIndex(truncatingIfNeeded: place), of: instance)
+        return try? world.describedSlot(SlotIndex(truncatingIfNeeded: index), of: instance)
       }
       return nil
     case .parameter(let name):
       for instance in world.liveScreens + machines() {
         for (state, arguments) in world.activeStates(of: instance) {
-          if let place = program.parameterIndex(of: name, in: state), place < arguments.count {
-            return arguments[place]
+          if let index = program.parameterIndex(of: name, in: state), index < arguments.count {
+            return arguments[index]
           }
         }
       }

@@ -118,7 +118,7 @@ extension Session {
   }
 
   /// A position for display: `news.vs:14` and the line's text.
-  package func placeText(of span: SourceSpan) -> String {
+  package func locationText(of span: SourceSpan) -> String {
     guard Int(span.file.index) < sources.count else { return "" }
     let source = sources[Int(span.file.index)]
     let map = LineMap(source.bytes)

@@ -46,11 +46,11 @@ struct ElementAddresses {
   private struct Entry: Comparable, BitwiseCopyable {
     /// Of role and label.
     let hash: UInt64
-    let place: Int32
+    let index: Int32
     let label: FrameText
 
     static func < (a: Entry, b: Entry) -> Bool {
-      a.hash != b.hash ? a.hash < b.hash : a.place < b.place
+      a.hash != b.hash ? a.hash < b.hash : a.index < b.index
     }
   }
 
@@ -71,62 +71,62 @@ struct ElementAddresses {
     layer = frame.topLayer
     parents.reserveCapacity(layer.count)
     var open: [Int] = []
-    for place in layer {
-      while let last = open.last, Int(frame.elements[last].subtreeEnd) <= place { open.removeLast() }
+    for index in layer {
+      while let last = open.last, Int(frame.elements[last].subtreeEnd) <= index { open.removeLast() }
       parents.append(Int32(truncatingIfNeeded: open.last ?? -1))
-      if frame.elements[place].kind == .row { rows.append(place) }
-      if Int(frame.elements[place].subtreeEnd) > place + 1 { open.append(place) }
-      note(place)
+      if frame.elements[index].kind == .row { rows.append(index) }
+      if Int(frame.elements[index].subtreeEnd) > index + 1 { open.append(index) }
+      note(index)
     }
     entries.sort()
   }
 
   // MARK: The index
 
-  private mutating func note(_ place: Int) {
-    let element = frame.elements[place]
+  private mutating func note(_ index: Int) {
+    let element = frame.elements[index]
     let traits = element.kind.traits
-    let label = frame.label(place)
-    if traits.syntax.contents == .anything { add(.container, label, place) }
+    let label = frame.label(index)
+    if traits.syntax.contents == .anything { add(.container, label, index) }
     guard traits.owners.isEmpty else {
       guard let gesture = traits.gestures.first else { return }
       switch gesture.row.target {
-      case .list: add(.touched(gesture), FrameText(start: 0, end: 0), place)
-      case .namedPart: add(.touched(gesture), label, place)
+      case .list: add(.touched(gesture), FrameText(start: 0, end: 0), index)
+      case .namedPart: add(.touched(gesture), label, index)
       case .element, .value, .option, .part, .row, .stack: break
       }
       return
     }
     if element.isLinked, element.kind == .tabs {
-      for option in element.options { add(.option, frame.options[option].text, place) }
+      for option in element.options { add(.option, frame.options[option].text, index) }
     } else if element.isLinked {
       for gesture in traits.gestures where ElementKind.touched(by: gesture).contains(element.kind) {
-        add(.touched(gesture), label, place)
+        add(.touched(gesture), label, index)
       }
     }
-    if Int(element.subtreeEnd) > place + 1 { noteParts(of: place, label) }
+    if Int(element.subtreeEnd) > index + 1 { noteParts(of: index, label) }
   }
 
   /// Notes an element for the gestures that its parts accept for it.
-  private mutating func noteParts(of place: Int, _ label: FrameText) {
+  private mutating func noteParts(of index: Int, _ label: FrameText) {
     var seen: UInt64 = 0
-    var child = place + 1
-    while child < Int(frame.elements[place].subtreeEnd) {
+    var child = index + 1
+    while child < Int(frame.elements[index].subtreeEnd) {
       let kind = frame.elements[child].kind
       if let gesture = kind.traits.gestures.first, !kind.traits.owners.isEmpty, gesture.row.target == .part,
         seen & 1 << UInt64(kind.rawValue) == 0
       {
         seen |= 1 << UInt64(kind.rawValue)
-        add(.touched(gesture), label, place)
+        add(.touched(gesture), label, index)
       }
       child = max(child + 1, Int(frame.elements[child].subtreeEnd))
     }
   }
 
-  private mutating func add(_ role: Role, _ label: FrameText, _ place: Int) {
+  private mutating func add(_ role: Role, _ label: FrameText, _ index: Int) {
     guard label.exists else { return }
     entries.append(
-      Entry(hash: hash(role, label), place: Int32(truncatingIfNeeded: place), label: label))
+      Entry(hash: hash(role, label), index: Int32(truncatingIfNeeded: index), label: label))
   }
 
   private func hash(_ role: Role, _ label: FrameText) -> UInt64 {
@@ -141,7 +141,7 @@ struct ElementAddresses {
     var count = 0
     for range in scope {
       var index = firstEntry(hash, from: range.lowerBound)
-      while index < entries.count, entries[index].hash == hash, Int(entries[index].place) < range.upperBound {
+      while index < entries.count, entries[index].hash == hash, Int(entries[index].index) < range.upperBound {
         if frame.text[entries[index].label.range] == frame.text[label.range] { count += 1 }
         if count > 1 { return count }
         index += 1
@@ -151,38 +151,38 @@ struct ElementAddresses {
   }
 
   /// The index of the first entry with a hash, from an element on.
-  private func firstEntry(_ hash: UInt64, from place: Int) -> Int {
-    entries.indices.partition { (entries[$0].hash, Int(entries[$0].place)) >= (hash, place) }
+  private func firstEntry(_ hash: UInt64, from index: Int) -> Int {
+    entries.indices.partition { (entries[$0].hash, Int(entries[$0].index)) >= (hash, index) }
   }
 
   // MARK: The tree
 
-  func parent(of place: Int) -> Int? {
-    let parent = parents[place - layer.lowerBound]
+  func parent(of index: Int) -> Int? {
+    let parent = parents[index - layer.lowerBound]
     return parent < 0 ? nil : Int(parent)
   }
 
   /// The nearest list around an element.
-  func list(around place: Int) -> Int? {
-    var around = parent(of: place)
+  func list(around index: Int) -> Int? {
+    var around = parent(of: index)
     while let other = around, frame.elements[other].kind != .list { around = parent(of: other) }
     return around
   }
 
   /// The number of rows of the layer before an element.
-  func rowCount(before place: Int) -> Int {
-    rows.indices.partition { rows[$0] >= place }
+  func rowCount(before index: Int) -> Int {
+    rows.indices.partition { rows[$0] >= index }
   }
 
-  private func subtree(_ place: Int) -> GestureScope {
-    GestureScope(place..<Int(frame.elements[place].subtreeEnd))
+  private func subtree(_ index: Int) -> GestureScope {
+    GestureScope(index..<Int(frame.elements[index].subtreeEnd))
   }
 
   // MARK: Addresses
 
   /// How a gesture names an element at which it has an action. Nil where no step can.
-  mutating func address(of place: Int, for gesture: Gesture) -> Address? {
-    let label = frame.label(place)
+  mutating func address(of index: Int, for gesture: Gesture) -> Address? {
+    let label = frame.label(index)
     func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       guard label.exists, addresses.count(.touched(gesture), label, in: scope) == 1 else { return false }
       // An option of tabs is tapped before an element of the same name.
@@ -190,17 +190,17 @@ struct ElementAddresses {
         || addresses.count(.option, label, in: scope) == 0
     }
     if isFound(self, GestureScope(layer)) { return .label(.none) }
-    if frame.elements[place].kind == .row { return .row(rowCount(before: place)) }
-    return narrowing(around: place, isFound).map { .label($0) }
+    if frame.elements[index].kind == .row { return .row(rowCount(before: index)) }
+    return narrowing(around: index, isFound).map { .label($0) }
   }
 
   /// What is behind the text of an option of tabs in a step.
-  mutating func narrowing(ofOption option: Int, of place: Int) -> Narrowing? {
+  mutating func narrowing(ofOption option: Int, of index: Int) -> Narrowing? {
     let label = frame.options[option].text
     func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       addresses.count(.option, label, in: scope) == 1
     }
-    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: place, isFound)
+    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: index, isFound)
   }
 
   /// What is behind the gesture of a list in a step.
@@ -212,13 +212,13 @@ struct ElementAddresses {
   }
 
   /// Whether a swipe is the first of its row with its label, which a step means.
-  func isFirst(swipe place: Int, of row: Int) -> Bool {
-    let label = frame.label(place)
+  func isFirst(swipe element: Int, of row: Int) -> Bool {
+    let label = frame.label(element)
     guard label.exists else { return false }
     let hash = hash(.touched(.swipe), label)
     var index = firstEntry(hash, from: row)
-    while index < entries.count, entries[index].hash == hash, Int(entries[index].place) < place {
-      let other = Int(entries[index].place)
+    while index < entries.count, entries[index].hash == hash, Int(entries[index].index) < element {
+      let other = Int(entries[index].index)
       if parent(of: other) == row, frame.text[frame.label(other).range] == frame.text[label.range] {
         return false
       }
@@ -230,10 +230,10 @@ struct ElementAddresses {
   /// The first narrowing that leaves one element: the row around it, other containers from the inside out, further rows,
   /// and the machine that shows it.
   private mutating func narrowing(
-    around place: Int, _ isFound: (borrowing ElementAddresses, GestureScope) -> Bool
+    around index: Int, _ isFound: (borrowing ElementAddresses, GestureScope) -> Bool
   ) -> Narrowing? {
     var around: [Int] = []
-    var next = parent(of: place)
+    var next = parent(of: index)
     while let other = next {
       around.append(other)
       next = parent(of: other)
@@ -247,7 +247,7 @@ struct ElementAddresses {
       return .container(container)
     }
     for row in rows.dropFirst() where isFound(self, subtree(row)) { return .row(rowCount(before: row)) }
-    let machine = frame.elements[place].machine
+    let machine = frame.elements[index].machine
     if machine >= 0, let shown = scope(ofMachine: machine), isFound(self, shown) { return .machine(machine) }
     return nil
   }
@@ -257,25 +257,25 @@ struct ElementAddresses {
     if let all = ofMachines { return GestureScope(all[machine] ?? []) }
     var all: [Int32: [Range<Int>]] = [:]
     var start = layer.lowerBound
-    for place in layer.lowerBound...layer.upperBound where place > start {
+    for index in layer.lowerBound...layer.upperBound where index > start {
       let shown = frame.elements[start].machine
-      if place < layer.upperBound, frame.elements[place].machine == shown { continue }
-      all[shown, default: []].append(start..<place)
-      start = place
+      if index < layer.upperBound, frame.elements[index].machine == shown { continue }
+      all[shown, default: []].append(start..<index)
+      start = index
     }
     ofMachines = all
     return GestureScope(all[machine] ?? [])
   }
 
   /// What is behind the label of a container in a step; nil where no step can name it.
-  private mutating func narrowing(ofContainer place: Int) -> Narrowing? {
-    if let found = known[place] { return found }
-    let label = frame.label(place)
+  private mutating func narrowing(ofContainer index: Int) -> Narrowing? {
+    if let found = known[index] { return found }
+    let label = frame.label(index)
     func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
       addresses.count(.container, label, in: scope) == 1
     }
-    let found = isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: place, isFound)
-    known[place] = .some(found)
+    let found = isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: index, isFound)
+    known[index] = .some(found)
     return found
   }
 
@@ -283,11 +283,11 @@ struct ElementAddresses {
 
   /// The text of an address: what the gesture names, and the narrowing, which ends the step.
   mutating func text(
-    of place: Int, _ address: Address, in world: borrowing World
+    of index: Int, _ address: Address, in world: borrowing World
   ) -> (spot: String, narrowing: String) {
     switch address {
     case .row(let row): ("row \(row + 1)", "")
-    case .label(let narrowing): (Session.quoted(frame.labelText(place)), text(of: narrowing, in: world))
+    case .label(let narrowing): (Session.quoted(frame.labelText(index)), text(of: narrowing, in: world))
     }
   }
 
@@ -295,9 +295,9 @@ struct ElementAddresses {
     switch narrowing {
     case .none: return ""
     case .row(let row): return " in row \(row + 1)"
-    case .container(let place):
-      let outer = self.narrowing(ofContainer: place) ?? .none
-      return " in \(Session.quoted(frame.labelText(place)))\(text(of: outer, in: world))"
+    case .container(let index):
+      let outer = self.narrowing(ofContainer: index) ?? .none
+      return " in \(Session.quoted(frame.labelText(index)))\(text(of: outer, in: world))"
     case .machine(let machine): return " in \(world.stepName(ofMachine: machine))"
     }
   }

@@ -12,16 +12,18 @@ extension Session {
     // The text of an element in a loop cannot be evaluated here, so that element is only a fallback.
     var fallback: CauseLine?
     for element in textElements(wanted, on: top) {
-      let place = placeText(of: element.span)
+      let location = locationText(of: element.span)
       if usesLocals(element.expression) {
-        if fallback == nil, obstacle(to: element) == nil { fallback = CauseLine(place: place, values: []) }
+        if fallback == nil, obstacle(to: element) == nil {
+          fallback = CauseLine(location: location, values: [])
+        }
         continue
       }
       guard let instance = instance(showing: wanted, in: element),
         obstacle(to: element, on: instance) == nil
       else { continue }
       return CauseLine(
-        place: place, values: texts(of: runner.world.parts(of: element.expression, instance: instance)))
+        location: location, values: texts(of: runner.world.parts(of: element.expression, instance: instance)))
     }
     return fallback
   }
@@ -70,7 +72,7 @@ extension Session {
         let kind = program.screens[screen].isComponent ? "a component" : "a screen"
         lines.append(
           CauseLine(
-            place: placeText(of: element.span),
+            location: locationText(of: element.span),
             values: [
               "`\(name)`, \(kind), has it"
                 + (alive != nil ? ", and is covered" : ", and is not on the screen")
@@ -82,16 +84,17 @@ extension Session {
 
   /// The element's line, with the condition that prevents it or with the text that it shows instead.
   private mutating func explanation(of element: TextElement, on instance: Int32?) -> [CauseLine] {
-    let place = placeText(of: element.span)
+    let location = locationText(of: element.span)
     if let obstacle = obstacle(to: element, on: instance) {
-      let branchPlace = placeText(of: obstacle.branch.span)
+      let branchLocation = locationText(of: obstacle.branch.span)
       // The condition that hides a component is on a line of its owner.
-      if obstacle.branch.view !== element.view, branchPlace != place {
+      if obstacle.branch.view !== element.view, branchLocation != location {
         return [
-          CauseLine(place: place, values: []), CauseLine(place: branchPlace, values: obstacle.words),
+          CauseLine(location: location, values: []),
+          CauseLine(location: branchLocation, values: obstacle.words),
         ]
       }
-      return [CauseLine(place: place, values: obstacle.words)]
+      return [CauseLine(location: location, values: obstacle.words)]
     }
     var shown: [String] = []
     for instance in element.view.instances where shown.count < Self.elementsShown {
@@ -99,7 +102,7 @@ extension Session {
       if let value = value(element.expression, on: instance) { shown.append(value) }
     }
     if shown.isEmpty { return [] }
-    return [CauseLine(place: place, values: ["it shows \(shown.joined(separator: ", ")) now"])]
+    return [CauseLine(location: location, values: ["it shows \(shown.joined(separator: ", ")) now"])]
   }
 
   /// A screen and the components that its view contains, directly or through others.
@@ -117,9 +120,9 @@ extension Session {
         case .for(_, _, let children), .inStates(_, _, let children): elements += children
         case .component(let component, _): open.append(component)
         case .machine(let reference):
-          let place = Int(program.machineReferences[reference].machine)
-          if program.screens[screen].machines.indices.contains(place) {
-            open.append(program.screens[screen].machines[place].component)
+          let index = Int(program.machineReferences[reference].machine)
+          if program.screens[screen].machines.indices.contains(index) {
+            open.append(program.screens[screen].machines[index].component)
           }
         }
       }
@@ -180,7 +183,7 @@ extension Session {
 
   private func described(_ standing: Standing, _ action: ID<ActionName>, _ step: String) -> ActionStanding {
     let lines = program.handlers.rows.filter { $0.action == action }.prefix(Self.elementsShown).map {
-      CauseLine(place: placeText(of: program.transitions[$0.transition].span), values: [])
+      CauseLine(location: locationText(of: program.transitions[$0.transition].span), values: [])
     }
     switch standing {
     case .taken:

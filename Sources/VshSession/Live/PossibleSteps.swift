@@ -41,13 +41,13 @@ extension Session {
     var addresses = ElementAddresses(of: frame)
     var gestures: [PossibleGesture] = []
     var rowNumber = 0
-    for place in addresses.layer {
-      let element = frame.elements[place]
+    for index in addresses.layer {
+      let element = frame.elements[index]
       if element.kind == .row { rowNumber += 1 }
       guard element.flags.contains(.isLinked), rowNumber <= rows || element.kind != .row else { continue }
       if element.kind == .swipe, rowNumber > rows { continue }
       let steps = addresses.steps(
-        at: place, giving: values(of: element), movesToLast: false, in: runner.world)
+        at: index, giving: values(of: element), movesToLast: false, in: runner.world)
       gestures += steps.map { step, added in
         let arguments = frame.linkArguments(of: element) + added
         return (

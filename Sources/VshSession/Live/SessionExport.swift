@@ -46,8 +46,8 @@ extension Session {
     let left = runner.world.observations.signals.indices.filter {
       runner.world.observations.signals[$0].leftTheApp && runner.unnamed.signals.contains($0)
     }
-    for place in left {
-      let signal = runner.world.observations.signals[place]
+    for index in left {
+      let signal = runner.world.observations.signals[index]
       let texts = zip(signal.arguments, signal.types).map { runner.world.description(of: $0, type: $1) }
       let name = program.names[program.actionNames[signal.name].name]
       lines.append("expect emitted \(name)\(Runner.arguments(texts, exactly))")

@@ -15,7 +15,7 @@ extension Session {
     package var pendingCount: Int
   }
 
-  package var place: SessionStatus {
+  package var status: SessionStatus {
     SessionStatus(
       screen: runner.world.top.map { program.names[program.screens[runner.world.screen(of: $0)].name] },
       states: runner.world.top.map {

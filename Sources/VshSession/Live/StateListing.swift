@@ -65,11 +65,11 @@ extension Session {
     for instance in screens {
       let screen = runner.world.screen(of: instance)
       if screens.count > 1 { lines.append(program.names[program.screens[screen].name]) }
-      for (place, slot) in program.slots(of: screen).enumerated() {
+      for (index, slot) in program.slots(of: screen).enumerated() {
         if case .stateParameter = slot.kind { continue }
         let value: String
         do throws(Fault) {
-          value = try runner.world.describedSlot(SlotIndex(truncatingIfNeeded: place), of: instance)
+          value = try runner.world.describedSlot(SlotIndex(truncatingIfNeeded: index), of: instance)
         } catch {
           value = "no value: \(error.message)"
         }

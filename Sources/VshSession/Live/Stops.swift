@@ -25,9 +25,9 @@ struct Stops {
 
   /// Notes the values after an event.
   mutating func note(_ values: [Bool]) {
-    for (place, isTrue) in values.enumerated() {
-      if isTrue, !conditions[place].wasTrue, reached == nil { reached = place }
-      conditions[place].wasTrue = isTrue
+    for (index, isTrue) in values.enumerated() {
+      if isTrue, !conditions[index].wasTrue, reached == nil { reached = index }
+      conditions[index].wasTrue = isTrue
     }
   }
 }

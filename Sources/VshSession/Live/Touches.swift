@@ -9,7 +9,7 @@ package struct Touch: Sendable {
   package let arguments: [Value]
   package let instance: Int32
   /// The element.
-  fileprivate let place: Int
+  fileprivate let index: Int
   /// The index among the element's gestures.
   fileprivate let number: Int
 }
@@ -40,7 +40,7 @@ extension World {
   /// that need a text or a date are not included. An action may refuse an option or a number. The frame must be drawn.
   ///
   /// - Parameter takesRow: whether to include a row, given its index among the rows of its list and their number.
-  package func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> Touches {
+  package func touches(takesRow: (_ index: Int, _ count: Int) -> Bool) -> Touches {
     var addresses = ElementAddresses(of: drawing.frame)
     return addresses.touches(takesRow: takesRow)
   }
@@ -48,63 +48,63 @@ extension World {
   /// The source text of a gesture of the present frame: `tap "Retry"`.
   package func step(of touch: Touch) -> String {
     var addresses = ElementAddresses(of: drawing.frame)
-    let values = addresses.frame.texts(ofOthers: addresses.frame.elements[touch.place])
+    let values = addresses.frame.texts(ofOthers: addresses.frame.elements[touch.index])
     return addresses.step(
-      at: touch.place, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
+      at: touch.index, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
   }
 }
 
 extension ElementAddresses {
-  fileprivate mutating func touches(takesRow: (_ place: Int, _ count: Int) -> Bool) -> Touches {
+  fileprivate mutating func touches(takesRow: (_ index: Int, _ count: Int) -> Bool) -> Touches {
     var touches = Touches()
-    var place = layer.lowerBound
-    while place < layer.upperBound {
-      let kind = frame.elements[place].kind
-      let flags = frame.elements[place].flags
+    var index = layer.lowerBound
+    while index < layer.upperBound {
+      let kind = frame.elements[index].kind
+      let flags = frame.elements[index].flags
       if kind == .row {
-        let range = list(around: place).map { $0..<Int(frame.elements[$0].subtreeEnd) } ?? layer
+        let range = list(around: index).map { $0..<Int(frame.elements[$0].subtreeEnd) } ?? layer
         let first = rowCount(before: range.lowerBound)
-        if !takesRow(rowCount(before: place) - first, rowCount(before: range.upperBound) - first) {
-          place = Int(frame.elements[place].subtreeEnd)
+        if !takesRow(rowCount(before: index) - first, rowCount(before: range.upperBound) - first) {
+          index = Int(frame.elements[index].subtreeEnd)
           continue
         }
       }
       // What is available was asked with the present value; the action may take another one.
       let mayTake =
         flags.contains(.isAvailable) || !kind.drawing.showsAvailability || frame.hasValues(kind)
-      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) { addTouches(at: place, to: &touches) }
-      place += 1
+      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) { addTouches(at: index, to: &touches) }
+      index += 1
     }
     return touches
   }
 
-  private mutating func addTouches(at place: Int, to touches: inout Touches) {
-    let element = frame.elements[place]
-    let additions = additions(at: place, giving: frame.otherValues(of: element), movesToLast: true)
+  private mutating func addTouches(at index: Int, to touches: inout Touches) {
+    let element = frame.elements[index]
+    let additions = additions(at: index, giving: frame.otherValues(of: element), movesToLast: true)
     if additions.isEmpty { return }
     let arguments = frame.linkArguments(of: element)
     for (number, added) in additions.enumerated() {
-      if naming(at: place, number: number) != nil {
+      if naming(at: index, number: number) != nil {
         touches.all.append(
           Touch(
             action: ID(Int(element.action)), arguments: added.isEmpty ? arguments : arguments + added,
-            instance: element.instance, place: place, number: number))
-      } else if let unnamed = unnamed(at: place, number: number), !touches.unnamed.contains(unnamed) {
+            instance: element.instance, index: index, number: number))
+      } else if let unnamed = unnamed(at: index, number: number), !touches.unnamed.contains(unnamed) {
         touches.unnamed.append(unnamed)
       }
     }
   }
 
   /// What a step that nothing names would touch.
-  private func unnamed(at place: Int, number: Int) -> UnnamedTouch? {
-    let element = frame.elements[place]
+  private func unnamed(at index: Int, number: Int) -> UnnamedTouch? {
+    let element = frame.elements[index]
     guard let gesture = element.kind.traits.gestures.first else { return nil }
     if element.kind == .tabs {
       let option = frame.otherOptions(of: element)[number]
       return UnnamedTouch(gesture: gesture, label: frame.string(frame.options[option].text))
     }
     let isOfOwner = gesture.row.target == .part || gesture.row.target == .list
-    let named = isOfOwner ? parent(of: place) ?? place : place
+    let named = isOfOwner ? parent(of: index) ?? index : index
     return UnnamedTouch(gesture: gesture, label: frame.labelText(named))
   }
 }
@@ -112,27 +112,27 @@ extension ElementAddresses {
 extension Frame {
   /// Whether a field or date on the top layer waits for input.
   package var takesText: Bool {
-    topLayer.contains { place in
-      takesText(elements[place].kind) && elements[place].flags.contains([.isLinked, .isAvailable])
+    topLayer.contains { index in
+      takesText(elements[index].kind) && elements[index].flags.contains([.isLinked, .isAvailable])
     }
   }
 
   fileprivate func takesText(_ kind: ElementKind) -> Bool {
     switch kind.traits.value {
     case .text, .date: true
-    case .none, .switch, .number, .option, .fraction, .places: false
+    case .none, .switch, .number, .option, .fraction, .indices: false
     }
   }
 
   fileprivate func hasValues(_ kind: ElementKind) -> Bool {
     switch kind.traits.value {
     case .option, .number: true
-    case .none, .switch, .text, .date, .fraction, .places: false
+    case .none, .switch, .text, .date, .fraction, .indices: false
     }
   }
 
-  func value(ofOption place: Int) -> GestureValue {
-    (Session.quoted(string(options[place].text)), options[place].value)
+  func value(ofOption index: Int) -> GestureValue {
+    (Session.quoted(string(options[index].text)), options[index].value)
   }
 
   // MARK: Other values
@@ -188,7 +188,7 @@ extension ElementAddresses {
     case narrowed(Narrowing)
     /// A swipe of a row, by the index of the row among those of the layer.
     case swipe(ofRow: Int)
-    /// The index of the moved row among those of the layer, and the distance to its new place.
+    /// The index of the moved row among those of the layer, and the distance to its new index.
     case move(row: Int, distance: Int)
   }
 
@@ -199,14 +199,14 @@ extension ElementAddresses {
   ///   - values: the values that the element may be set to.
   ///   - movesToLast: whether the first row of a list is moved to the last position instead of the second.
   mutating func steps(
-    at place: Int, giving values: [GestureValue], movesToLast: Bool, in world: borrowing World
+    at index: Int, giving values: [GestureValue], movesToLast: Bool, in world: borrowing World
   ) -> [(step: String, added: [Value])] {
-    let additions = additions(at: place, giving: values.map(\.value), movesToLast: movesToLast)
+    let additions = additions(at: index, giving: values.map(\.value), movesToLast: movesToLast)
     var steps: [(step: String, added: [Value])] = []
     for (number, added) in additions.enumerated() {
-      let options = frame.elements[place].options
+      let options = frame.elements[index].options
       let step = step(
-        at: place, number: number, option: options.isEmpty ? nil : options.lowerBound + number,
+        at: index, number: number, option: options.isEmpty ? nil : options.lowerBound + number,
         giving: { values[$0].text }, movesToLast: movesToLast, in: world)
       if let step { steps.append((step, added)) }
     }
@@ -215,19 +215,19 @@ extension ElementAddresses {
 
   /// What the steps that touch an element append to its link's arguments.
   private func additions(
-    at place: Int, giving values: @autoclosure () -> [Value], movesToLast: Bool
+    at index: Int, giving values: @autoclosure () -> [Value], movesToLast: Bool
   ) -> [[Value]] {
-    let traits = frame.elements[place].kind.traits
+    let traits = frame.elements[index].kind.traits
     guard let gesture = traits.gestures.first else { return [] }
     func added(_ value: Value) -> [Value] { value.tag == .absent ? [] : [value] }
     switch gesture.row.target {
     case .element where traits.value == .option: return values().map { [$0] }
-    case .element: return [added(frame.elements[place].askedValue)]
+    case .element: return [added(frame.elements[index].askedValue)]
     case .value: return values().map(added)
     case .option: return values().map { [$0] }
     case .part, .namedPart, .list: return [[]]
     case .row:
-      return move(by: place, toLast: movesToLast).map { [[.int($0.from), .int($0.to)]] } ?? []
+      return move(by: index, toLast: movesToLast).map { [[.int($0.from), .int($0.to)]] } ?? []
     case .stack: return []
     }
   }
@@ -236,26 +236,26 @@ extension ElementAddresses {
   ///
   /// - Parameter option: the option of tabs; nil for the one with the number among those that are not chosen.
   private mutating func naming(
-    at place: Int, number: Int, option: Int? = nil, movesToLast: Bool = true
+    at index: Int, number: Int, option: Int? = nil, movesToLast: Bool = true
   ) -> Naming? {
-    let element = frame.elements[place]
+    let element = frame.elements[index]
     let traits = element.kind.traits
     guard let gesture = traits.gestures.first else { return nil }
     switch gesture.row.target {
     case .element where traits.value == .option:
-      return narrowing(ofOption: option ?? frame.otherOptions(of: element)[number], of: place)
+      return narrowing(ofOption: option ?? frame.otherOptions(of: element)[number], of: index)
         .map { .narrowed($0) }
-    case .element, .value, .option: return address(of: place, for: gesture).map { .element(place, $0) }
+    case .element, .value, .option: return address(of: index, for: gesture).map { .element(index, $0) }
     case .part:
-      guard let owner = parent(of: place), frame.child(element.kind, of: owner) == place else { return nil }
+      guard let owner = parent(of: index), frame.child(element.kind, of: owner) == index else { return nil }
       return address(of: owner, for: gesture).map { .element(owner, $0) }
     case .namedPart:
-      guard let row = parent(of: place), frame.elements[row].kind == .row, isFirst(swipe: place, of: row)
+      guard let row = parent(of: index), frame.elements[row].kind == .row, isFirst(swipe: index, of: row)
       else { return nil }
       return .swipe(ofRow: rowCount(before: row))
-    case .list: return narrowing(ofPart: place, for: gesture).map { .narrowed($0) }
+    case .list: return narrowing(ofPart: index, for: gesture).map { .narrowed($0) }
     case .row:
-      return move(by: place, toLast: movesToLast).map { .move(row: $0.row, distance: $0.to - $0.from) }
+      return move(by: index, toLast: movesToLast).map { .move(row: $0.row, distance: $0.to - $0.from) }
     case .stack: return nil
     }
   }
@@ -264,12 +264,12 @@ extension ElementAddresses {
   ///
   /// - Parameter value: the text of a value.
   fileprivate mutating func step(
-    at place: Int, number: Int, option: Int? = nil, giving value: (Int) -> String, movesToLast: Bool,
+    at index: Int, number: Int, option: Int? = nil, giving value: (Int) -> String, movesToLast: Bool,
     in world: borrowing World
   ) -> String? {
-    let traits = frame.elements[place].kind.traits
+    let traits = frame.elements[index].kind.traits
     guard let gesture = traits.gestures.first,
-      let naming = naming(at: place, number: number, option: option, movesToLast: movesToLast)
+      let naming = naming(at: index, number: number, option: option, movesToLast: movesToLast)
     else { return nil }
     switch naming {
     case .element(let named, let address):
@@ -283,13 +283,13 @@ extension ElementAddresses {
     case .narrowed(let narrowing) where traits.value == .option:
       return "\(gesture) \(value(number))\(text(of: narrowing, in: world))"
     case .narrowed(let narrowing): return "\(gesture)\(text(of: narrowing, in: world))"
-    case .swipe(let row): return "\(gesture) row \(row + 1) \(Session.quoted(frame.labelText(place)))"
+    case .swipe(let row): return "\(gesture) row \(row + 1) \(Session.quoted(frame.labelText(index)))"
     case .move(let row, let distance): return "\(gesture) row \(row + 1) to \(row + distance + 1)"
     }
   }
 
-  /// The first row that a part of a list moves: its index among the rows of the layer, its place in the list, and the
-  /// place to which it moves.
+  /// The first row that a part of a list moves: its index among the rows of the layer, its index in the list, and the
+  /// index to which it moves.
   private func move(by part: Int, toLast movesToLast: Bool) -> (row: Int, from: Int, to: Int)? {
     guard let list = parent(of: part), frame.child(.move, of: list) == part else { return nil }
     let first = rowCount(before: list)

@@ -44,9 +44,9 @@ extension Runner {
       text += "nil"
     case .list(let element):
       text += "["
-      for place in 0..<world.count(of: value) {
-        text += place > 0 ? ", " : ""
-        guard appendLiteral(world.element(of: value, at: place), element, to: &text, limit: limit) else {
+      for index in 0..<world.count(of: value) {
+        text += index > 0 ? ", " : ""
+        guard appendLiteral(world.element(of: value, at: index), element, to: &text, limit: limit) else {
           return false
         }
       }
@@ -59,8 +59,8 @@ extension Runner {
     case .dictionary(let key, let element):
       let entries = world.entries(of: value)
       text += entries.isEmpty ? "[:]" : "["
-      for (place, entry) in entries.enumerated() {
-        text += place > 0 ? ", " : ""
+      for (index, entry) in entries.enumerated() {
+        text += index > 0 ? ", " : ""
         guard appendLiteral(entry.key, key, to: &text, limit: limit) else { return false }
         text += ": "
         guard appendLiteral(entry.value, element, to: &text, limit: limit) else { return false }
@@ -76,9 +76,9 @@ extension Runner {
     _ fields: [Parameter], of value: Value, from first: Int, to text: inout String, limit: Int
   ) -> Bool {
     text += "("
-    for (place, field) in fields.enumerated() {
-      text += (place > 0 ? ", " : "") + program.names[field.name] + ": "
-      guard appendLiteral(world.element(of: value, at: first + place), field.type, to: &text, limit: limit)
+    for (index, field) in fields.enumerated() {
+      text += (index > 0 ? ", " : "") + program.names[field.name] + ": "
+      guard appendLiteral(world.element(of: value, at: first + index), field.type, to: &text, limit: limit)
       else { return false }
     }
     text += ")"

@@ -96,10 +96,10 @@ extension Session {
           component, Array(pieces.prefix(Self.instancesSearched)), arguments, owner: view)
         add(program.screens[component].view?.elements ?? [], piece, branch(.isPlaced(piece, list: nil)))
       case .machine(let reference):
-        let place = Int(program.machineReferences[reference].machine)
-        guard program.screens[view.screen].machines.indices.contains(place) else { continue }
-        let declaration = program.screens[view.screen].machines[place]
-        let machines = view.instances.flatMap { runner.world.machines(of: $0, declaration: place) }
+        let index = Int(program.machineReferences[reference].machine)
+        guard program.screens[view.screen].machines.indices.contains(index) else { continue }
+        let declaration = program.screens[view.screen].machines[index]
+        let machines = view.instances.flatMap { runner.world.machines(of: $0, declaration: index) }
         let machine = PlacedView(
           declaration.component, Array(machines.prefix(Self.instancesSearched)), declaration.arguments,
           owner: view)
@@ -125,9 +125,9 @@ extension Session {
       for operand in program.operands(operands) {
         guard let piece = literal(operand, in: view) else { continue }
         if piece.contains(wanted) { return wanted.utf8.count }
-        guard let place = rest.firstRange(of: piece) else { continue }
+        guard let range = rest.firstRange(of: piece) else { continue }
         own += piece.utf8.count
-        rest = rest[place.upperBound...]
+        rest = rest[range.upperBound...]
       }
       return own
     case .conditional(_, let first, let second):

@@ -4,9 +4,9 @@ import VshProgram
 extension Frame {
   /// The fields and dates of the top layer that wait for input, as indices of elements.
   package var waitingFields: [Int] {
-    topLayer.filter { place in
-      Self.example(of: elements[place].kind) != nil
-        && elements[place].flags.contains([.isLinked, .isAvailable])
+    topLayer.filter { index in
+      Self.example(of: elements[index].kind) != nil
+        && elements[index].flags.contains([.isLinked, .isAvailable])
     }
   }
 
@@ -22,9 +22,9 @@ extension Frame {
 
 extension World {
   /// A step that types into a field of the present frame, or sets a date; nil where no step can name the element.
-  package func exampleStep(at place: Int) -> String? {
-    guard let value = Frame.example(of: drawing.frame.elements[place].kind) else { return nil }
+  package func exampleStep(at index: Int) -> String? {
+    guard let value = Frame.example(of: drawing.frame.elements[index].kind) else { return nil }
     var addresses = ElementAddresses(of: drawing.frame)
-    return addresses.steps(at: place, giving: [(value, .absent)], movesToLast: false, in: self).first?.step
+    return addresses.steps(at: index, giving: [(value, .absent)], movesToLast: false, in: self).first?.step
   }
 }

@@ -3,7 +3,7 @@ import VshSource
 /// Filters errors of the checker that only follow from text or files that could not be read, so that only causes are
 /// reported.
 struct ConsequenceFilter {
-  private var places: Set<Place> = []
+  private var starts: Set<Start> = []
   private var isMissingFiles = false
   private var hasMistakes = false
 
@@ -13,7 +13,7 @@ struct ConsequenceFilter {
   init(of mistakes: [Diagnostic], isInImport: (SourceSpan) -> Bool) {
     for mistake in mistakes where mistake.isError {
       hasMistakes = true
-      if let span = mistake.span { places.insert(Place(span)) }
+      if let span = mistake.span { starts.insert(Start(span)) }
       if mistake.code == LoadedScript.missingImport || mistake.span.map(isInImport) == true {
         isMissingFiles = true
       }
@@ -26,11 +26,11 @@ struct ConsequenceFilter {
     if isMissingFiles, Self.importableNames.contains(error.code.number) { return true }
     // The unreadable part may draw the text, or be the test.
     if hasMistakes, Self.searched.contains(error.code.number) { return true }
-    return error.span.map { places.contains(Place($0)) } ?? false
+    return error.span.map { starts.contains(Start($0)) } ?? false
   }
 
   /// The position where a mistake begins.
-  private struct Place: Hashable {
+  private struct Start: Hashable {
     let file: FileID
     let start: UInt32
 

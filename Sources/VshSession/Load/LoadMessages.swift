@@ -49,9 +49,9 @@ extension Diagnostic {
     Diagnostic(713, message, at: span)
   }
 
-  static func meaninglessData(_ place: String, _ message: String, of model: String) -> Diagnostic {
+  static func meaninglessData(_ location: String, _ message: String, of model: String) -> Diagnostic {
     Diagnostic(
-      714, "\(place): \(message)", at: nil, severity: .warning,
+      714, "\(location): \(message)", at: nil, severity: .warning,
       help: "calls of `\(model)` answer `fail` with this sentence")
   }
 

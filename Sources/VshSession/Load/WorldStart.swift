@@ -38,9 +38,9 @@ struct WorldStart: ~Copyable {
       empty: script, program, overrides: settings.overrides, askForRoom: settings.askForRoom, reading: reading
     )
     let used = Set(world.program.usedModels)
-    for place in world.program.models.rows.indices
-    where used.contains(ID(place)) || override(of: ID(place)) != nil {
-      _ = fill(ID(place))
+    for index in world.program.models.rows.indices
+    where used.contains(ID(index)) || override(of: ID(index)) != nil {
+      _ = fill(ID(index))
     }
     if settings.countsCoverage { world.startCounting() }
     #if DEBUG || FUZZING
@@ -92,9 +92,9 @@ struct WorldStart: ~Copyable {
     switch state {
     case .filled: break
     case .failing(let message, let line, let column):
-      var place = path
-      if let line, let column { place += ":\(line):\(column)" }
-      diagnostics.append(.meaninglessData(place, message, of: name))
+      var location = path
+      if let line, let column { location += ":\(line):\(column)" }
+      diagnostics.append(.meaninglessData(location, message, of: name))
     case .unreadable(let message), .notAllowed(let message):
       diagnostics.append(.unreadableData(path, message, of: isOverride ? nil : (name, model.span)))
     }

@@ -67,7 +67,7 @@ private struct CoverageCollection {
   mutating func add(_ id: ID<Screen>) {
     let row = program.screens[id]
     screen = program.names[row.name]
-    for handler in row.handlers { add(handler, place: "", requires: []) }
+    for handler in row.handlers { add(handler, owner: "", requires: []) }
     for region in program.regions(of: id) { add(region, requires: []) }
     if let view = row.view { add(view.elements, requires: []) }
   }
@@ -76,7 +76,7 @@ private struct CoverageCollection {
     let row = program.regions[region]
     let name = program.names[row.name]
     for handler in row.handlers {
-      add(handler, place: name.isEmpty ? "" : " in `\(name)`", requires: requires)
+      add(handler, owner: name.isEmpty ? "" : " in `\(name)`", requires: requires)
     }
     for state in program.states(of: region) { add(state, requires: requires) }
   }
@@ -87,50 +87,50 @@ private struct CoverageCollection {
     add(.state, state.span, "state `\(name)`", "entered", counts.entered(id), requires: requires)
     points[points.count - 1].row = Int(id.index)
     let own = [points.count - 1]
-    let place = " in `\(name)`"
-    for handler in state.handlers { add(handler, place: place, requires: own) }
+    let owner = " in `\(name)`"
+    for handler in state.handlers { add(handler, owner: owner, requires: own) }
     for (number, work) in program.works(of: id).enumerated() {
-      add(work, number: number, of: id, place: place, requires: own)
+      add(work, number: number, of: id, owner: owner, requires: own)
     }
     for transition in program.transitions(in: state.whens) {
-      add(transition, .transition, "`when`\(place)", requires: own)
+      add(transition, .transition, "`when`\(owner)", requires: own)
     }
     for region in program.regions(of: id) { add(region, requires: own) }
   }
 
-  private mutating func add(_ handler: ID<Handler>, place: String, requires: [Int]) {
+  private mutating func add(_ handler: ID<Handler>, owner: String, requires: [Int]) {
     let row = program.handlers[handler]
     add(
-      row.transition, .transition, "`\(program.names[program.actionNames[row.action].name])`\(place)",
+      row.transition, .transition, "`\(program.names[program.actionNames[row.action].name])`\(owner)",
       requires: requires)
   }
 
-  private mutating func add(_ work: Work, number: Int, of state: ID<State>, place: String, requires: [Int]) {
+  private mutating func add(_ work: Work, number: Int, of state: ID<State>, owner: String, requires: [Int]) {
     switch work.form {
     case .call(let operation, _, let ok, let fail), .watch(let operation, _, let ok, let fail):
       let name = "`\(program.name(of: operation))`"
       var answers: [Int] = []
       for transition in program.transitions(in: ok) {
-        answers.append(add(transition, .arm, "`ok` of \(name)\(place)", requires: requires))
+        answers.append(add(transition, .arm, "`ok` of \(name)\(owner)", requires: requires))
       }
       for transition in program.transitions(in: fail) {
-        add(transition, .arm, "`fail` of \(name)\(place)", requires: requires)
+        add(transition, .arm, "`fail` of \(name)\(owner)", requires: requires)
       }
       for (shape, outcome) in shapes(of: program.operations[operation].result) {
         add(
-          .data, work.span, "the answer of \(name)\(place)", outcome,
+          .data, work.span, "the answer of \(name)\(owner)", outcome,
           counts.answered(shape, work: number, of: state), requires: answers)
       }
     case .present(let presented, _, let finished, let dismissed):
       let name = "`\(program.names[program.screens[presented].name])`"
       for transition in program.transitions(in: finished) {
-        add(transition, .arm, "`finished` of \(name)\(place)", requires: requires)
+        add(transition, .arm, "`finished` of \(name)\(owner)", requires: requires)
       }
       for transition in program.transitions(in: dismissed) {
-        add(transition, .arm, "`dismissed` of \(name)\(place)", requires: requires)
+        add(transition, .arm, "`dismissed` of \(name)\(owner)", requires: requires)
       }
-    case .after(_, let transition): add(transition, .transition, "`after`\(place)", requires: requires)
-    case .every(_, let transition): add(transition, .transition, "`every`\(place)", requires: requires)
+    case .after(_, let transition): add(transition, .transition, "`after`\(owner)", requires: requires)
+    case .every(_, let transition): add(transition, .transition, "`every`\(owner)", requires: requires)
     }
   }
 
@@ -230,13 +230,13 @@ private struct CoverageCollection {
     _ kind: CoveragePoint.Kind, _ span: SourceSpan, _ subject: String, _ outcome: String, _ count: Int,
     requires: [Int]
   ) {
-    guard let place = files.place(of: span) else { return }
-    let identity = identities[span.file] ?? reading.identity(place.path)
+    guard let location = files.location(of: span) else { return }
+    let identity = identities[span.file] ?? reading.identity(location.path)
     identities[span.file] = identity
     points.append(
       CoveragePoint(
-        kind: kind, row: -1, path: place.path, identity: identity, offset: span.range.lowerBound,
-        line: place.line, column: place.column, screen: screen, subject: subject, outcome: outcome,
+        kind: kind, row: -1, path: location.path, identity: identity, offset: span.range.lowerBound,
+        line: location.line, column: location.column, screen: screen, subject: subject, outcome: outcome,
         count: count, requires: requires))
   }
 }

@@ -167,10 +167,10 @@ private struct MutationCollection {
   }
 
   private mutating func change(assignment id: SyntaxID) {
-    let (place, value) = tree.two(id)
+    let (target, value) = tree.two(id)
     switch AssignmentOperator(rawValue: tree[id].detail) {
-    case .add: exchange("+=", "-=", between: place, value)
-    case .subtract: exchange("-=", "+=", between: place, value)
+    case .add: exchange("+=", "-=", between: target, value)
+    case .subtract: exchange("-=", "+=", between: target, value)
     case _: break
     }
   }

@@ -60,14 +60,14 @@ package final class ReducedTests {
 
   /// The test on a line, counted from 1; nil where there is none.
   package func test(on line: Int) -> ReducibleTest? {
-    let place = lastLines.indices.partition { lastLines[$0] >= line }
-    guard place < declarations.count else { return nil }
+    let index = lastLines.indices.partition { lastLines[$0] >= line }
+    guard index < declarations.count else { return nil }
     let tree = script.trees[1]
-    guard lines.line(of: tree.span(of: declarations[place]).range.lowerBound) <= line else { return nil }
+    guard lines.line(of: tree.span(of: declarations[index]).range.lowerBound) <= line else { return nil }
     var steps: [SyntaxID] = []
     var outer: [SyntaxID: SyntaxID] = [:]
-    let isTest = tree.kind(of: declarations[place]) == .testDeclaration
-    var open = Array(tree.children(of: tree.child(declarations[place], isTest ? 3 : 1)).reversed())
+    let isTest = tree.kind(of: declarations[index]) == .testDeclaration
+    var open = Array(tree.children(of: tree.child(declarations[index], isTest ? 3 : 1)).reversed())
     while let step = open.popLast() {
       steps.append(step)
       if tree.kind(of: step) == .repeatStep {
@@ -77,7 +77,7 @@ package final class ReducedTests {
       }
     }
     return ReducibleTest(
-      place: place, ids: steps, outer: outer, span: tree.span(of: declarations[place]),
+      index: index, ids: steps, outer: outer, span: tree.span(of: declarations[index]),
       steps: steps.map { tree.span(of: $0).range })
   }
 
@@ -95,7 +95,7 @@ package final class ReducedTests {
       return nil
     }
     defer { checker.drop(to: noTest) }
-    guard let reduced = checker.checkTest(declarations[test.place], without: leftOut) else { return nil }
+    guard let reduced = checker.checkTest(declarations[test.index], without: leftOut) else { return nil }
     let list = reduced.loop == nil ? nil : loopList(of: test)
     if let problem = list?.problem { return problem }
     var world = World(copying: start)
@@ -127,13 +127,13 @@ package final class ReducedTests {
   }
 
   private func loopList(of test: ReducibleTest) -> LoopList {
-    if let list, list.test == test.place { return list }
+    if let list, list.test == test.index { return list }
     var runner = Runner(script, world: World(copying: start), settings, reading: reading)
     start.releaseCode()
     defer { start.takeCode(of: runner.world) }
     runner.stepSpan = test.span
     var problem: Diagnostic?
-    if let loop = program.script.tests[test.place].loop {
+    if let loop = program.script.tests[test.index].loop {
       do throws(StepProblem) {
         let list = try runner.value(loop.list)
         runner.world.setScriptVariable(loop.scriptVariable, to: list)
@@ -142,7 +142,7 @@ package final class ReducedTests {
         problem = error.diagnostic
       }
     }
-    let made = LoopList(of: test.place, runner.world, problem)
+    let made = LoopList(of: test.index, runner.world, problem)
     list = made
     return made
   }
@@ -150,7 +150,7 @@ package final class ReducedTests {
 
 /// A test, and what can be left out of it.
 package struct ReducibleTest {
-  fileprivate let place: Int
+  fileprivate let index: Int
   fileprivate let ids: [SyntaxID]
   /// In an `explore`: the `repeat` around each inner step. An inner step is left out only together with its `repeat`,
   /// because the failure quotes the whole `repeat` from the script.

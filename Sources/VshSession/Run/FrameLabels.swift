@@ -28,12 +28,12 @@ struct GestureScope: RandomAccessCollection {
 /// Finds elements of a frame by label.
 extension Frame {
   /// The label of an element for gestures and screen readers: its `name:`, else its text.
-  func label(_ place: Int) -> FrameText {
-    elements[place].name.exists ? elements[place].name : elements[place].text
+  func label(_ index: Int) -> FrameText {
+    elements[index].name.exists ? elements[index].name : elements[index].text
   }
 
-  func isLabeled(_ place: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
-    let label = label(place)
+  func isLabeled(_ index: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
+    let label = label(index)
     return label.exists && text[label.range] == wanted
   }
 
@@ -41,22 +41,22 @@ extension Frame {
   /// one of them, only those count where it has.
   ///
   /// - Parameter gesture: nil for a container that narrows.
-  func places(
+  func indices(
     labeled wanted: ArraySlice<UInt8>, of kinds: [ElementKind], for gesture: Gesture?, in scope: GestureScope
   ) -> (count: Int, last: Int) {
     var all = (count: 0, last: 0)
     for range in scope {
-      for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
-        all = (all.count + 1, place)
+      for index in range where kinds.contains(elements[index].kind) && isLabeled(index, wanted) {
+        all = (all.count + 1, index)
       }
     }
     guard all.count > 1, let gesture else { return all }
     var touchable = (count: 0, last: 0)
     let movable = gesture.row.target == .row ? rowsThatMove(in: scope) : []
     for range in scope {
-      for place in range where kinds.contains(elements[place].kind) && isLabeled(place, wanted) {
-        let takes = gesture.row.target == .row ? movable.contains(place) : takes(gesture, at: place)
-        if takes { touchable = (touchable.count + 1, place) }
+      for index in range where kinds.contains(elements[index].kind) && isLabeled(index, wanted) {
+        let takes = gesture.row.target == .row ? movable.contains(index) : takes(gesture, at: index)
+        if takes { touchable = (touchable.count + 1, index) }
       }
     }
     return touchable.count > 0 ? touchable : all
@@ -64,10 +64,10 @@ extension Frame {
 
   /// Whether a gesture, other than the move of a row, has an action at an element: the element is linked, or has a part
   /// for the gesture.
-  func takes(_ gesture: Gesture, at place: Int) -> Bool {
+  func takes(_ gesture: Gesture, at index: Int) -> Bool {
     switch gesture.row.target {
-    case .element, .value, .option: return elements[place].isLinked
-    case .part, .namedPart: return ElementKind.part(for: gesture).map { child($0, of: place) != nil } ?? false
+    case .element, .value, .option: return elements[index].isLinked
+    case .part, .namedPart: return ElementKind.part(for: gesture).map { child($0, of: index) != nil } ?? false
     case .list, .row, .stack: return false
     }
   }
@@ -77,12 +77,12 @@ extension Frame {
     var rows: Set<Int> = []
     for range in scope {
       var lists: [(end: Int, isMovable: Bool)] = []
-      for place in range {
-        while let list = lists.last, list.end <= place { lists.removeLast() }
-        if elements[place].kind == .list {
-          lists.append((Int(elements[place].subtreeEnd), child(.move, of: place) != nil))
-        } else if elements[place].kind == .row, lists.last?.isMovable == true {
-          rows.insert(place)
+      for index in range {
+        while let list = lists.last, list.end <= index { lists.removeLast() }
+        if elements[index].kind == .list {
+          lists.append((Int(elements[index].subtreeEnd), child(.move, of: index) != nil))
+        } else if elements[index].kind == .row, lists.last?.isMovable == true {
+          rows.insert(index)
         }
       }
     }
@@ -95,11 +95,11 @@ extension Frame {
   func scope(ofMachine machine: Int32, in scope: GestureScope) -> GestureScope? {
     var found: [Range<Int>] = []
     for range in scope {
-      for place in range where elements[place].machine == machine {
-        if let last = found.last, last.upperBound == place {
-          found[found.count - 1] = last.lowerBound..<place + 1
+      for index in range where elements[index].machine == machine {
+        if let last = found.last, last.upperBound == index {
+          found[found.count - 1] = last.lowerBound..<index + 1
         } else {
-          found.append(place..<place + 1)
+          found.append(index..<index + 1)
         }
       }
     }
@@ -111,17 +111,17 @@ extension Frame {
     var part: [FrameElement] = []
     for range in scope {
       let moved = part.count - range.lowerBound
-      for place in range {
-        var element = elements[place]
+      for index in range {
+        var element = elements[index]
         element.subtreeEnd = Int32(
-          truncatingIfNeeded: max(place + 1, min(Int(element.subtreeEnd), range.upperBound)) + moved)
+          truncatingIfNeeded: max(index + 1, min(Int(element.subtreeEnd), range.upperBound)) + moved)
         part.append(element)
       }
     }
     return Frame(elements: part, text: text, options: options)
   }
 
-  package func labelText(_ place: Int) -> String { string(label(place)) }
+  package func labelText(_ index: Int) -> String { string(label(index)) }
 
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }
 
@@ -129,49 +129,49 @@ extension Frame {
   /// none.
   var topLayer: Range<Int> {
     let drawings = ElementKind.drawings
-    var place = elements.count
-    while place > 0 {
-      place -= 1
-      if case .layer = drawings[Int(elements[place].kind.rawValue)] {
-        return place..<Int(elements[place].subtreeEnd)
+    var index = elements.count
+    while index > 0 {
+      index -= 1
+      if case .layer = drawings[Int(elements[index].kind.rawValue)] {
+        return index..<Int(elements[index].subtreeEnd)
       }
     }
     return 0..<elements.count
   }
 
   /// The indices of elements of some kinds in a range.
-  func places(of kinds: [ElementKind], in range: Range<Int>) -> [Int] {
+  func indices(of kinds: [ElementKind], in range: Range<Int>) -> [Int] {
     range.filter { kinds.contains(elements[$0].kind) }
   }
 
-  func places(of kinds: [ElementKind], in scope: GestureScope) -> [Int] {
-    scope.count == 1 ? places(of: kinds, in: scope[0]) : scope.flatMap { places(of: kinds, in: $0) }
+  func indices(of kinds: [ElementKind], in scope: GestureScope) -> [Int] {
+    scope.count == 1 ? indices(of: kinds, in: scope[0]) : scope.flatMap { indices(of: kinds, in: $0) }
   }
 
   /// The direct children of one kind.
-  func children(_ kind: ElementKind, of place: Int) -> [Int] {
+  func children(_ kind: ElementKind, of index: Int) -> [Int] {
     var found: [Int] = []
-    var child = place + 1
-    while child < Int(elements[place].subtreeEnd) {
+    var child = index + 1
+    while child < Int(elements[index].subtreeEnd) {
       if elements[child].kind == kind { found.append(child) }
       child = max(child + 1, Int(elements[child].subtreeEnd))
     }
     return found
   }
 
-  func child(_ kind: ElementKind, of place: Int) -> Int? { children(kind, of: place).first }
+  func child(_ kind: ElementKind, of index: Int) -> Int? { children(kind, of: index).first }
 
   /// The options with a label of tabs that can be tapped.
   func tabOptions(
     in scope: GestureScope, labeled wanted: ArraySlice<UInt8>
-  ) -> [(place: Int, value: Value)] {
+  ) -> [(index: Int, value: Value)] {
     if options.isEmpty { return [] }
-    var found: [(place: Int, value: Value)] = []
-    for place in scope.joined() where elements[place].kind == .tabs && elements[place].isLinked {
-      let element = elements[place]
+    var found: [(index: Int, value: Value)] = []
+    for index in scope.joined() where elements[index].kind == .tabs && elements[index].isLinked {
+      let element = elements[index]
       for option in options[element.options]
       where text[option.text.range] == wanted {
-        found.append((place, option.value))
+        found.append((index, option.value))
       }
     }
     return found

@@ -134,8 +134,8 @@ extension Runner {
     _ scope: GestureScope, to spot: GestureStep.Spot
   ) throws(StepProblem) -> GestureScope {
     guard case .machine(let named, let span) = spot else {
-      let place = try place(of: spot, for: nil, in: scope, accepting: ElementKind.containers)
-      return GestureScope(place..<Int(world.drawing.frame.elements[place].subtreeEnd))
+      let index = try index(of: spot, for: nil, in: scope, accepting: ElementKind.containers)
+      return GestureScope(index..<Int(world.drawing.frame.elements[index].subtreeEnd))
     }
     let machine = try machine(of: named.machines, named.key)
     let frame = world.drawing.frame
@@ -147,22 +147,22 @@ extension Runner {
   }
 
   /// - Parameter gesture: nil for a container that narrows.
-  private mutating func place(
+  private mutating func index(
     of spot: GestureStep.Spot, for gesture: Gesture?, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
     switch spot {
-    case .row(let number): return try place(ofRow: number, in: scope)
+    case .row(let number): return try index(ofRow: number, in: scope)
     case .label(let expression):
-      return try place(labeled: try bytes(expression), for: gesture, in: scope, accepting: kinds)
+      return try index(labeled: try bytes(expression), for: gesture, in: scope, accepting: kinds)
     case .machine(_, let span): throw .nothingOfMachine(sourceText(at: span), at: stepSpan)
     }
   }
 
-  private mutating func place(
+  private mutating func index(
     ofRow number: StepExpression, in scope: GestureScope
   ) throws(StepProblem) -> Int {
     let wanted = try value(number).bits
-    let rows = world.drawing.frame.places(of: [.row], in: scope)
+    let rows = world.drawing.frame.indices(of: [.row], in: scope)
     guard wanted >= 1, wanted <= Int64(rows.count) else {
       throw .noRow(wanted, of: rows.count, at: stepSpan)
     }
@@ -170,11 +170,11 @@ extension Runner {
   }
 
   /// The only element of some kinds with a label.
-  private mutating func place(
+  private mutating func index(
     labeled wanted: ArraySlice<UInt8>, for gesture: Gesture?, in scope: GestureScope,
     accepting kinds: [ElementKind]
   ) throws(StepProblem) -> Int {
-    let (fitting, found) = world.drawing.frame.places(labeled: wanted, of: kinds, for: gesture, in: scope)
+    let (fitting, found) = world.drawing.frame.indices(labeled: wanted, of: kinds, for: gesture, in: scope)
     if fitting == 1 { return found }
     let text = String(decoding: wanted, as: UTF8.self)
     if fitting == 0 { throw missing(text, in: scope, accepting: kinds) }
@@ -188,11 +188,11 @@ extension Runner {
     let frame = world.drawing.frame
     // An element below an alert or a sheet exists, but refuses every gesture.
     let layer = frame.topLayer
-    let covered = frame.places(of: kinds, in: frame.elements.indices).contains { place in
-      !layer.contains(place) && frame.labelText(place) == text
+    let covered = frame.indices(of: kinds, in: frame.elements.indices).contains { index in
+      !layer.contains(index) && frame.labelText(index) == text
     }
     if covered { return .covered(text, at: stepSpan) }
-    let labels = frame.places(of: kinds, in: scope).map(frame.labelText).filter { !$0.isEmpty }
+    let labels = frame.indices(of: kinds, in: scope).map(frame.labelText).filter { !$0.isEmpty }
     var shown: [String] = []
     for label in labels where !shown.contains("\"\(label)\"") && shown.count < 20 {
       shown.append("\"\(label)\"")
@@ -200,17 +200,17 @@ extension Runner {
     return .missing(text, meant: Suggestion.nearest(to: text, among: labels), on: shown, at: stepSpan)
   }
 
-  private mutating func sentAction(from place: Int, adding value: Value? = nil) throws(StepProblem)
+  private mutating func sentAction(from index: Int, adding value: Value? = nil) throws(StepProblem)
     -> SentAction
   {
-    let element = world.drawing.frame.elements[place]
+    let element = world.drawing.frame.elements[index]
     guard element.isLinked else {
-      throw .noLink(world.drawing.frame.labelText(place), at: stepSpan)
+      throw .noLink(world.drawing.frame.labelText(index), at: stepSpan)
     }
     var arguments = world.drawing.frame.linkArguments(of: element)
     if let value { arguments.append(value) }
     return SentAction(
-      action: ID(Int(element.action)), arguments: arguments, instance: element.instance, element: place)
+      action: ID(Int(element.action)), arguments: arguments, instance: element.instance, element: index)
   }
 
   /// - Parameter owner: the element that the gesture names, whose part has the action.
@@ -224,7 +224,7 @@ extension Runner {
     _ gesture: GestureStep, in scope: GestureScope, accepting kinds: [ElementKind]
   ) throws(StepProblem) -> SentAction {
     guard let spot = gesture.spot else { throw .nothing(to: "tap", at: stepSpan) }
-    let place: Int
+    let index: Int
     switch spot {
     case .label(let expression):
       let wanted = try bytes(expression)
@@ -233,15 +233,15 @@ extension Runner {
         throw .several(String(decoding: wanted, as: UTF8.self), count: options.count, at: stepSpan)
       }
       if options.count == 1 {
-        var sent = try sentAction(from: options[0].place, adding: options[0].value)
+        var sent = try sentAction(from: options[0].index, adding: options[0].value)
         sent.option = String(decoding: wanted, as: UTF8.self)
         return sent
       }
-      place = try self.place(labeled: wanted, for: gesture.kind, in: scope, accepting: kinds)
+      index = try self.index(labeled: wanted, for: gesture.kind, in: scope, accepting: kinds)
     case .row, .machine:
-      place = try self.place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
+      index = try self.index(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     }
-    return try sentAction(from: place, adding: world.drawing.frame.elements[place].tappedValue)
+    return try sentAction(from: index, adding: world.drawing.frame.elements[index].tappedValue)
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.
@@ -251,12 +251,12 @@ extension Runner {
     guard let spot = gesture.spot, let kind = ElementKind.part(for: gesture.kind) else {
       throw .nothing(to: "touch", at: stepSpan)
     }
-    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kind.traits.owners)
+    let index = try index(of: spot, for: gesture.kind, in: scope, accepting: kind.traits.owners)
     let frame = world.drawing.frame
-    guard let part = frame.child(kind, of: place) else {
-      throw .noPart(kind.traits.word, of: frame.labelText(place), at: stepSpan)
+    guard let part = frame.child(kind, of: index) else {
+      throw .noPart(kind.traits.word, of: frame.labelText(index), at: stepSpan)
     }
-    return try sentAction(from: part, of: place)
+    return try sentAction(from: part, of: index)
   }
 
   private mutating func swiped(_ gesture: GestureStep, in scope: GestureScope) throws(StepProblem)
@@ -265,7 +265,7 @@ extension Runner {
     guard let spot = gesture.spot, let label = gesture.value else {
       throw .nothing(to: "swipe", at: stepSpan)
     }
-    let row = try place(of: spot, for: gesture.kind, in: scope, accepting: [.row])
+    let row = try index(of: spot, for: gesture.kind, in: scope, accepting: [.row])
     let wanted = try bytes(label)
     let frame = world.drawing.frame
     let swipes = frame.children(.swipe, of: row)
@@ -282,9 +282,9 @@ extension Runner {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "change", at: stepSpan)
     }
-    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
+    let index = try index(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     var new = try value(expression)
-    let element = world.drawing.frame.elements[place]
+    let element = world.drawing.frame.elements[index]
     if element.flags.contains(.isDouble), new.tag == .int { new = .double(Double(new.bits)) }
     if element.kind.traits.value == .number {
       let number = new.tag == .double ? new.double : Double(new.bits)
@@ -294,7 +294,7 @@ extension Runner {
         throw .outOfBounds(asked, ends, at: stepSpan)
       }
     }
-    return try sentAction(from: place, adding: new)
+    return try sentAction(from: index, adding: new)
   }
 
   private mutating func chosen(
@@ -303,11 +303,11 @@ extension Runner {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "choose", at: stepSpan)
     }
-    let place = try place(of: spot, for: gesture.kind, in: scope, accepting: kinds)
+    let index = try index(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     let asked = try value(expression)
     let wanted = Array(world.string(asked).utf8)
     let frame = world.drawing.frame
-    let options = frame.elements[place].options
+    let options = frame.elements[index].options
     let found = options.first { option in
       let offered = frame.options[option]
       return asked.tag == .string
@@ -316,10 +316,10 @@ extension Runner {
     }
     guard let found else {
       throw .noOption(
-        String(decoding: wanted, as: UTF8.self), of: frame.labelText(place), at: stepSpan,
+        String(decoding: wanted, as: UTF8.self), of: frame.labelText(index), at: stepSpan,
         options.map { "\"\(frame.string(frame.options[$0].text))\"" })
     }
-    var sent = try sentAction(from: place, adding: frame.options[found].value)
+    var sent = try sentAction(from: index, adding: frame.options[found].value)
     sent.option = frame.string(frame.options[found].text)
     return sent
   }
@@ -327,7 +327,7 @@ extension Runner {
   private mutating func listPart(_ gesture: Gesture, in scope: GestureScope) throws(StepProblem) -> SentAction
   {
     let kinds = ElementKind.part(for: gesture).map { [$0] } ?? []
-    let parts = world.drawing.frame.places(of: kinds, in: scope)
+    let parts = world.drawing.frame.indices(of: kinds, in: scope)
     if parts.count == 1 {
       let list = world.drawing.frame.elements[..<parts[0]].lastIndex { element in
         element.kind == .list && Int(element.subtreeEnd) > parts[0]
@@ -343,12 +343,12 @@ extension Runner {
     guard let spot = gesture.spot, let expression = gesture.value else {
       throw .nothing(to: "move", at: stepSpan)
     }
-    let row = try place(of: spot, for: gesture.kind, in: scope, accepting: [.row])
+    let row = try index(of: spot, for: gesture.kind, in: scope, accepting: [.row])
     // The step's numbers count the rows on the top layer, from 1; the action's arguments count those of the list, from 0.
-    let target = try place(ofRow: expression, in: scope)
-    let list = scope.joined().last { place in
-      let element = world.drawing.frame.elements[place]
-      return element.kind == .list && place < row && Int(element.subtreeEnd) > row
+    let target = try index(ofRow: expression, in: scope)
+    let list = scope.joined().last { index in
+      let element = world.drawing.frame.elements[index]
+      return element.kind == .list && index < row && Int(element.subtreeEnd) > row
     }
     guard let list, let part = world.drawing.frame.child(.move, of: list) else {
       throw .unmovable(at: stepSpan)

@@ -46,7 +46,7 @@ extension Runner {
         let element = world.element(of: world.scriptVariables[Int(list)], at: Int(round) - 1)
         world.setScriptVariable(list + 1, to: element)
       }
-      for place in first..<steps.count { try take(steps[place]) }
+      for index in first..<steps.count { try take(steps[index]) }
       // A round counts as a step, so that an empty `repeat` reaches the step limit too.
       try countStep()
     }

@@ -256,16 +256,16 @@ package struct Runner: ~Copyable {
     progress.enterFlow()
     defer { progress.leaveFlow() }
     if progress.flowDepth > Limits.nesting { throw .flowsTooDeep(at: call) }
-    for (place, parameter) in flow.parameters.enumerated() {
+    for (index, parameter) in flow.parameters.enumerated() {
       let value: Value
-      if place < arguments.count, let argument = arguments[place] {
+      if index < arguments.count, let argument = arguments[index] {
         value = try self.value(argument)
       } else if let expression = parameter.defaultValue {
         value = try self.value(StepExpression(alternatives: [expression], localCount: 0))
       } else {
         value = .absent
       }
-      world.setScriptVariable(flow.firstVariable + Int32(place), to: value)
+      world.setScriptVariable(flow.firstVariable + Int32(index), to: value)
     }
     let failuresBefore = outcome.failures.count
     do throws(StepProblem) {
@@ -309,8 +309,8 @@ package struct Runner: ~Copyable {
       let elapsed = world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)
       record(texts, elapsed: elapsed)
       if !transcript.isQuiet {
-        for (place, text) in texts.enumerated() {
-          let isTimed = place == 0 && world.observations.report.event != nil
+        for (index, text) in texts.enumerated() {
+          let isTimed = index == 0 && world.observations.report.event != nil
           transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)
         }
       }

@@ -221,11 +221,11 @@ private struct Execution: ~Copyable {
       let list = try runner.value(loop.list)
       let count = runner.world.count(of: list)
       if count == 0 { return noteWithoutElements(test, loop.list, &runner) }
-      for place in 0..<count {
+      for index in 0..<count {
         var world = World(copying: start)
-        let element = runner.world.element(of: list, at: place)
+        let element = runner.world.element(of: list, at: index)
         try runner.copy(element, toScriptVariable: loop.scriptVariable, of: &world)
-        run(test, place + 1, in: world, from: &start)
+        run(test, index + 1, in: world, from: &start)
       }
     } catch {
       // The names of the runs are unknown, so no filter by name matches.

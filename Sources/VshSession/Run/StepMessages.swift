@@ -137,11 +137,11 @@ extension StepProblem {
   struct AskedCall {
     let text: String
     let isCancelled: Bool
-    let place: String?
+    let caller: String?
 
     fileprivate func called(_ count: Int) -> String {
       let calls = (isCancelled ? "cancelled " : "") + (count == 1 ? "call" : "calls")
-      return "\(calls) of `\(text)`" + (place.map { " in `\($0)`" } ?? "")
+      return "\(calls) of `\(text)`" + (caller.map { " in `\($0)`" } ?? "")
     }
   }
 
@@ -207,8 +207,8 @@ extension StepProblem {
     StepProblem(811, "no live screen has this machine", at: span)
   }
 
-  static func refused(_ name: String, place: String, at span: SourceSpan) -> StepProblem {
-    StepProblem(830, "`\(name)` is refused: \(place) has no `\(name)`", at: span)
+  static func refused(_ name: String, subject: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(830, "`\(name)` is refused: \(subject) has no `\(name)`", at: span)
   }
 
   static func refused(

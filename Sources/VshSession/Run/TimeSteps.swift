@@ -114,17 +114,17 @@ extension Runner {
   /// The pending call that a step means.
   private mutating func call(_ pattern: CallPattern) throws(StepProblem) -> Int32 {
     let arguments = try self.pattern(pattern.pattern.arguments)
-    var (number, place): (Int64?, CallName.Place?)
+    var (number, caller): (Int64?, CallName.Caller?)
     if let expression = pattern.number { number = try value(expression).bits }
-    if let named = pattern.place { place = try self.place(named, isOfCancelled: pattern.isCancelled) }
+    if let named = pattern.caller { caller = try self.caller(named, isOfCancelled: pattern.isCancelled) }
     let found = world.indexedCall(
       named: CallName(
-        pattern.pattern.operation, arguments, isCancelled: pattern.isCancelled, in: place, number: number))
+        pattern.pattern.operation, arguments, isCancelled: pattern.isCancelled, in: caller, number: number))
     if case .call(let call) = found { return call }
     let notes = deliverableNotes(cancelled: pattern.isCancelled)
     let asked = StepProblem.AskedCall(
       text: patternText(pattern.pattern, arguments), isCancelled: pattern.isCancelled,
-      place: pattern.place.map { sourceText(at: $0.span) })
+      caller: pattern.caller.map { sourceText(at: $0.span) })
     switch found {
     case .call, .none: throw .noCall(asked, at: stepSpan, notes)
     case .several(let count): throw .severalCalls(asked, count: count, at: stepSpan, notes)
@@ -133,10 +133,10 @@ extension Runner {
     }
   }
 
-  private mutating func place(
-    _ place: NamedPlace, isOfCancelled: Bool
-  ) throws(StepProblem) -> CallName.Place {
-    switch place.form {
+  private mutating func caller(
+    _ caller: NamedCaller, isOfCancelled: Bool
+  ) throws(StepProblem) -> CallName.Caller {
+    switch caller.form {
     case .states(let states): return .states(states)
     case .screen(let screen): return .screen(screen)
     case .machine(let named):

@@ -127,7 +127,7 @@ extension World {
         let name = program.names[program.screens[screen].name]
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
       case .screenClosed(let screen): lines.append("\(program.names[program.screens[screen].name]): closed")
-      case .signal(let place): lines.append("! \(signalText(observations.signals[place]))")
+      case .signal(let index): lines.append("! \(signalText(observations.signals[index]))")
       case .dropped(let operation, let arguments):
         lines.append("~ \(program.name(of: operation))\(arguments) dropped")
       case .called(let operation, let arguments):
@@ -189,20 +189,20 @@ struct StepEcho {
   /// The source lines of a step with a value in place of a name.
   func lines(of step: Step, _ name: String, being value: String) -> [String] {
     let (file, bytes) = (Int(step.span.file.index), sources[Int(step.span.file.index)].bytes)
-    var places: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     var open = [SyntaxID(index: step.syntaxIndex)]
     while let id = open.popLast() {
       let range = trees[file].span(of: id).range
       if trees[file].kind(of: id) == .nameExpression, bytes[range].elementsEqual(name.utf8) {
-        places.append(range)
+        ranges.append(range)
       }
       open += trees[file].children(of: id).filter(\.exists)
     }
     var text: [UInt8] = []
     var next = step.span.range.lowerBound
-    for place in places.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      text += bytes[next..<place.lowerBound] + Array(value.utf8)
-      next = place.upperBound
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      text += bytes[next..<range.lowerBound] + Array(value.utf8)
+      next = range.upperBound
     }
     text += bytes[next..<step.span.range.upperBound]
     let lines = formatScript("", text).text ?? text

@@ -39,16 +39,16 @@ func checkCSV(_ bytes: [UInt8]) throws(Fault) {
 func checkFeed(_ bytes: [UInt8]) throws(Fault) {
   do throws(DataProblem) {
     let feed = try FeedReader.feed(from: bytes, base: "https://a.example/b/feed.xml")
-    for place in 0..<feed.count {
+    for index in 0..<feed.count {
       for field in [Feed.Field.title, .link, .source, .published, .summary] {
-        let text = feed.text(field, of: place)
+        let text = feed.text(field, of: index)
         guard let string = String(validating: text, as: UTF8.self) else {
-          throw DataProblem("the \(field) of article \(place) is not UTF-8", line: 0, column: 0)
+          throw DataProblem("the \(field) of article \(index) is not UTF-8", line: 0, column: 0)
         }
         let words = string.utf8.split(omittingEmptySubsequences: true) { $0 == 0x20 || 0x09...0x0D ~= $0 }
         guard words.joined(separator: [0x20]).elementsEqual(text) else {
           throw DataProblem(
-            "the \(field) of article \(place) holds more than words and single spaces", line: 0, column: 0)
+            "the \(field) of article \(index) holds more than words and single spaces", line: 0, column: 0)
         }
       }
     }

@@ -45,9 +45,9 @@ func expect(_ holds: Bool, _ sentence: @autoclosure () -> String) throws(Fault) 
 func difference(_ a: [UInt8], _ b: [UInt8]) -> String {
   let lines = a.split(separator: 0x0A, omittingEmptySubsequences: false)
   let others = b.split(separator: 0x0A, omittingEmptySubsequences: false)
-  let place = zip(lines, others).prefix { $0 == $1 }.count
+  let index = zip(lines, others).prefix { $0 == $1 }.count
   func line(_ lines: [ArraySlice<UInt8>]) -> String {
-    place < lines.count ? String(reflecting: String(decoding: lines[place], as: UTF8.self)) : "nothing"
+    index < lines.count ? String(reflecting: String(decoding: lines[index], as: UTF8.self)) : "nothing"
   }
-  return "line \(place + 1) is \(line(lines)) and \(line(others))"
+  return "line \(index + 1) is \(line(lines)) and \(line(others))"
 }

@@ -64,19 +64,19 @@ private struct ReferencePattern {
   }
 
   func matches(_ line: ArraySlice<UInt8>) -> Bool {
-    var places: Set<Int> = [line.startIndex]
+    var offsets: Set<Int> = [line.startIndex]
     for part in parts {
       var next: Set<Int> = []
-      for place in places {
+      for offset in offsets {
         switch part {
-        case .byte(let byte): if place < line.endIndex, line[place] == byte { next.insert(place + 1) }
-        case .anyText: next.formUnion(place...line.endIndex)
-        case .number: if let end = endOfNumber(in: line, from: place) { next.insert(end) }
+        case .byte(let byte): if offset < line.endIndex, line[offset] == byte { next.insert(offset + 1) }
+        case .anyText: next.formUnion(offset...line.endIndex)
+        case .number: if let end = endOfNumber(in: line, from: offset) { next.insert(end) }
         }
       }
-      places = next
+      offsets = next
     }
-    return places.contains(line.endIndex)
+    return offsets.contains(line.endIndex)
   }
 
   private func endOfNumber(in line: ArraySlice<UInt8>, from start: Int) -> Int? {
@@ -84,8 +84,8 @@ private struct ReferencePattern {
       let end = line[start...].firstIndex { !(0x30...0x39 ~= $0) } ?? line.endIndex
       return end > start ? end : nil
     }
-    func after(_ byte: Unicode.Scalar, _ place: Int) -> Int? {
-      place < line.endIndex && line[place] == UInt8(ascii: byte) ? place + 1 : nil
+    func after(_ byte: Unicode.Scalar, _ offset: Int) -> Int? {
+      offset < line.endIndex && line[offset] == UInt8(ascii: byte) ? offset + 1 : nil
     }
     guard var end = afterDigits(after("-", start) ?? start) else { return nil }
     while let next = after(",", end).flatMap(afterDigits) { end = next }

@@ -20,9 +20,9 @@ func checkPrompt(_ bytes: [UInt8]) throws(Fault) {
     try checkControls(of: answer.text, "the prompt answers with")
     if answer.endsSession { break }
   }
-  let place = prompt.promptText
+  let before = prompt.promptText
   _ = prompt.submit(Array(":undo".utf8))
-  if prompt.promptText == place { return }
+  if prompt.promptText == before { return }
   _ = prompt.submit(Array(":redo".utf8))
-  try expect(prompt.promptText == place, "`:undo` and `:redo` lead from \(place) to \(prompt.promptText)")
+  try expect(prompt.promptText == before, "`:undo` and `:redo` lead from \(before) to \(prompt.promptText)")
 }

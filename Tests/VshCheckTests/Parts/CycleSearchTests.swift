@@ -20,8 +20,8 @@ import Testing
     #expect(Set(cycles.joined()).count == cycles.joined().count, "seed \(seed)")
     let order = CycleSearch.order(edges)
     #expect(order.sorted() == Array(0..<count), "seed \(seed)")
-    let isInOrder = order.enumerated().allSatisfy { place, node in
-      edges[node].allSatisfy { $0 == count || order[..<place].contains($0) }
+    let isInOrder = order.enumerated().allSatisfy { index, node in
+      edges[node].allSatisfy { $0 == count || order[..<index].contains($0) }
     }
     #expect(cycles.isEmpty == isInOrder, "seed \(seed)")
   }

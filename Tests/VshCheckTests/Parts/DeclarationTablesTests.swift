@@ -51,7 +51,7 @@ import VshSyntax
     #expect(other?.row == 1)
     #expect(Self.row(table, .type, name, in: first) == 0)
     #expect(Self.row(table, .type, name, in: second) == 1)
-    let brought = OwnName(kind: .type, name: NameID(index: 2), place: 0, file: 0, syntax: SyntaxID(index: 9))
+    let brought = OwnName(kind: .type, name: NameID(index: 2), index: 0, file: 0, syntax: SyntaxID(index: 9))
     #expect(table.add(brought, in: second) == nil)
     #expect(Self.row(table, .type, NameID(index: 2), in: second) == 0)
     #expect(Self.row(table, .type, NameID(index: 2), in: first) == nil)
@@ -62,7 +62,7 @@ import VshSyntax
   private static func row(
     _ table: DeclarationTable, _ kind: DeclarationKind, _ name: NameID, in view: FileSpaces.View
   ) -> Int? {
-    table.place(kind, name, in: view).map { table.all[$0].row }
+    table.index(kind, name, in: view).map { table.all[$0].row }
   }
 
   // MARK: Functions
@@ -132,9 +132,9 @@ import VshSyntax
             defaultValue: numbers[2] == 0 ? nil : ID(parameters.count), span: span))
       }
       let range = ListRange(first..<parameters.count)
-      let place = table.signature(range, of: ID(action), in: parameters)
-      #expect(place == model[action].firstIndex(of: list) ?? model[action].count, "seed \(seed)")
-      if place == model[action].count {
+      let index = table.signature(range, of: ID(action), in: parameters)
+      #expect(index == model[action].firstIndex(of: list) ?? model[action].count, "seed \(seed)")
+      if index == model[action].count {
         table.addSignature(range, of: ID(action), at: span)
         model[action].append(list)
       }
@@ -142,15 +142,15 @@ import VshSyntax
     }
   }
 
-  @Test func anActionBehindOneWithoutAGuardIsNeverTakenInItsPlace() {
+  @Test func anActionBehindOneWithoutAGuardIsNeverTaken() {
     var table = ActionTable()
     for name in UInt32(1)...2 { table.add(NameID(index: name)) }
     let (first, second) = (ID<ActionName>(0), ID<ActionName>(1))
-    table.beginPlace()
+    table.beginScope()
     var shadowed = [true, false, true, false].map { table.declare(first, hasGuard: $0) }
     #expect(shadowed == [false, false, true, true])
     shadowed = [table.declare(second, hasGuard: false)]
-    table.beginPlace()
+    table.beginScope()
     shadowed += [table.declare(second, hasGuard: true), table.declare(first, hasGuard: false)]
     #expect(shadowed == [false, false, false])
   }

@@ -9,17 +9,17 @@ import VshSource
   @Test func findsWhatADictionaryFinds() {
     var table = IndexTable()
     var expected: [UInt64: Int] = [:]
-    var place = 0
+    var index = 0
     for screen in 0..<120 {
       for name in stride(from: screen % 7, to: 60, by: 1 + screen % 5) {
-        table.set(Self.key(screen, name), to: place)
-        expected[UInt64(screen) << 32 | UInt64(name)] = place
-        place += 1
-        // A name that comes again has the later place.
+        table.set(Self.key(screen, name), to: index)
+        expected[UInt64(screen) << 32 | UInt64(name)] = index
+        index += 1
+        // A name that comes again has the later index.
         if name % 3 == 0 {
-          table.set(Self.key(screen, name), to: place)
-          expected[UInt64(screen) << 32 | UInt64(name)] = place
-          place += 1
+          table.set(Self.key(screen, name), to: index)
+          expected[UInt64(screen) << 32 | UInt64(name)] = index
+          index += 1
         }
       }
     }
@@ -32,7 +32,7 @@ import VshSource
 
   @Test func anEmptyTableHasNothing() { #expect(IndexTable()[Self.key(0, 0)] == nil) }
 
-  @Test func anUpdateGivesThePlaceBefore() {
+  @Test func anUpdateGivesTheIndexBefore() {
     var table = IndexTable()
     #expect(table.isEmpty)
     #expect(table.update(Self.key(1, 2), to: 5) == nil)

@@ -38,8 +38,8 @@ import VshSource
     var names = LiveNames()
     for (screen, name) in [second, first, second].enumerated() {
       names.addState(third, screen)
-      names.addValue(name, LiveNames.Declarer(screen: ID(screen), place: 0))
-      names.addMachine(name, LiveNames.Declarer(screen: ID(screen), place: 1))
+      names.addValue(name, LiveNames.Declarer(screen: ID(screen), index: 0))
+      names.addMachine(name, LiveNames.Declarer(screen: ID(screen), index: 1))
     }
     #expect(names.names == [second, first])
     #expect(names.values(second).map(\.screen) == [ID(0), ID(2)])

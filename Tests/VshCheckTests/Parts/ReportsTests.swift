@@ -54,7 +54,7 @@ import VshSource
 
   @Test func whatIsReportedTwiceIsListedOnce() {
     var reports = Reports()
-    for place in [7, 3, 7, 3] { reports.add(Self.diagnostic(place, at: place)) }
+    for offset in [7, 3, 7, 3] { reports.add(Self.diagnostic(offset, at: offset)) }
     #expect(reports.sorted().map(\.message) == ["3", "7"])
   }
 }

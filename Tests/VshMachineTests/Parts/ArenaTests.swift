@@ -17,9 +17,9 @@ import Testing
         let count = random.below(30)
         arena.makeRoom(for: count)
         #expect(arena.room >= count)
-        let place = arena.take(count)
-        #expect(place == model.count, "seed \(seed)")
-        for offset in 0..<count { arena[place + offset] = number }
+        let index = arena.take(count)
+        #expect(index == model.count, "seed \(seed)")
+        for offset in 0..<count { arena[index + offset] = number }
         model += Array(repeating: number, count: count)
       case 4: marks.append((arena.mark(), model.count))
       case 5:

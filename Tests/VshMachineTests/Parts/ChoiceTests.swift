@@ -82,7 +82,7 @@ import VshSource
       _ = program.states.append(State(name: .empty, screen: ID(0), region: region, span: span))
     }
     var table = StateTable()
-    table.fill(program, regionPlaces: around.map { _ in 0 })
+    table.fill(program, regionIndices: around.map { _ in 0 })
     return table
   }
 }

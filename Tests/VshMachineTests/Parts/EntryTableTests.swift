@@ -51,11 +51,11 @@ import VshSource
   /// A typed step may be the first to run code of the program itself, which stays.
   @Test func codeOfTheProgramThatCameWithATypedStepStays() {
     var table = Self.made()
-    for place in 0..<3 {
+    for index in 0..<3 {
       let mark = table.mark
-      let first = Int32(30 + place)
+      let first = Int32(30 + index)
       table.prepare(for: Self.program(of: 6))
-      switch place {
+      switch index {
       case 0: table.expressions[2] = Self.entry(at: first)
       case 1: table.set(Self.entry(at: first), of: ID<Block>(1))
       case _: table.set(Self.entry(at: first), ofHandler: 1)

@@ -24,10 +24,10 @@ import VshProgram
       let before = isAnew ? [] : model
       model = []
       frame.begin(number, anew: isAnew)
-      for place in 0..<random.below(12) {
-        if place < before.count, random.below(4) > 0 {
+      for index in 0..<random.below(12) {
+        if index < before.count, random.below(4) > 0 {
           frame.keep(1)
-          model.append(before[place])
+          model.append(before[index])
         } else {
           let action = random.below(100)
           frame.put(Self.element(action))

@@ -37,13 +37,13 @@ import VshProgram
       #expect(givens.rules.count == model.count)
       for kind in [Givens.Kind.answers, .latencies] {
         let open = model.indices.filter { model[$0].kind == kind && !model[$0].isExact }
-        #expect(givens.openPlaces(kind) == open, "seed \(seed)")
+        #expect(givens.openIndices(kind) == open, "seed \(seed)")
         for (operation, hash) in [(0, 7), (0, 8), (1, 7), (1, 8)] as [(Int, UInt64)] {
           let exact = model.indices.filter {
             model[$0].kind == kind && model[$0].operation == operation && model[$0].hash == hash
           }
           #expect(
-            givens.places(kind, of: ID(operation), argumentHash: hash) == exact, "seed \(seed)")
+            givens.indices(kind, of: ID(operation), argumentHash: hash) == exact, "seed \(seed)")
         }
       }
     }

@@ -5,20 +5,20 @@ import Testing
 
 /// The heap alone: edits in place, copies, marks, undo and collections, against a model of plain Swift arrays.
 @Suite struct HeapTests {
-  @Test func anEditInPlaceCopiesNothing() throws {
+  @Test func anEditOfAnOwnedListCopiesNothing() throws {
     var heap = Heap()
     var list = try heap.makeList((0..<100_000).map { Value.int($0) })
     heap.hold(list)
     let cells = heap.cells.end
     let owned = try heap.owned(list)
-    heap.store(.int(-1), at: owned.place + 1 + 50_000)
-    #expect(owned.place == list.place)
+    heap.store(.int(-1), at: owned.cell + 1 + 50_000)
+    #expect(owned.cell == list.cell)
     #expect(heap.cells.end == cells)
     #expect(heap.element(of: list, at: 50_000).bits == -1)
     // At the end of the arena it grows where it is.
-    let place = list.place
+    let cell = list.cell
     list = try heap.append(.int(7), to: list)
-    #expect(list.place == place)
+    #expect(list.cell == cell)
     #expect(heap.count(of: list) == 100_001)
   }
 
@@ -38,7 +38,7 @@ import Testing
     heap.hold(list)
     heap.hold(list)
     let copy = try heap.owned(list)
-    #expect(copy.place != list.place)
+    #expect(copy.cell != list.cell)
     #expect(heap.header(of: row).holders == 2)
     #expect(heap.header(of: copy).holders == 0)
   }
@@ -56,9 +56,9 @@ import Testing
     var heap = Heap()
     let list = try heap.makeList([Value.int(1), .int(2)])
     let outer = heap.mark()
-    heap.store(.int(10), at: list.place + 1)
+    heap.store(.int(10), at: list.cell + 1)
     let inner = heap.mark()
-    heap.store(.int(20), at: list.place + 1)
+    heap.store(.int(20), at: list.cell + 1)
     var edited = heap.remove(at: 1, from: list)
     edited = try heap.append(.int(30), to: edited)
     heap.undo(to: inner)
@@ -129,9 +129,9 @@ import Testing
     collection.keep(&list)
     heap.finish(collection)
     #expect(heap.header(of: list).front > 0)
-    let place = list.place
+    let cell = list.cell
     list = try heap.insert(.int(7), at: 0, in: list)
-    #expect(list.place == place - 1)
+    #expect(list.cell == cell - 1)
   }
 
   /// A collection inside of a step moves nothing that is older, and can still be taken back.
@@ -143,7 +143,7 @@ import Testing
     let before = list
     let mark = heap.mark()
     for number in 0..<100 {
-      heap.store(try heap.makeString("made in the step \(number)"), at: list.place + 1)
+      heap.store(try heap.makeString("made in the step \(number)"), at: list.cell + 1)
     }
     list = try heap.append(try heap.makeString("added"), to: list)
     let cells = heap.cells.end
@@ -170,27 +170,27 @@ import Testing
   }
 }
 
-/// Four places, each with a list of lists of numbers and texts.
+/// Four slots, each with a list of lists of numbers and texts.
 private struct Trial {
   var heap = Heap()
-  var places: [Value]
+  var slots: [Value]
   var model: [[[Int]]]
-  var saved: (mark: Heap.Mark, places: [Value], model: [[[Int]]])?
+  var saved: (mark: Heap.Mark, slots: [Value], model: [[[Int]]])?
   var isAsExpected = true
 
   init() {
-    places = Array(repeating: Heap.emptyList, count: 4)
+    slots = Array(repeating: Heap.emptyList, count: 4)
     model = Array(repeating: [], count: 4)
   }
 
   mutating func step(_ random: inout SeededGenerator) throws {
-    let place = random.below(4)
+    let slot = random.below(4)
     switch random.below(12) {
-    case 0: try assign(place, from: random.below(4))
-    case 1, 2, 3: try appendRow(place, count: random.below(4), &random)
-    case 4: try shareRow(place, &random)
-    case 5, 6, 7: try editElement(place, &random)
-    case 8: try moveOrRemove(place, &random)
+    case 0: try assign(slot, from: random.below(4))
+    case 1, 2, 3: try appendRow(slot, count: random.below(4), &random)
+    case 4: try shareRow(slot, &random)
+    case 5, 6, 7: try editElement(slot, &random)
+    case 8: try moveOrRemove(slot, &random)
     case 9: save()
     case 10: finish(undo: random.below(2) == 0)
     case _: collect()
@@ -198,76 +198,76 @@ private struct Trial {
     compare()
   }
 
-  private mutating func set(_ place: Int, _ value: Value) {
-    if value != places[place] { heap.hold(value) }
-    places[place] = value
+  private mutating func set(_ slot: Int, _ value: Value) {
+    if value != slots[slot] { heap.hold(value) }
+    slots[slot] = value
   }
 
-  private mutating func assign(_ place: Int, from other: Int) throws {
-    heap.hold(places[other])
-    places[place] = places[other]
-    model[place] = model[other]
+  private mutating func assign(_ slot: Int, from other: Int) throws {
+    heap.hold(slots[other])
+    slots[slot] = slots[other]
+    model[slot] = model[other]
   }
 
   private mutating func text(_ number: Int) throws -> Value { try heap.makeString("n\(number)") }
 
-  private mutating func appendRow(_ place: Int, count: Int, _ random: inout SeededGenerator) throws {
+  private mutating func appendRow(_ slot: Int, count: Int, _ random: inout SeededGenerator) throws {
     let numbers = (0..<count).map { _ in random.below(1000) }
     var row = try heap.makeList()
     for number in numbers { row = try heap.append(try text(number), toNew: row) }
     heap.hold(row)
-    set(place, try heap.append(row, to: try heap.owned(places[place])))
-    model[place].append(numbers)
+    set(slot, try heap.append(row, to: try heap.owned(slots[slot])))
+    model[slot].append(numbers)
   }
 
-  private mutating func shareRow(_ place: Int, _ random: inout SeededGenerator) throws {
-    guard !model[place].isEmpty else { return }
-    let index = random.below(model[place].count)
+  private mutating func shareRow(_ slot: Int, _ random: inout SeededGenerator) throws {
+    guard !model[slot].isEmpty else { return }
+    let index = random.below(model[slot].count)
     let target = random.below(4)
-    let row = heap.element(of: places[place], at: index)
-    let numbers = model[place][index]
+    let row = heap.element(of: slots[slot], at: index)
+    let numbers = model[slot][index]
     let at = random.below(model[target].count + 1)
-    set(target, try heap.insert(row, at: at, in: try heap.owned(places[target])))
+    set(target, try heap.insert(row, at: at, in: try heap.owned(slots[target])))
     model[target].insert(numbers, at: at)
   }
 
-  /// `places[place][index][inner] = new`, or an append where there is nothing to change.
-  private mutating func editElement(_ place: Int, _ random: inout SeededGenerator) throws {
-    guard !model[place].isEmpty else { return }
-    let index = random.below(model[place].count)
+  /// `slots[slot][index][inner] = new`, or an append where there is nothing to change.
+  private mutating func editElement(_ slot: Int, _ random: inout SeededGenerator) throws {
+    guard !model[slot].isEmpty else { return }
+    let index = random.below(model[slot].count)
     let new = random.below(1000)
-    set(place, try heap.owned(places[place]))
-    let cell = places[place].place + 1 + index
+    set(slot, try heap.owned(slots[slot]))
+    let cell = slots[slot].cell + 1 + index
     let row = heap.cells[cell]
     var owned = try heap.owned(row)
-    if model[place][index].isEmpty || random.below(3) == 0 {
+    if model[slot][index].isEmpty || random.below(3) == 0 {
       owned = try heap.append(try text(new), to: owned)
-      model[place][index].append(new)
+      model[slot][index].append(new)
     } else {
-      let inner = random.below(model[place][index].count)
-      heap.store(try text(new), at: owned.place + 1 + inner)
-      model[place][index][inner] = new
+      let inner = random.below(model[slot][index].count)
+      heap.store(try text(new), at: owned.cell + 1 + inner)
+      model[slot][index][inner] = new
     }
     if owned != row { heap.store(owned, at: cell) }
   }
 
-  private mutating func moveOrRemove(_ place: Int, _ random: inout SeededGenerator) throws {
-    guard !model[place].isEmpty else { return }
-    set(place, try heap.owned(places[place]))
-    let source = random.below(model[place].count)
+  private mutating func moveOrRemove(_ slot: Int, _ random: inout SeededGenerator) throws {
+    guard !model[slot].isEmpty else { return }
+    set(slot, try heap.owned(slots[slot]))
+    let source = random.below(model[slot].count)
     if random.below(2) == 0 {
-      move(place, to: heap.remove(at: source, from: places[place]))
-      model[place].remove(at: source)
+      move(slot, to: heap.remove(at: source, from: slots[slot]))
+      model[slot].remove(at: source)
     } else {
-      let target = random.below(model[place].count)
-      heap.moveElement(from: source, to: target, in: places[place])
-      model[place].insert(model[place].remove(at: source), at: target)
+      let target = random.below(model[slot].count)
+      heap.moveElement(from: source, to: target, in: slots[slot])
+      model[slot].insert(model[slot].remove(at: source), at: target)
     }
   }
 
   private mutating func save() {
     guard saved == nil else { return }
-    saved = (heap.mark(), places, model)
+    saved = (heap.mark(), slots, model)
   }
 
   private mutating func finish(undo: Bool) {
@@ -275,39 +275,39 @@ private struct Trial {
     saved = nil
     if undo {
       heap.undo(to: open.mark)
-      places = open.places
+      slots = open.slots
       model = open.model
     } else {
       heap.commit(open.mark)
     }
   }
 
-  /// A list that lies elsewhere now is stored in its place anew.
-  private mutating func move(_ place: Int, to list: Value) {
-    if list != places[place] { set(place, list) }
+  /// A list that lies elsewhere now is stored in its slot anew.
+  private mutating func move(_ slot: Int, to list: Value) {
+    if list != slots[slot] { set(slot, list) }
   }
 
   private mutating func collect() {
     guard saved == nil else {
       var collection = heap.beginCollectionInStep()
-      for place in places.indices { collection.keep(&places[place]) }
+      for slot in slots.indices { collection.keep(&slots[slot]) }
       return heap.finishInStep(collection)
     }
     var collection = heap.beginCollection()
-    for place in places.indices { collection.keep(&places[place]) }
+    for slot in slots.indices { collection.keep(&slots[slot]) }
     heap.finish(collection)
   }
 
   private mutating func compare() {
-    for place in places.indices {
-      let found = (0..<heap.count(of: places[place])).map { index in
-        let row = heap.element(of: places[place], at: index)
+    for slot in slots.indices {
+      let found = (0..<heap.count(of: slots[slot])).map { index in
+        let row = heap.element(of: slots[slot], at: index)
         return (0..<heap.count(of: row)).map { inner in
           let text = heap.element(of: row, at: inner)
           return Int(String(decoding: heap.text.elements[text.textRange].dropFirst(), as: UTF8.self)) ?? -1
         }
       }
-      if found != model[place] { isAsExpected = false }
+      if found != model[slot] { isAsExpected = false }
     }
   }
 }

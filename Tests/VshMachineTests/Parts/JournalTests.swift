@@ -61,7 +61,7 @@ import Testing
   private static func number(of change: Journal.Change, in journal: borrowing Journal) -> Int32? {
     switch change {
     case .stackShrank(let number): number
-    case .machines(let place): journal.group(at: place).owner
+    case .machines(let index): journal.group(at: index).owner
     case _: nil
     }
   }

@@ -14,9 +14,9 @@ import Testing
   /// A hash that is often the same for other arguments; nil where some are missing.
   private static func hash(_ arguments: [UInt64], at given: UInt64) -> UInt64? {
     var sum: UInt64 = 0
-    for place in 0..<UInt64.bitWidth where given & (1 << UInt64(place)) != 0 {
-      guard place < arguments.count else { return nil }
-      sum += arguments[place]
+    for index in 0..<UInt64.bitWidth where given & (1 << UInt64(index)) != 0 {
+      guard index < arguments.count else { return nil }
+      sum += arguments[index]
     }
     return sum % 3
   }
@@ -37,9 +37,9 @@ import Testing
         let (name, given, most) = (random.below(3), UInt64(random.below(32)), 1 + random.below(4))
         let wanted = arguments(5)
         func fits(_ event: Event) -> Bool {
-          (0..<5).allSatisfy { place in
-            given & (1 << UInt64(place)) == 0
-              || place < event.arguments.count && event.arguments[place] == wanted[place]
+          (0..<5).allSatisfy { number in
+            given & (1 << UInt64(number)) == 0
+              || number < event.arguments.count && event.arguments[number] == wanted[number]
           }
         }
         let found = index.first(

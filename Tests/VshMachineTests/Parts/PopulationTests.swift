@@ -46,7 +46,7 @@ import VshProgram
     #expect(population.undoBytes == 0)
   }
 
-  @Test func usesPlacesAgain() {
+  @Test func usesIndicesAgain() {
     var population = Self.made()
     population.popTop()
     population.end(first)

@@ -81,7 +81,7 @@ import VshProgram
     #expect(phases == [.free, .free, .cancelled])
     #expect(schedule.counts.busy == 0)
     expectNext(Self.begin + 200, of: &schedule)
-    // Left once more, nothing is left to end; the places that are free are used again.
+    // Left once more, nothing is left to end; the indices that are free are used again.
     let further = schedule.leave(0)
     #expect(further.isEmpty)
     #expect(schedule.startedCount(at: 0) == 0)
@@ -127,7 +127,7 @@ import VshProgram
       GivenRule(
         model: ID(0), operation: nil, arguments: nil, behavior: .latencies(milliseconds: [10, 20])),
       argumentHash: nil)
-    #expect(schedule.givens.openPlaces(.latencies) == [0])
+    #expect(schedule.givens.openIndices(.latencies) == [0])
     var told: [Int64?] = []
     for _ in 0..<3 {
       told.append(schedule.givens.rules[0].nextLatencyMilliseconds)

@@ -24,7 +24,7 @@ import Testing
       if random.isHappening(oneIn: 20) {
         let distance = Int64(random.below(9)) - 4
         timeline.shift(byMilliseconds: distance)
-        for place in model.indices { model[place].deadline += distance }
+        for index in model.indices { model[index].deadline += distance }
       }
       #expect(timeline.first?.sequence == model.first?.sequence, "seed \(seed)")
       #expect(timeline.first?.deadlineMilliseconds == model.first?.deadline, "seed \(seed)")

@@ -24,7 +24,7 @@ import Testing
       case 5:
         // The copy takes the place of the original, which goes its own way.
         var copy = UniqueArray(copying: array)
-        for place in model.indices { array[place] = -1 }
+        for index in model.indices { array[index] = -1 }
         array.append(repeating: -2, count: 50)
         swap(&array, &copy)
       case 6 where number % 10 == 0:
@@ -32,9 +32,9 @@ import Testing
         model = []
       case _:
         guard !model.isEmpty else { continue }
-        let place = random.below(model.count)
-        array[place] += number
-        model[place] += number
+        let index = random.below(model.count)
+        array[index] += number
+        model[index] += number
       }
       #expect((0..<array.count).map { array[$0] } == model, "seed \(seed)")
     }

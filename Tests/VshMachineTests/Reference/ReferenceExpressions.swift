@@ -18,7 +18,7 @@ extension ReferenceWorld {
       let asked = program.worldQuestions[question]
       let arguments = try asked.arguments?.map { try $0.map { try value($0, frame, on: live) } }
       return .bool(try holds(asked.subject, arguments, on: live))
-    case .enumCase(let place): return .enumCase(place)
+    case .enumCase(let caseIndex): return .enumCase(caseIndex)
     case .nilValue: return .none
     case .anything: return .anything
     case .local(let local):
@@ -66,8 +66,10 @@ extension ReferenceWorld {
     case .switchCase(let subject, let branches):
       var subject = try value(subject, frame, on: live)
       if case .record(let values) = subject { subject = values[0] }
-      guard case .enumCase(let place) = subject else { throw ReferenceGap("a switch over what is no enum") }
-      return try value(Array(program.operands(branches))[Int(place)], frame, on: live)
+      guard case .enumCase(let caseIndex) = subject else {
+        throw ReferenceGap("a switch over what is no enum")
+      }
+      return try value(Array(program.operands(branches))[Int(caseIndex)], frame, on: live)
     case .call(let function, let operands):
       var inner: Frame = [:]
       for (local, argument) in try values(operands, frame, live).enumerated() {
@@ -169,8 +171,8 @@ extension ReferenceWorld {
   private func method(_ method: DictionaryMethod, _ operands: [ReferenceValue]) throws -> ReferenceValue {
     if method == .ofEntries {
       let entries = try operands[0].list()
-      for (place, entry) in entries.enumerated()
-      where try ReferenceValue.place(of: entry.fields()[0], in: entries) != place {
+      for (index, entry) in entries.enumerated()
+      where try ReferenceValue.index(of: entry.fields()[0], in: entries) != index {
         throw ReferenceFault(message: "a key stands there twice")
       }
       return .dictionary(entries)
@@ -181,9 +183,9 @@ extension ReferenceWorld {
     case .isEmpty: return .bool(entries.isEmpty)
     case .keys: return .list(try entries.map { try $0.fields()[0] })
     case .values: return .list(try entries.map { try $0.fields()[1] })
-    case .contains: return .bool(try ReferenceValue.place(of: operands[1], in: entries) != nil)
+    case .contains: return .bool(try ReferenceValue.index(of: operands[1], in: entries) != nil)
     case .value:
-      return try ReferenceValue.place(of: operands[1], in: entries).map { try entries[$0].fields()[1] }
+      return try ReferenceValue.index(of: operands[1], in: entries).map { try entries[$0].fields()[1] }
         ?? .none
     case .entries, .ofEntries: return .list(entries)
     }
@@ -270,8 +272,8 @@ extension ReferenceWorld {
     var sorted: [(key: ReferenceValue, element: ReferenceValue)] = []
     for element in list {
       let key = try asked(element)
-      let place = try sorted.firstIndex { try key.isLess(than: $0.key) } ?? sorted.count
-      sorted.insert((key, element), at: place)
+      let index = try sorted.firstIndex { try key.isLess(than: $0.key) } ?? sorted.count
+      sorted.insert((key, element), at: index)
     }
     return sorted
   }

@@ -9,15 +9,15 @@ extension ReferenceWorld {
     isRefreshing = true
     for owner in stack {
       guard let row = lives[owner].map({ program.screens[$0.screen] }) else { continue }
-      for (place, declaration) in row.machines.enumerated() {
-        if lives[owner]?.isClosing == false { try refresh(declaration, place, of: owner) }
+      for (index, declaration) in row.machines.enumerated() {
+        if lives[owner]?.isClosing == false { try refresh(declaration, index, of: owner) }
       }
     }
     isRefreshing = false
   }
 
-  private mutating func refresh(_ declaration: MachineDeclaration, _ place: Int, of owner: Int) throws {
-    let before = lives[owner]?.machines[place] ?? []
+  private mutating func refresh(_ declaration: MachineDeclaration, _ index: Int, of owner: Int) throws {
+    let before = lives[owner]?.machines[index] ?? []
     var after: [Int] = []
     var keys: [ReferenceValue] = []
     if let each = declaration.each {
@@ -32,7 +32,7 @@ extension ReferenceWorld {
     } else {
       after.append(try keepOrStart(before.first, declaration, .absent, [:], of: owner))
     }
-    lives[owner]?.machines[place] = after
+    lives[owner]?.machines[index] = after
     for machine in before where !after.contains(machine) { try end(machine) }
   }
 
@@ -61,12 +61,12 @@ extension ReferenceWorld {
   /// Each `one` has its values before a body of its owner can ask for them.
   mutating func prepareMachines(of owner: Int) throws {
     guard let row = lives[owner].map({ program.screens[$0.screen] }) else { return }
-    for (place, declaration) in row.machines.enumerated() where declaration.each == nil {
+    for (index, declaration) in row.machines.enumerated() where declaration.each == nil {
       let arguments = try values(declaration.arguments, [:], of: owner)
       let machine = make(declaration.component)
       lives[machine]?.owner = owner
       try setFirstValues(of: machine, arguments)
-      lives[owner]?.machines[place] = [machine]
+      lives[owner]?.machines[index] = [machine]
     }
   }
 

@@ -12,8 +12,8 @@ extension ReferenceWorld {
         try push(screen, arguments, presentation: start)
       }
     case .closePresented(let start):
-      if let place = stack.firstIndex(where: { lives[$0]?.presentation == start }) {
-        try close(downTo: place)
+      if let index = stack.firstIndex(where: { lives[$0]?.presentation == start }) {
+        try close(downTo: index)
       }
     case .pop: try pop()
     case .back:
@@ -73,9 +73,9 @@ extension ReferenceWorld {
   mutating func end(_ live: Int) throws {
     guard let ending = lives[live] else { return }
     lives[live]?.isClosing = true
-    for (place, machines) in ending.machines.enumerated().reversed() {
+    for (index, machines) in ending.machines.enumerated().reversed() {
       for machine in machines.reversed() { try leaveAll(machine) }
-      if program.screens[ending.screen].machines[place].each != nil { lives[live]?.machines[place] = [] }
+      if program.screens[ending.screen].machines[index].each != nil { lives[live]?.machines[index] = [] }
     }
     try leaveAll(live)
     for machine in ending.machines.joined() { lives[machine] = nil }
@@ -87,8 +87,8 @@ extension ReferenceWorld {
     for region in program.regions(of: screen).reversed() { try leave(region, live) }
   }
 
-  mutating func close(downTo place: Int) throws {
-    while stack.count > place, let top = stack.last {
+  mutating func close(downTo index: Int) throws {
+    while stack.count > index, let top = stack.last {
       try end(top)
       stack.removeLast()
     }
@@ -107,17 +107,17 @@ extension ReferenceWorld {
   /// `finish` and `dismiss`, said by a screen or one of its machines.
   private mutating func closePresented(above screen: Int?, finished: ReferenceValue?) throws {
     guard let screen, let from = stack.firstIndex(of: screen) else { return }
-    guard let place = stack[...from].lastIndex(where: { lives[$0]?.presentation != nil }),
-      let start = lives[stack[place]]?.presentation
+    guard let index = stack[...from].lastIndex(where: { lives[$0]?.presentation != nil }),
+      let start = lives[stack[index]]?.presentation
     else { return try pop() }
-    try close(downTo: place)
+    try close(downTo: index)
     try takeArm(of: start, finished: finished)
   }
 
   /// The presentation is over: one of its arms is taken, unless its state has gone, too.
   private mutating func takeArm(of start: Int, finished: ReferenceValue?) throws {
-    guard let place = started.firstIndex(where: { $0.sequence == start }) else { return }
-    let one = started.remove(at: place)
+    guard let index = started.firstIndex(where: { $0.sequence == start }) else { return }
+    let one = started.remove(at: index)
     guard
       case .present(_, _, let finishedArms, let dismissedArms) = program.work(one.work, of: one.state).form
     else { return }

@@ -35,37 +35,37 @@ extension ReferenceWorld {
         return try runBlock(then, &frame, on: live)
       }
       if let otherwise { return try runBlock(otherwise, &frame, on: live) }
-    case .assign(let place, let kind, let expression):
+    case .assign(let target, let kind, let expression):
       let new = try value(expression, frame, on: live)
       switch kind {
-      case .set: try change(place, &frame, live) { _, _ in new }
-      case .add: try change(place, &frame, live) { world, old in try world.sum(.add, old, new) }
-      case .subtract: try change(place, &frame, live) { world, old in try world.sum(.subtract, old, new) }
+      case .set: try change(target, &frame, live) { _, _ in new }
+      case .add: try change(target, &frame, live) { world, old in try world.sum(.add, old, new) }
+      case .subtract: try change(target, &frame, live) { world, old in try world.sum(.subtract, old, new) }
       }
-    case .append(let place, let element):
+    case .append(let target, let element):
       let new = try value(element, frame, on: live)
-      try edit(place, &frame, live) { $0.append(new) }
-    case .insert(let place, let element, at: let index):
+      try edit(target, &frame, live) { $0.append(new) }
+    case .insert(let target, let element, at: let index):
       let new = try value(element, frame, on: live)
       let at = try value(index, frame, on: live).int()
-      try edit(place, &frame, live) { list in
+      try edit(target, &frame, live) { list in
         guard at >= 0, at <= list.count else { throw ReferenceFault(message: "index \(at)") }
         list.insert(new, at: Int(at))
       }
-    case .removeWhere(let place, let local, let condition):
+    case .removeWhere(let target, let local, let condition):
       let before = frame
-      try change(place, &frame, live) { world, old in
+      try change(target, &frame, live) { world, old in
         .list(try old.list().filter { try !world.value(condition, before.with(local, $0), on: live).isTrue })
       }
-    case .removeAt(let place, let index):
+    case .removeAt(let target, let index):
       let at = try value(index, frame, on: live).int()
-      try edit(place, &frame, live) { list in list.remove(at: try ReferenceValue.element(at, of: list)) }
-    case .move(let place, from: let source, to: let goal):
+      try edit(target, &frame, live) { list in list.remove(at: try ReferenceValue.element(at, of: list)) }
+    case .move(let target, from: let source, to: let goal):
       let from = try value(source, frame, on: live).int()
       let to = try value(goal, frame, on: live).int()
-      try edit(place, &frame, live) { list in
-        let target = try ReferenceValue.element(to, of: list)
-        list.insert(list.remove(at: try ReferenceValue.element(from, of: list)), at: target)
+      try edit(target, &frame, live) { list in
+        let end = try ReferenceValue.element(to, of: list)
+        list.insert(list.remove(at: try ReferenceValue.element(from, of: list)), at: end)
       }
     case .send(let action, let arguments):
       queue.append(
@@ -104,8 +104,8 @@ extension ReferenceWorld {
 
   /// The owner of a machine, or else the first screen below, that declares an action of this name, in whatever state.
   private func listener(of signal: ID<ActionName>, from live: Int?) -> Int? {
-    guard let live, let place = stack.firstIndex(of: lives[live]?.owner ?? live) else { return nil }
-    let outward = lives[live]?.owner == nil ? stack[..<place] : stack[...place]
+    guard let live, let index = stack.firstIndex(of: lives[live]?.owner ?? live) else { return nil }
+    let outward = lives[live]?.owner == nil ? stack[..<index] : stack[...index]
     return outward.last { lives[$0].map { declares(signal, $0.screen) } == true }
   }
 
@@ -116,12 +116,13 @@ extension ReferenceWorld {
     return handlers.contains { program.handlers[$0].action == action }
   }
 
-  // MARK: Places
+  // MARK: Targets
 
   private mutating func edit(
-    _ place: Place, _ frame: inout Frame, _ live: Int?, _ edit: (inout [ReferenceValue]) throws -> Void
+    _ target: AssignmentTarget, _ frame: inout Frame, _ live: Int?,
+    _ edit: (inout [ReferenceValue]) throws -> Void
   ) throws {
-    try change(place, &frame, live) { _, old in
+    try change(target, &frame, live) { _, old in
       var list = try old.list()
       try edit(&list)
       return .list(list)
@@ -129,20 +130,20 @@ extension ReferenceWorld {
   }
 
   private mutating func change(
-    _ place: Place, _ frame: inout Frame, _ live: Int?,
+    _ target: AssignmentTarget, _ frame: inout Frame, _ live: Int?,
     _ new: (ReferenceWorld, ReferenceValue) throws -> ReferenceValue
   ) throws {
     var path: [ReferenceAccessor] = []
-    for accessor in program.accessors[place.path.range] {
+    for accessor in program.accessors[target.path.range] {
       switch accessor {
-      case .field(let field): path.append(.place(Int64(field)))
-      case .element(let index): path.append(.place(try value(index, frame, on: live).int()))
+      case .field(let field): path.append(.index(Int64(field)))
+      case .element(let index): path.append(.index(try value(index, frame, on: live).int()))
       case .key(let key, default: let fallback):
         let key = try value(key, frame, on: live)
         path.append(.key(key, default: try fallback.map { try value($0, frame, on: live) } ?? .none))
       }
     }
-    switch place.root {
+    switch target.root {
     case .slot(let slot):
       guard let live, let held = lives[live]?.slots[Int(slot)] else {
         throw ReferenceGap("a place of no screen")
@@ -160,22 +161,22 @@ extension ReferenceWorld {
     guard let step = path.first else { return try new(self, old) }
     switch (old, step) {
     case (.dictionary(var entries), .key(let key, default: let fallback)):
-      let place = try ReferenceValue.place(of: key, in: entries)
+      let index = try ReferenceValue.index(of: key, in: entries)
       let value = try changed(
-        try place.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
-      if let place, value == .none {
-        entries.remove(at: place)
-      } else if let place {
-        entries[place] = .record([key, value])
+        try index.map { try entries[$0].fields()[1] } ?? fallback, path.dropFirst(), new)
+      if let index, value == .none {
+        entries.remove(at: index)
+      } else if let index {
+        entries[index] = .record([key, value])
       } else if value != .none {
         entries.append(.record([key, value]))
       }
       return .dictionary(entries)
-    case (.list(var list), .place(let step)):
-      let place = try ReferenceValue.element(step, of: list)
-      list[place] = try changed(list[place], path.dropFirst(), new)
+    case (.list(var list), .index(let step)):
+      let index = try ReferenceValue.element(step, of: list)
+      list[index] = try changed(list[index], path.dropFirst(), new)
       return .list(list)
-    case (.record(var fields), .place(let step)):
+    case (.record(var fields), .index(let step)):
       fields[Int(step)] = try changed(fields[Int(step)], path.dropFirst(), new)
       return .record(fields)
     case (_, _):
@@ -184,8 +185,8 @@ extension ReferenceWorld {
   }
 }
 
-/// A step into a value: a field or an element by its place, or the value of a key.
+/// A step into a value: a field or an element by its index, or the value of a key.
 enum ReferenceAccessor {
-  case place(Int64)
+  case index(Int64)
   case key(ReferenceValue, default: ReferenceValue)
 }

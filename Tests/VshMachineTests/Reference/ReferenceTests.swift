@@ -188,14 +188,14 @@ final class ReferenceTrial {
   private func deliver() throws -> (
     said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome
   ) {
-    let places = world.schedule.pending.filter { entry in
+    let indices = world.schedule.pending.filter { entry in
       entry.phase.isOpen && (entry.kind == .call || entry.kind == .watch)
     }
     .sorted { $0.sequence < $1.sequence }.map(\.index)
     let calls = reference.started.sorted { $0.sequence < $1.sequence }
       .compactMap { one in reference.operation(of: one).map { (one.sequence, $0) } }
-    guard !places.isEmpty, places.count == calls.count else {
-      return ("deliver", .refused, places.count == calls.count ? .refused : .failed)
+    guard !indices.isEmpty, indices.count == calls.count else {
+      return ("deliver", .refused, indices.count == calls.count ? .refused : .failed)
     }
     let chosen = random.below(calls.count)
     let (sequence, operation) = calls[chosen]
@@ -211,7 +211,7 @@ final class ReferenceTrial {
     default: break
     }
     let said = "deliver \(program.names[program.operations[operation].name]) \(expected, default: "as given")"
-    let result = Self.outcome(world.deliver(places[chosen], override))
+    let result = Self.outcome(world.deliver(indices[chosen], override))
     return (said, result, try reference.deliver(sequence, expected))
   }
 
@@ -230,7 +230,7 @@ final class ReferenceTrial {
     let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
     // The topmost screen that declares it, as a `send` asks.
     guard let action,
-      let place = reference.stack.lastIndex(where: {
+      let index = reference.stack.lastIndex(where: {
         reference.lives[$0].map { reference.declares(action, $0.screen) } == true
       })
     else { return ("send \(name)", .refused, .refused) }
@@ -247,11 +247,11 @@ final class ReferenceTrial {
       plain.append(.int(number))
     }
     let said = "send \(name)(\(plain))"
-    guard world.topmost(declaring: action) == world.population.stack[place] else {
+    guard world.topmost(declaring: action) == world.population.stack[index] else {
       return (said, .failed, .taken)
     }
-    let result = Self.outcome(world.act(action, values, on: world.population.stack[place]))
-    return (said, result, try reference.act(action, plain, on: reference.stack[place]))
+    let result = Self.outcome(world.act(action, values, on: world.population.stack[index]))
+    return (said, result, try reference.act(action, plain, on: reference.stack[index]))
   }
 
   /// Sends without arguments, some rounds of them at once, as far as they are plain steps.
@@ -263,17 +263,17 @@ final class ReferenceTrial {
     for name in ["a0", "a2", "a4"] where sends.isEmpty || random.below(2) == 0 {
       let action = program.actionNames.ids.first { program.names[program.actionNames[$0].name] == name }
       guard let action, let instance = world.topmost(declaring: action),
-        let place = world.population.stack.lastIndex(of: instance)
+        let index = world.population.stack.lastIndex(of: instance)
       else { continue }
       sends.append(FastSend(action, to: instance))
-      numbers.append(reference.stack[place])
+      numbers.append(reference.stack[index])
     }
     let taken = world.takeFastPath(sends, [], rounds: 1 + random.below(4))
     fastCount += taken
     var expected = ReferenceWorld.Outcome.taken
     for number in 0..<taken where expected == .taken {
-      let place = number % sends.count
-      expected = try reference.act(sends[place].action, [], on: numbers[place])
+      let index = number % sends.count
+      expected = try reference.act(sends[index].action, [], on: numbers[index])
     }
     return ("\(taken) of \(sends)", .taken, expected)
   }
@@ -323,21 +323,21 @@ final class ReferenceTrial {
     for region in program.regions.ids where program.regions[region].screen == live.screen {
       let state = world.activeState(in: region, of: instance)
       if state != live.active[region] { return "\(name(state)) is active, not \(name(live.active[region]))" }
-      let last = world.population.lastActive(at: world.regionPlace(region, of: instance))
+      let last = world.population.lastActive(at: world.regionIndex(region, of: instance))
       if last != live.lastActive[region]?.index ?? -1 { return "the last active state of region \(region)" }
     }
-    for (place, slot) in program.slots(of: live.screen).enumerated() {
-      let value = world.slot(SlotIndex(place), of: instance)
+    for (index, slot) in program.slots(of: live.screen).enumerated() {
+      let value = world.slot(SlotIndex(index), of: instance)
       let expected: ReferenceValue
       switch slot.kind {
-      case .parameter, .variable: expected = live.slots[place]
+      case .parameter, .variable: expected = live.slots[index]
       case .stateParameter(let state):
         if live.active[program.states[state].region] != state { continue }
-        expected = live.slots[place]
+        expected = live.slots[index]
       case .bind:
         // What is stale will be computed when it is read; what is kept must be what a computation gives now.
         guard value.tag != .stale,
-          let bind = program.screens[live.screen].binds.first(where: { $0.slot == place })
+          let bind = program.screens[live.screen].binds.first(where: { $0.slot == index })
         else { continue }
         expected = try reference.value(bind.value, [:], on: live.number)
       }
@@ -396,9 +396,9 @@ final class ReferenceTrial {
     for work in works where work.phase.isOpen {
       let arguments = world.schedule.arguments(of: work)
       patterns.append(arguments)
-      for place in arguments.indices {
+      for index in arguments.indices {
         var pattern: [Value?] = arguments
-        pattern[place] = nil
+        pattern[index] = nil
         patterns.append(pattern)
       }
     }

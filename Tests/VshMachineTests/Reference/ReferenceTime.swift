@@ -33,24 +33,24 @@ extension ReferenceWorld {
   /// The step is at rest: the calls of states that were not left since they were entered.
   mutating func startCalls() throws {
     for sequence in unasked {
-      guard let place = started.firstIndex(where: { $0.sequence == sequence }) else { continue }
-      let (state, live) = (started[place].state, started[place].live)
-      switch program.work(started[place].work, of: state).form {
+      guard let index = started.firstIndex(where: { $0.sequence == sequence }) else { continue }
+      let (state, live) = (started[index].state, started[index].live)
+      switch program.work(started[index].work, of: state).form {
       case .call(let id, let arguments, _, _), .watch(let id, let arguments, _, _):
         var values = try self.values(arguments, live)
         for (number, parameter) in program.operations[id].parameters.enumerated() {
           if number == values.count { values.append(.absent) }
           values[number] = try complete(values[number], parameter, live)
         }
-        started[place].arguments = values
+        started[index].arguments = values
         let latency = try self.latency(of: id, values)
         if let rule = given(id, values, { !$0.latencies.isEmpty }) { givens[rule].used += 1 }
-        started[place].deadline = clock + latency
+        started[index].deadline = clock + latency
         guard let rule = given(id, values, { !$0.answers.isEmpty }) else { continue }
-        started[place].rule = rule
-        started[place].answer = givens[rule].answers[min(givens[rule].used, givens[rule].answers.count - 1)]
+        started[index].rule = rule
+        started[index].answer = givens[rule].answers[min(givens[rule].used, givens[rule].answers.count - 1)]
         givens[rule].used += 1
-        if case .never = started[place].answer { started[place].deadline = nil }
+        if case .never = started[index].answer { started[index].deadline = nil }
       case .present, .after, .every: break
       }
     }
@@ -131,33 +131,33 @@ extension ReferenceWorld {
     let due = started.filter { $0.deadline != nil }
     let next = due.min { ($0.deadline ?? 0, $0.sequence) < ($1.deadline ?? 0, $1.sequence) }
     guard let event = next, let deadline = event.deadline,
-      let place = started.firstIndex(where: { $0.sequence == event.sequence })
+      let index = started.firstIndex(where: { $0.sequence == event.sequence })
     else { return nil }
     clock = max(clock, deadline)
-    return try fire(place, nil)
+    return try fire(index, nil)
   }
 
   /// A pending answer comes now, whatever its deadline; without an override as it would have come.
   mutating func deliver(_ sequence: Int, _ override: Answer?) throws -> Outcome {
-    guard let place = started.firstIndex(where: { $0.sequence == sequence }) else { return .refused }
-    return try fire(place, override)
+    guard let index = started.firstIndex(where: { $0.sequence == sequence }) else { return .refused }
+    return try fire(index, override)
   }
 
-  private mutating func fire(_ place: Int, _ override: Answer?) throws -> Outcome {
-    let event = started[place]
+  private mutating func fire(_ index: Int, _ override: Answer?) throws -> Outcome {
+    let event = started[index]
     let work = program.work(event.work, of: event.state)
     // The event is spent, whatever becomes of the step.
     switch work.form {
-    case .every: reschedule(place, after: try event.arguments[0].milliseconds())
-    case .watch: started[place].deadline = nil
-    case .call, .after, .present: started.remove(at: place)
+    case .every: reschedule(index, after: try event.arguments[0].milliseconds())
+    case .watch: started[index].deadline = nil
+    case .call, .after, .present: started.remove(at: index)
     }
     var told = event.told
     if override == nil, told != .absent, let rule = event.rule, let answer = furtherAnswer(of: event) {
       givens[rule].used += 1
-      started[place].answer = answer
+      started[index].answer = answer
     }
-    let given = override ?? (told == .absent ? event.answer : started[place].answer)
+    let given = override ?? (told == .absent ? event.answer : started[index].answer)
     let outcome = try step { world in
       switch work.form {
       case .call(let operation, _, let ok, let fail):
@@ -173,7 +173,7 @@ extension ReferenceWorld {
         if override == nil, answer.value == told { break }
         // What was delivered stays until the op answers something else than it does now.
         told = override == nil ? answer.value : world.ownAnswer(operation, event.arguments) ?? answer.value
-        world.started[place].told = told
+        world.started[index].told = told
         try world.takeFirst(
           of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
       case .after(_, let transition), .every(_, let transition):
@@ -183,7 +183,7 @@ extension ReferenceWorld {
       return .taken
     }
     // So is what was said, even where an error undid what came of it.
-    if outcome == .failed, case .watch = work.form { started[place].told = told }
+    if outcome == .failed, case .watch = work.form { started[index].told = told }
     return outcome
   }
 
@@ -193,15 +193,15 @@ extension ReferenceWorld {
     return (try? copy.answer(id, arguments, .model))?.value
   }
 
-  private mutating func reschedule(_ place: Int, after milliseconds: Int64) {
+  private mutating func reschedule(_ index: Int, after milliseconds: Int64) {
     nextSequence += 1
-    started[place].sequence = nextSequence
-    started[place].deadline = clock + milliseconds
+    started[index].sequence = nextSequence
+    started[index].deadline = clock + milliseconds
   }
 
   /// After a step: a watch whose op would now say something else than it said last is due a latency later.
   mutating func scheduleWatches() throws {
-    for (place, one) in started.enumerated() where one.deadline == nil && one.told != .absent {
+    for (index, one) in started.enumerated() where one.deadline == nil && one.told != .absent {
       guard case .watch(let operation, _, _, _) = program.work(one.work, of: one.state).form else { continue }
       let isNew =
         if furtherAnswer(of: one) != nil {
@@ -211,7 +211,7 @@ extension ReferenceWorld {
         } else {
           false
         }
-      if isNew { reschedule(place, after: try latency(of: operation, one.arguments)) }
+      if isNew { reschedule(index, after: try latency(of: operation, one.arguments)) }
     }
   }
 

@@ -89,8 +89,8 @@ extension ReferenceValue {
     return entries
   }
 
-  /// The place of a key among a dictionary's entries.
-  static func place(of key: ReferenceValue, in entries: [ReferenceValue]) throws -> Int? {
+  /// The index of a key among a dictionary's entries.
+  static func index(of key: ReferenceValue, in entries: [ReferenceValue]) throws -> Int? {
     try entries.firstIndex { try $0.fields()[0] == key }
   }
 

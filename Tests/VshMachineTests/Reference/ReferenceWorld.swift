@@ -173,15 +173,15 @@ struct ReferenceWorld {
   /// Goes on until no `when` is enabled and nothing is queued.
   mutating func settle() throws {
     while true {
-      var place = 0
-      while place < stack.count {
-        let screen = stack[place]
+      var index = 0
+      while index < stack.count {
+        let screen = stack[index]
         var took = try takeWhens(screen)
         for machine in lives[screen]?.machines.joined().map(\.self) ?? [] {
           if try takeWhens(machine) { took = true }
         }
         // One may have made the other's guard hold.
-        if !took { place += 1 }
+        if !took { index += 1 }
       }
       if !queue.isEmpty {
         try handle(queue.removeFirst())

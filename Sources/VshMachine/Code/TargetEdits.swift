@@ -4,12 +4,12 @@ import VshSource
 /// Assignments to fields and elements, and edits of lists and dictionaries. They edit in place where the container has
 /// only one holder.
 extension World {
-  /// Reads the value at a place.
+  /// Reads the value of a target.
   mutating func value(
-    at place: PlaceCode, _ base: Int, _ instance: Int32
+    at target: TargetCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> Value {
-    var value = root(place.root, instance)
-    for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
+    var value = root(target.root, instance)
+    for accessor in Int(target.firstAccessor)..<Int(target.firstAccessor + target.accessorCount) {
       switch evaluator.code.accessors[accessor] {
       case .field(let field): value = evaluator.heap.element(of: value, at: Int(field))
       case .element(let register):
@@ -25,21 +25,22 @@ extension World {
     return value
   }
 
-  /// Stores a value at a place.
+  /// Stores a value in a target.
   mutating func store(
-    _ value: Value, at place: PlaceCode, _ base: Int, _ instance: Int32
+    _ value: Value, at target: TargetCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
-    guard place.accessorCount > 0 else { return setRoot(place.root, to: value, instance) }
-    if case .key(let key, _) = evaluator.code.accessors[Int(place.firstAccessor + place.accessorCount - 1)] {
+    guard target.accessorCount > 0 else { return setRoot(target.root, to: value, instance) }
+    if case .key(let key, _) = evaluator.code.accessors[Int(target.firstAccessor + target.accessorCount - 1)]
+    {
       let key = evaluator.registers[base + Int(key)]
-      return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: place.outer, base, instance)
+      return try edit(value.isNil ? .removeKey(key) : .setKey(key, value), at: target.outer, base, instance)
     }
-    let (cell, isRootKept) = try ownedCell(of: place, base, instance)
+    let (cell, isRootKept) = try ownedCell(of: target, base, instance)
     evaluator.heap.store(value, at: cell)
-    if isRootKept { noteEdit(of: place.root, instance) }
+    if isRootKept { noteEdit(of: target.root, instance) }
   }
 
-  /// An edit of a list or dictionary at a place.
+  /// An edit of a list or dictionary that is a target.
   enum ListEdit {
     case append(Value)
     case extend(Value)
@@ -51,23 +52,23 @@ extension World {
   }
 
   mutating func edit(
-    _ edit: ListEdit, at place: PlaceCode, _ base: Int, _ instance: Int32
+    _ edit: ListEdit, at target: TargetCode, _ base: Int, _ instance: Int32
   ) throws(Fault) {
     var cell: Int?
     var isRootKept = true
-    if place.accessorCount > 0 {
-      let owned = try ownedCell(of: place, base, instance)
+    if target.accessorCount > 0 {
+      let owned = try ownedCell(of: target, base, instance)
       cell = owned.cell
       isRootKept = owned.isRootKept
     }
-    let held = cell.map { evaluator.heap.cells[$0] } ?? root(place.root, instance)
+    let held = cell.map { evaluator.heap.cells[$0] } ?? root(target.root, instance)
     let list = try edited(held, edit)
-    let isMoved = list.place != held.place
+    let isMoved = list.cell != held.cell
     if isMoved, let cell { evaluator.heap.store(list, at: cell) }
     if isMoved, cell == nil {
-      setRoot(place.root, to: list, instance)
+      setRoot(target.root, to: list, instance)
     } else if isRootKept {
-      noteEdit(of: place.root, instance)
+      noteEdit(of: target.root, instance)
     }
   }
 
@@ -119,9 +120,9 @@ extension World {
   /// Returns the list after an edit. Where it moved, clears unused registers that still refer to the old copy, since a
   /// collection in this step scans them.
   private mutating func forgetting(_ before: Value, for list: Value) -> Value {
-    if list.place == before.place { return list }
+    if list.cell == before.cell { return list }
     for register in 0..<evaluator.running.top where evaluator.registers[register].isContainer {
-      if evaluator.registers[register].place == before.place { evaluator.registers[register] = .absent }
+      if evaluator.registers[register].cell == before.cell { evaluator.registers[register] = .absent }
     }
     return list
   }
@@ -137,26 +138,26 @@ extension World {
     }
   }
 
-  // MARK: Places
+  // MARK: Targets
 
-  /// The cell of a place, after every container on its path was made unique; and whether the root still holds the same
+  /// The cell of a target, after every container on its path was made unique; and whether the root still holds the same
   /// container.
   private mutating func ownedCell(
-    of place: PlaceCode, _ base: Int, _ instance: Int32
+    of target: TargetCode, _ base: Int, _ instance: Int32
   ) throws(Fault) -> (cell: Int, isRootKept: Bool) {
-    var container = root(place.root, instance)
+    var container = root(target.root, instance)
     var isRootKept = true
     var cell = -1
-    for accessor in Int(place.firstAccessor)..<Int(place.firstAccessor + place.accessorCount) {
+    for accessor in Int(target.firstAccessor)..<Int(target.firstAccessor + target.accessorCount) {
       var own = container
       if evaluator.heap.header(of: container).holders > 1 {
         try charge(evaluator.heap.count(of: container))
         own = try evaluator.heap.owned(container)
       }
       let inner = try self.cell(evaluator.code.accessors[accessor], inOwned: &own, base)
-      if own.place != container.place {
+      if own.cell != container.cell {
         if cell < 0 {
-          setRoot(place.root, to: own, instance)
+          setRoot(target.root, to: own, instance)
           isRootKept = false
         } else {
           evaluator.heap.store(own, at: cell)
@@ -176,8 +177,8 @@ extension World {
     let fallback: Register
     let key: Value
     switch accessor {
-    case .field(let field): return container.place + 1 + Int(field)
-    case .element(let register): return container.place + 1 + (try index(in: register, of: container, base))
+    case .field(let field): return container.cell + 1 + Int(field)
+    case .element(let register): return container.cell + 1 + (try index(in: register, of: container, base))
     case .key(let register, default: let other):
       fallback = other
       key = evaluator.registers[base + Int(register)]
@@ -203,14 +204,14 @@ extension World {
 
   // MARK: Roots
 
-  private func root(_ root: PlaceCode.Root, _ instance: Int32) -> Value {
+  private func root(_ root: TargetCode.Root, _ instance: Int32) -> Value {
     switch root {
     case .slot(let slot): self.slot(slot, of: instance)
     case .modelData(let model): models.data(of: model)
     }
   }
 
-  private mutating func setRoot(_ root: PlaceCode.Root, to value: Value, _ instance: Int32) {
+  private mutating func setRoot(_ root: TargetCode.Root, to value: Value, _ instance: Int32) {
     switch root {
     case .slot(let slot): setSlot(slot, of: instance, to: value)
     case .modelData(let model): setModelData(ID(Int(model)), to: value)
@@ -218,7 +219,7 @@ extension World {
   }
 
   /// Records that the contents of the root's container changed in place.
-  private mutating func noteEdit(of root: PlaceCode.Root, _ instance: Int32) {
+  private mutating func noteEdit(of root: TargetCode.Root, _ instance: Int32) {
     switch root {
     case .slot(let slot): slotWasEdited(slot, of: instance)
     case .modelData(let model): modelDataWasEdited(ID(Int(model)))

@@ -6,9 +6,9 @@ extension SyntaxTree {
   /// The span of an entry's name, for a diagnostic's caret; the entry's whole span where it has no name.
   package func nameSpan(of id: SyntaxID, in bytes: [UInt8]) -> SourceSpan {
     let whole = span(of: id)
-    var place = whole.range.lowerBound
+    var offset = whole.range.lowerBound
     let end = min(whole.range.upperBound, bytes.count)
-    func skip(_ belongs: (UInt8) -> Bool) { while place < end, belongs(bytes[place]) { place += 1 } }
+    func skip(_ belongs: (UInt8) -> Bool) { while offset < end, belongs(bytes[offset]) { offset += 1 } }
     let isBlank: (UInt8) -> Bool = { Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }
     let isName: (UInt8) -> Bool = { Lexer.continuesName($0) || $0 >= 0x80 || $0 == UInt8(ascii: "`") }
     switch self[id].kind {
@@ -23,9 +23,9 @@ extension SyntaxTree {
     case .enumCase, .importedName, .parameter, .element, .label, .argument: break
     case _: return whole
     }
-    let start = place
+    let start = offset
     skip(isName)
-    return place > start ? SourceSpan(file: file, start: start, end: place) : whole
+    return offset > start ? SourceSpan(file: file, start: start, end: offset) : whole
   }
 
   /// The text of the `///` comments directly above an entry, one element per line, without the slashes.

@@ -1,12 +1,12 @@
 import VshSource
 
 /// What a walk has found so far, each finding once, and where. The paths are walked at the end.
-struct FoundPlaces {
+struct Findings {
   struct Found {
     let kind: WalkFinding.Kind
     let span: SourceSpan?
     /// The number of the state, and of the move from there; nil where the finding is the state's.
-    let place: Int32
+    let state: Int32
     let move: Int32?
     /// For a finding about states: their names, without the values of parameters.
     let states: String
@@ -17,10 +17,10 @@ struct FoundPlaces {
   /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
   /// different values.
   mutating func add(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at place: Int32, then move: Int32?
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32, then move: Int32?
   ) {
     if first(like: kind, span, in: states) != nil { return }
-    all.append(Found(kind: kind, span: span, place: place, move: move, states: states))
+    all.append(Found(kind: kind, span: span, state: state, move: move, states: states))
   }
 
   func first(like kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String) -> Found? {
@@ -34,7 +34,7 @@ struct FoundPlaces {
 /// The names of states for claims: the active states as text.
 struct StateNames {
   private var texts: [String] = []
-  private var places: [String: Int32] = [:]
+  private var indices: [String: Int32] = [:]
   /// By state.
   private var names: [Int32] = []
 
@@ -43,10 +43,10 @@ struct StateNames {
 
   /// Adds the name of the next state.
   mutating func add(_ text: String) {
-    let known = places[text] ?? Int32(truncatingIfNeeded: texts.count)
+    let known = indices[text] ?? Int32(truncatingIfNeeded: texts.count)
     if Int(known) == texts.count {
       texts.append(text)
-      places[text] = known
+      indices[text] = known
       byteCount += text.utf8.count + Self.rowBytes
     }
     names.append(known)

@@ -63,6 +63,23 @@ import Testing
     #expect(StyleTests.parameterCounts(in: code, behind: "init").map(\.parameters) == [2])
   }
 
+  /// A name says which place it means: an index, an offset, a span, a location, a cell, a target, a caller or a path.
+  @Test func noNameSaysPlace() throws {
+    for source in try Project.sources() {
+      for (line, name) in StyleTests.places(in: source.code) {
+        Issue.record("\(source.path):\(line): \(name)")
+      }
+    }
+  }
+
+  @Test func placesAreSeenInNamesOnly() {
+    let code = SwiftCode(
+      "let place = \"place\"  // place\nregionPlace + Places(of: replacePlacement, placed)")
+    let found = StyleTests.places(in: code)
+    #expect(found.map(\.line) == [1, 2, 2])
+    #expect(found.map(\.name) == ["place", "regionPlace", "Places"])
+  }
+
   /// A diagnostic is written in one file: its code stands beside its words.
   @Test func codesStandInFilesOfMessages() throws {
     var count = 0
@@ -118,6 +135,15 @@ import Testing
       offset += keyword.count
     }
     return found
+  }
+
+  /// The names with the word `place` or `places`.
+  private static func places(in code: SwiftCode) -> [(line: Int, name: String)] {
+    code.lines.enumerated().flatMap { index, line in
+      let isSaid = String(decoding: line, as: UTF8.self).contains("lace")
+      let names = isSaid ? line.split { !isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) } : []
+      return names.filter { $0.contains(#/(^p|P)laces?([A-Z0-9_]|$)/#) }.map { (index + 1, $0) }
+    }
   }
 
   /// Colons outside of inner brackets, up to the parenthesis that closes the list.

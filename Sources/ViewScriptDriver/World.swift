@@ -4,7 +4,7 @@ import VshComparison
 
 /// What a driven app has instead of its server and its clock.
 ///
-/// A stand-in for a service makes its calls here, and the script answers them:
+/// A substitute for a service makes its calls here, and the script answers them:
 ///
 /// ```swift
 /// struct ScriptedNews: NewsService {

@@ -2,7 +2,7 @@ import News
 import PlantedNews
 import ViewScript
 
-// What a team writes beside its view models: the stand-in for the service, and what the script's names are in a model.
+// What a team writes beside its view models: the substitute for the service, and what the script's names are in a model.
 
 struct ScriptedNews: NewsService {
   let world: World

@@ -25,7 +25,6 @@ import VshComparison
   private var states: ((Model) -> [String])?
   private var values: [(name: String, value: (Model) throws -> ReportValue)] = []
   private var actions: [Action] = []
-  private var bindings: [String: @MainActor (Model, ReportValue) throws -> Void] = [:]
   private var comparesSignals = false
 
   /// - Parameter model: made inside of the closure that the test gets, so that tasks of its `init` are seen.
@@ -94,16 +93,6 @@ import VshComparison
     return self
   }
 
-  /// What happens where a person sets a control that the script binds to a variable, as `field "Name", value: $name`.
-  ///
-  /// - Parameter label: the control's label in the script.
-  public func binding<Value: Decodable>(
-    _ label: String, _ body: @escaping @MainActor (Model, Value) -> Void
-  ) -> Self {
-    bindings[label] = { model, value in body(model, try value.decoded()) }
-    return self
-  }
-
   /// Compares the signals that the app passes to `World.signal`.
   public func signals() -> Self {
     comparesSignals = true
@@ -136,7 +125,7 @@ import VshComparison
   /// - Returns: why a person could not; nil where it was done.
   /// - Throws: `DriverProblem` where the description has not enough.
   func act(_ question: ReportValue, _ problems: Problems) throws -> String? {
-    guard let name = question["action"]["name"].string else { return try bind(question) }
+    guard let name = question["action"]["name"].string else { return "the script has no action for it" }
     guard let action = actions.first(where: { $0.name == name }) else {
       throw DriverProblem("the description of the app has no action `\(name)`: `.action(\"\(name)\") { … }`")
     }
@@ -151,18 +140,6 @@ import VshComparison
         problems.add("the arguments of `\(name)` do not fit the app's types: \(error)")
       }
     }
-    return nil
-  }
-
-  private func bind(_ question: ReportValue) throws -> String? {
-    let label = question["on"]["label"].string ?? ""
-    guard let set = bindings[label] else {
-      let step = question["do"].string ?? ""
-      throw DriverProblem(
-        "the description of the app does not say what `\(step)` does to \"\(label)\": `.binding(\"\(label)\") { … }`"
-      )
-    }
-    try set(model, question.has("to") ? question["to"] : question["text"])
     return nil
   }
 

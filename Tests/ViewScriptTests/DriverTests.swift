@@ -34,7 +34,6 @@ import VshComparison
       .action("escape") { model in
         DispatchQueue.global().asyncAfter(deadline: .now()) { Task { @MainActor in model.number += 1 } }
       }
-      .binding("Name") { (model: Model, text: String) in model.text = text }
   }
 
   private static func spin() async { while !Task.isCancelled { await Task.yield() } }
@@ -94,11 +93,6 @@ import VshComparison
     #expect(
       report([Self.open, Self.action("remove")])
         == "the description of the app has no action `remove`: `.action(\"remove\") { … }`")
-    #expect(
-      report([Self.open, ["do": .string("type"), "on": ["label": .string("Age")], "text": .string("x")]])
-        == """
-        the description of the app does not say what `type` does to "Age": `.binding("Age") { … }`
-        """)
     #expect(report([Self.action("add")]) == "`tap` comes before a screen is open")
   }
 
@@ -145,13 +139,6 @@ import VshComparison
       }
     }
     #expect(driver.foreignJobs > 0)
-  }
-
-  @Test func aBindingTakesWhatIsTyped() throws {
-    let report = report([
-      Self.open, ["do": .string("type"), "on": ["label": .string("Name")], "text": .string("Ada")],
-    ])
-    #expect(report == loading)
   }
 
   @Test func datesAndOddNumbersAreEncoded() throws {

@@ -42,7 +42,7 @@ extension PageTab {
   private mutating func find(
     _ on: JSONValue, _ finding: Finding, orSay reason: String? = nil
   ) throws(PageFailure) -> Point {
-    let found = try look("vsh.place(\(on.text), \(finding.settings.text))")
+    let found = try look("vsh.point(\(on.text), \(finding.settings.text))")
     guard let x = found["x"].double, let y = found["y"].double, !found.has("cannot") else {
       throw .cannot(reason ?? found["cannot"].string ?? "no place to touch")
     }

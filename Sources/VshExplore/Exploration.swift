@@ -71,7 +71,10 @@ package struct Exploration: Sendable {
     _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
     let openable = Self.openable(program)
-    if openable.isEmpty { noteArguments(program) }
+    let openings = Self.screens(of: program).filter { !openable.contains($0) }.compactMap { screen in
+      Self.opening(of: screen, in: program).map { (screen, $0) }
+    }
+    if openable.isEmpty, openings.isEmpty { noteArguments(program) }
     let codec: StateCodec
     do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
       diagnostics.append(error.diagnostic)
@@ -84,6 +87,33 @@ package struct Exploration: Sendable {
       let opened = world.runner.world.open(screen, arguments: [])
       finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, onProgress)
     }
+    for (screen, opening) in openings {
+      var world = ExploredWorld(copying: start)
+      // A test that fails so early says so itself.
+      guard world.begin(with: opening.steps).isEmpty else { continue }
+      do throws(ExplorationProblem) {
+        var plan = try WalkPlan(
+          opening, Clauses(), named: program.names[program.screens[screen].name], bounds, in: &world)
+        plan.isExplore = false
+        let codec = try world.codec(ignoring: ignored)
+        finish(Walk(plan, in: world, behind: .taken, codec), in: &start, isStopped, onProgress)
+      } catch {
+        diagnostics.append(error.diagnostic)
+      }
+    }
+  }
+
+  /// A test up to its step that opens a screen: the first test that has one. It says which arguments the screen takes.
+  private static func opening(of screen: ID<Screen>, in program: Program) -> Test? {
+    for var test in program.script.tests where test.loop == nil && test.aside == nil {
+      let index = test.steps.firstIndex { step in
+        if case .open(screen, _) = step.form { true } else { false }
+      }
+      guard let index else { continue }
+      test.steps.removeSubrange((index + 1)...)
+      return test
+    }
+    return nil
   }
 
   /// A script whose screens all take arguments has nothing that can be walked without an `explore`.

@@ -29,6 +29,7 @@ package enum ExplorationText {
   package static func text(of walk: WalkFromHere, _ sources: [SourceFile]) -> String {
     var text = "explore from here: \(counts(of: walk.outcome))\n"
     if let growth = walk.outcome.growth { text += "  \(values(of: growth))\n" }
+    for line in typedLines(of: walk.outcome) { text += line + "\n" }
     if let labels = untypedLabels(of: walk.outcome) { text += "  nothing is typed into \(labels)\n" }
     for finding in walk.outcome.findings {
       text += paragraph(finding, finding.path.flatMap(lines).map(Pictures.line), sources)
@@ -157,17 +158,34 @@ package enum ExplorationText {
 
   /// What the walk has typed nothing into, with the clauses that would; empty where there is no such field.
   private static func fieldLines(of walk: WalkOutcome) -> [String] {
-    guard let labels = untypedLabels(of: walk) else { return [] }
-    return ["  nothing is typed into \(labels); an `explore` can:"]
+    guard let labels = untypedLabels(of: walk) else { return typedLines(of: walk) }
+    return typedLines(of: walk) + ["  nothing is typed into \(labels); an `explore` can:"]
       + walk.fields.all.prefix(fieldsShown).map { "    " + Pictures.line($0.clause) }
   }
 
+  /// What the walk has typed by itself: a line for the fields that get the same texts.
+  private static func typedLines(of walk: WalkOutcome) -> [String] {
+    var groups: [(fields: [String], texts: String)] = []
+    for field in walk.typed.all {
+      var texts = field.texts.map(quoted).joined(separator: ", ")
+      if field.leftOut > 0 { texts += "; \(field.leftOut) more that the script compares left out" }
+      if let group = groups.firstIndex(where: { $0.texts == texts }) {
+        groups[group].fields.append(quoted(field.label))
+      } else {
+        groups.append(([quoted(field.label)], texts))
+      }
+    }
+    return groups.map { fields, texts in "  typed into \(listing(fields)): \(texts)" }
+  }
+
+  private static func listing(_ labels: [String]) -> String {
+    let more = labels.count - fieldsShown
+    return labels.prefix(fieldsShown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
   private static func untypedLabels(of walk: WalkOutcome) -> String? {
-    let fields = walk.fields.all
-    if fields.isEmpty { return nil }
-    let more = fields.count - fieldsShown
-    return fields.prefix(fieldsShown).map { quoted($0.label) }.joined(separator: ", ")
-      + (more > 0 ? " and \(more) more" : "")
+    let labels = walk.fields.all.map { quoted($0.label) }
+    return labels.isEmpty ? nil : listing(labels)
   }
 
   // MARK: Claims

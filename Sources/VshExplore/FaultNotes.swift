@@ -140,7 +140,8 @@ private struct FaultTrial {
       return
     }
     let isWaiting = explored.runner.world.isInFlight(call)
-    let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+    let moves = try Moves(
+      of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
     if moves.takesText || moves.all.contains(where: { !isWaiting || $0.pending != pending }) { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     cell.marks.append(.stuck)

@@ -17,8 +17,10 @@ struct Moves {
   private(set) var touches: [Touchable] = []
   /// Whether a call in flight never answers, so that it has no move.
   private(set) var waitsForEver = false
-  /// Whether a field or date can be changed, which is not a move.
+  /// Whether a field or date can be changed, which is not a move where nothing is typed into it.
   private(set) var takesText = false
+  /// The fields into which something is typed, by the indices of their elements.
+  private(set) var typed: [Int: TypedFields.Field] = [:]
   /// The calls in flight that are answered with another one.
   private var joinedCalls: [JoinedCalls] = []
   /// What a person can touch or a call can answer, and no step can name.
@@ -36,21 +38,28 @@ struct Moves {
   ///   - takesAllRows: whether every row of a list and every machine of an `each` gets a move; otherwise only the first
   ///     two and the last one do.
   init(
-    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false
+    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false,
+    typing fields: TypedFields = .none
   ) throws(Fault) {
     var known = KnownTouches()
-    try self.init(of: &world, codec, takesAllRows: takesAllRows, &known)
+    try self.init(of: &world, codec, takesAllRows: takesAllRows, typing: fields, &known)
   }
 
   /// - Parameter known: the gestures of an earlier frame; those of this one afterwards.
   init(
-    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool, _ known: inout KnownTouches
+    of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool, typing fields: TypedFields,
+    _ known: inout KnownTouches
   ) throws(Fault) {
     self.takesAllRows = takesAllRows
+    typed = fields.fields(in: world)
     naming = CallNaming(keepsOrder: codec.namesCalls)
     if !known.isOf(world) {
       var touches: [Touchable] = []
-      let found = self.touches(in: world)
+      var values: [Int: [Value]] = [:]
+      for (index, field) in typed {
+        values[index] = try field.texts.map { text throws(Fault) in try world.makeString(text) }
+      }
+      let found = self.touches(in: world, typing: values)
       for touch in found.all where world.lasts(touch.instance) {
         let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
         touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
@@ -68,13 +77,16 @@ struct Moves {
     if world.hasPendingWorks { addWorks(world) }
   }
 
-  private func lastingTouches(in world: borrowing World) -> [Touch] {
-    touches(in: world).all.filter { world.lasts($0.instance) }
+  private func step(ofTouch index: Int, in world: borrowing World) -> String {
+    // The steps have the texts; which values they have does not matter.
+    let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
+    let touch = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }[index]
+    return world.step(of: touch, typing: typed.mapValues(\.texts))
   }
 
-  private func touches(in world: borrowing World) -> Touches {
+  private func touches(in world: borrowing World, typing values: [Int: [Value]]) -> Touches {
     let takesAllRows = takesAllRows
-    return world.touches { index, count in takesAllRows || index < 2 || index == count - 1 }
+    return world.touches(typing: values) { index, count in takesAllRows || index < 2 || index == count - 1 }
   }
 
   /// The calls that are answered as their models do after the answer to this one.
@@ -206,7 +218,7 @@ extension Moves {
   ///   - starts: of the calls in flight; nil where the path does not matter.
   func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: world.step(of: lastingTouches(in: world)[Int(move.index)]))
+    case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
     case .timer: timer(move, Works(world).calls, world, starts)

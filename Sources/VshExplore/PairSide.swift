@@ -32,6 +32,8 @@ struct PairSide: ~Copyable {
     var world = world
     var plan = WalkPlan(opening: screen, of: world.runner.world.program)
     plan.bounds = bounds
+    // Two versions may compare other texts, and both sides of a walk need the same moves.
+    plan.typing = .none
     let codec = try world.codec(ignoring: ignored)
     let opened = world.runner.world.open(screen, arguments: [])
     self.init(plan, codec, in: world, opened: opened)
@@ -75,7 +77,8 @@ struct PairSide: ~Copyable {
       choices.append(Choice(step: step, kind: kind, copy: counts[step.text, default: 0], form: form))
       counts[step.text, default: 0] += 1
     }
-    let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+    let moves = try Moves(
+      of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
     for move in moves.all { add(moves.step(of: move, in: explored.runner.world), move.kind, .move(move)) }
     for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }
     self.moves = moves

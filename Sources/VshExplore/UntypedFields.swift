@@ -21,8 +21,10 @@ package struct UntypedFields: Sendable {
   init(except typed: Set<String>) { known = typed }
 
   /// Notes the fields that the top layer of the present frame has.
-  mutating func note(_ world: borrowing World) {
-    for index in world.drawing.frame.waitingFields where all.count < Self.most {
+  ///
+  /// - Parameter typed: those into which something is typed.
+  mutating func note(_ world: borrowing World, except typed: [Int: TypedFields.Field]) {
+    for index in world.drawing.frame.waitingFields where all.count < Self.most && typed[index] == nil {
       let label = world.drawing.frame.labelText(index)
       guard !known.contains(label), let step = world.exampleStep(at: index) else { continue }
       known.insert(label)

@@ -141,9 +141,13 @@ struct Walk: ~Copyable {
         return
       }
       guard draw(state) else { return }
-      let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, &touches)
+      let moves = try Moves(
+        of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing, &touches)
       outcome.note(unnamed: moves.unnamed)
-      if moves.takesText { outcome.fields.note(explored.runner.world) }
+      if moves.takesText {
+        outcome.typed.note(moves.typed)
+        outcome.fields.note(explored.runner.world, except: moves.typed)
+      }
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() {
@@ -556,6 +560,7 @@ extension Walk {
     for number in isDone.indices where result.isDone[number] { isDone[number] = true }
     outcome.moveCount += result.outcome.moveCount
     outcome.stateCount = visited.count
+    outcome.typed.add(result.outcome.typed)
     outcome.fields.add(result.outcome.fields)
     outcome.note(unnamed: result.outcome.unnamed)
     if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }

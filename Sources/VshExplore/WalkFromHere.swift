@@ -27,6 +27,7 @@ package struct WalkFromHere: Sendable {
     var plan = WalkPlan(named: "here", at: span)
     plan.bounds = bounds
     plan.goal = goal
+    plan.typing = TypedFields(of: world.runner.world.program)
     let codec = try world.codec()
     var walk = Walk(plan, in: world, behind: .taken, codec)
     walk.run(isStopped: isStopped)

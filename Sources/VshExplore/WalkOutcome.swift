@@ -38,6 +38,8 @@ package struct WalkOutcome: Sendable {
   /// In the order of the text.
   package internal(set) var claims: [ClaimOutcome] = []
   package internal(set) var bound: Bound?
+  /// What it has typed by itself.
+  package internal(set) var typed = TypedLabels()
   /// The fields and dates that it has seen and not changed.
   package internal(set) var fields: UntypedFields
   /// The number of states that were found but not visited.

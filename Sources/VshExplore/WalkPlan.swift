@@ -76,6 +76,8 @@ struct WalkPlan {
   var mays: [May] = []
   /// The labels of the fields and dates that a `may` changes.
   var typedLabels: Set<String> = []
+  /// What is typed into the other fields.
+  var typing = TypedFields.none
   var endings: [StepExpression] = []
   /// The source lines of the clauses that a single state is judged by.
   var localClauses: [String] = []
@@ -132,6 +134,7 @@ struct WalkPlan {
     name = program.names[program.screens[screen].name]
     span = program.screens[screen].span
     steps = [StartStep(text: "open \(name)")]
+    typing = TypedFields(of: program)
   }
 }
 
@@ -162,6 +165,8 @@ extension WalkPlan {
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
     for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
+    typing = TypedFields(of: world.runner.world.program)
+    typing.leaveOut(typedLabels)
     localClauses = endings.map { "may end \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
     otherClauses =
       mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }

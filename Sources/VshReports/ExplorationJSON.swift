@@ -80,6 +80,9 @@ package enum ExplorationJSON {
     let fields = walk.fields.all.map { field -> JSONValue in
       ["label": .string(field.label), "clause": .string(field.clause)]
     }
+    let typed = walk.typed.all.map { field -> JSONValue in
+      ["label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.leftOut)]
+    }
     let claims = walk.claims.map { json($0, walk, sources) }
     let findings = walk.findings.map { json($0, walk, sources) }
     return .tall([
@@ -98,6 +101,7 @@ package enum ExplorationJSON {
       "unnamed": walk.unnamed.isEmpty ? .absent : .strings(walk.unnamed),
       "bound": walk.bound.map { json($0, walk) } ?? .absent,
       "growth": growth ?? .absent,
+      "typedFields": .list(typed),
       "untypedFields": .list(fields),
       "claims": .tall(.list(claims)),
       "findings": .tall(.list(findings)),

@@ -9,7 +9,7 @@ import Testing
     ("VshCheck", 11800),  // `app` blocks; names and questions of steps; cases, trees, imports
     ("VshCommandLine", 5150),  // web pages, `vsh plan`
     ("VshComparison", 1600),
-    ("VshExplore", 5000),
+    ("VshExplore", 5600),  // what is typed into fields
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),

@@ -71,6 +71,7 @@ private struct CopyingExplorer {
   init(_ screen: ID<Screen>, _ start: consuming World, _ codec: StateCodec, mostStates: Int) throws {
     var queue: [Kept] = []
     var world = start
+    let typing = TypedFields(of: world.program)
     func isNew(_ world: borrowing World) throws -> Bool {
       let bytes = try codec.encode(world)
       if states.contains(bytes) { return false }
@@ -90,7 +91,7 @@ private struct CopyingExplorer {
       var drawn = World(copying: queue[next].world)
       next += 1
       do { try drawn.drawFrame() } catch { continue }
-      let moves = try Moves(of: &drawn, codec)
+      let moves = try Moves(of: &drawn, codec, typing: typing)
       for move in moves.all {
         // What was drawn and encoded stays out of the copy that goes on.
         var world = World(copying: drawn)

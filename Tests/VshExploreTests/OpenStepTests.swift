@@ -87,7 +87,8 @@ import VshSource
   ) throws -> Int {
     try codec.decode(state, into: &explored.runner.world)
     guard (try? explored.runner.world.drawFrame()) != nil else { return 0 }
-    let moves = try Moves(of: &explored.runner.world, codec)
+    let moves = try Moves(
+      of: &explored.runner.world, codec, typing: TypedFields(of: explored.runner.world.program))
     let counts = explored.runner.world.coverage
     var count = 0
     for move in moves.all {

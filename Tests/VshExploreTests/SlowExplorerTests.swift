@@ -29,7 +29,9 @@ import VshSource
         ? ["type \"\" into \"fd\"", "type \"ab\" into \"fd\""]
         : clause.hasPrefix("may ") && !clause.hasPrefix("may end ") ? [String(clause.dropFirst(4))] : []
     }
-    let steps = SlowExplorer.steps(of: small.program) + mays
+    let typed = mays.contains { $0.hasPrefix("type ") } ? [] : typedTexts(of: small.program)
+    let steps =
+      SlowExplorer.steps(of: small.program) + mays + typed.map { "type \"\($0)\" into \"fd\"" }
     func text(_ clauses: [String]) -> String {
       """
       \(small.program)
@@ -81,6 +83,19 @@ import VshSource
       Issue.record("seed \(seed): \(differences.joined(separator: "\n"))\nin\n\(text(clauses))")
     }
     return slow.states.count
+  }
+
+  /// What the walk types into the field of a small program. All its fields have one action.
+  private static func typedTexts(of text: String) -> [String] {
+    let script = load("program.vs", Array(text.utf8), reading: ExploreCorpusTests.reading)
+    guard let program = script.program else { return [] }
+    for element in program.elements.rows {
+      guard case .drawn(let drawn) = element.form, drawn.kind == .field, let link = drawn.link else {
+        continue
+      }
+      return TypedTexts(of: program).candidates(for: link.action, parameter: link.arguments.count).texts
+    }
+    return []
   }
 
   private static func loaded(

@@ -37,25 +37,36 @@ extension World {
   /// All gestures on the top layer, in the order of the screen: every available element that can be tapped; every
   /// option of a `choice` or `tabs` that is not chosen; the ends of a slider and one step either way; `pull`, `scroll`,
   /// `swipe`, `hold`, `double`, `submit`, `leave`, `cancel`, and `move` of the first row to the last position. Gestures
-  /// that need a text or a date are not included. An action may refuse an option or a number. The frame must be drawn.
+  /// that need a text or a date are not included, but for fields with texts to type. An action may refuse an option or a
+  /// number. The frame must be drawn.
   ///
-  /// - Parameter takesRow: whether to include a row, given its index among the rows of its list and their number.
-  package func touches(takesRow: (_ index: Int, _ count: Int) -> Bool) -> Touches {
+  /// - Parameters:
+  ///   - typed: texts for fields, by the indices of their elements.
+  ///   - takesRow: whether to include a row, given its index among the rows of its list and their number.
+  package func touches(
+    typing typed: [Int: [Value]] = [:], takesRow: (_ index: Int, _ count: Int) -> Bool
+  ) -> Touches {
     var addresses = ElementAddresses(of: drawing.frame)
-    return addresses.touches(takesRow: takesRow)
+    return addresses.touches(typing: typed, takesRow: takesRow)
   }
 
   /// The source text of a gesture of the present frame: `tap "Retry"`.
-  package func step(of touch: Touch) -> String {
+  ///
+  /// - Parameter typed: the texts for fields with which the gesture was found.
+  package func step(of touch: Touch, typing typed: [Int: [String]] = [:]) -> String {
     var addresses = ElementAddresses(of: drawing.frame)
-    let values = addresses.frame.texts(ofOthers: addresses.frame.elements[touch.index])
+    let values =
+      typed[touch.index]?.map { Session.quoted($0) }
+      ?? addresses.frame.texts(ofOthers: addresses.frame.elements[touch.index])
     return addresses.step(
       at: touch.index, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
   }
 }
 
 extension ElementAddresses {
-  fileprivate mutating func touches(takesRow: (_ index: Int, _ count: Int) -> Bool) -> Touches {
+  fileprivate mutating func touches(
+    typing typed: [Int: [Value]], takesRow: (_ index: Int, _ count: Int) -> Bool
+  ) -> Touches {
     var touches = Touches()
     var index = layer.lowerBound
     while index < layer.upperBound {
@@ -72,15 +83,17 @@ extension ElementAddresses {
       // What is available was asked with the present value; the action may take another one.
       let mayTake =
         flags.contains(.isAvailable) || !kind.drawing.showsAvailability || frame.hasValues(kind)
-      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) { addTouches(at: index, to: &touches) }
+      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) || typed[index] != nil {
+        addTouches(at: index, typing: typed[index], to: &touches)
+      }
       index += 1
     }
     return touches
   }
 
-  private mutating func addTouches(at index: Int, to touches: inout Touches) {
+  private mutating func addTouches(at index: Int, typing typed: [Value]?, to touches: inout Touches) {
     let element = frame.elements[index]
-    let additions = additions(at: index, giving: frame.otherValues(of: element), movesToLast: true)
+    let additions = additions(at: index, giving: typed ?? frame.otherValues(of: element), movesToLast: true)
     if additions.isEmpty { return }
     let arguments = frame.linkArguments(of: element)
     for (number, added) in additions.enumerated() {

@@ -1,4 +1,4 @@
-// A walk types into no field and changes no date; its verdict says so, and how an `explore` can.
+// A walk types a few texts into each field that no `may` types into. It sets no date; its verdict says how an `explore` can.
 screen Join {
     var name = ""
     var code = ""
@@ -19,9 +19,9 @@ screen Join {
     }
 }
 
-explore "nothing is typed" { open Join }
+explore "texts are typed" { open Join }
 
-explore "a `may` types into one of them" {
+explore "a `may` says all that is typed into its field" {
     open Join
     may type text into "Name" for text in ["", "Ann"]
 }

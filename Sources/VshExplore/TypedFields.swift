@@ -1,0 +1,95 @@
+import VshMachine
+import VshProgram
+import VshSession
+
+/// What a walk types by itself: into each field that no `may` types into, a few texts (`TypedTexts`).
+struct TypedFields: Sendable {
+  private struct Link: Hashable {
+    let action: Int32
+    let parameter: Int32
+  }
+
+  private let candidates: [Link: TypedTexts.Candidates]
+  /// The labels of fields that a `may` types into.
+  private var others: Set<String> = []
+
+  /// Nothing is typed.
+  static let none = TypedFields(candidates: [:])
+
+  private init(candidates: [Link: TypedTexts.Candidates]) { self.candidates = candidates }
+
+  init(of program: Program) {
+    let links = program.elements.rows.compactMap { element -> Link? in
+      guard case .drawn(let drawn) = element.form, drawn.kind == .field, let link = drawn.link else {
+        return nil
+      }
+      return Link(
+        action: Int32(truncatingIfNeeded: link.action.index),
+        parameter: Int32(truncatingIfNeeded: link.arguments.count))
+    }
+    guard !links.isEmpty else {
+      self = .none
+      return
+    }
+    let texts = TypedTexts(of: program)
+    candidates = Dictionary(
+      Set(links).map { link in
+        (link, texts.candidates(for: ID(Int(link.action)), parameter: Int(link.parameter)))
+      }
+    ) { first, _ in first }
+  }
+
+  mutating func leaveOut(_ labels: Set<String>) { others.formUnion(labels) }
+
+  /// A field of a frame, and what is typed into it.
+  struct Field {
+    let label: String
+    let texts: [String]
+    /// How many more texts the script compares with it.
+    let leftOut: Int
+  }
+
+  /// The fields of the present frame, by the indices of their elements. Of the texts those that a field shows are no move.
+  func fields(in world: borrowing World) -> [Int: Field] {
+    if candidates.isEmpty { return [:] }
+    var found: [Int: Field] = [:]
+    for index in world.drawing.frame.waitingFields {
+      let element = world.drawing.frame.elements[index]
+      let link = Link(action: element.action, parameter: element.argumentCount)
+      guard element.kind == .field, let known = candidates[link] else { continue }
+      let label = world.drawing.frame.labelText(index)
+      if others.contains(label) { continue }
+      found[index] = Field(label: label, texts: known.texts, leftOut: known.leftOut)
+    }
+    return found
+  }
+}
+
+/// What a walk has typed by itself: each label once, in the order in which they were seen first.
+package struct TypedLabels: Sendable {
+  package struct Field: Sendable {
+    package let label: String
+    package let texts: [String]
+    /// How many more texts the script compares with what is typed there.
+    package let leftOut: Int
+  }
+
+  package private(set) var all: [Field] = []
+  private var known: Set<String> = []
+
+  /// No more are kept, since a list can have any number of fields.
+  private static let most = 100
+
+  mutating func note(_ fields: [Int: TypedFields.Field]) {
+    for (_, field) in fields.sorted(by: { $0.key < $1.key }) {
+      add(Field(label: field.label, texts: field.texts, leftOut: field.leftOut))
+    }
+  }
+
+  /// Adds those of a helper, which walked after this one.
+  mutating func add(_ other: TypedLabels) { for field in other.all { add(field) } }
+
+  private mutating func add(_ field: Field) {
+    if all.count < Self.most, known.insert(field.label).inserted { all.append(field) }
+  }
+}

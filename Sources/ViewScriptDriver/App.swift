@@ -84,6 +84,26 @@ import VshComparison
     }
   }
 
+  /// What an action of the script with three or more parameters does in the model.
+  public func action<First: Decodable, Second: Decodable, Third: Decodable, each Other: Decodable>(
+    _ name: String, when isAvailable: ((Model) -> Bool)? = nil,
+    _ body: @escaping @MainActor (Model, First, Second, Third, repeat each Other) async -> Void
+  ) -> Self {
+    var count = 3
+    for _ in repeat (each Other).self { count += 1 }
+    return add(name, isAvailable, count) { model, arguments in
+      var index = 2
+      func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        index += 1
+        return try arguments[index].decoded()
+      }
+      let others = (repeat try next((each Other).self))
+      await body(
+        model, try arguments[0].decoded(), try arguments[1].decoded(), try arguments[2].decoded(),
+        repeat each others)
+    }
+  }
+
   private func add(
     _ name: String, _ isAvailable: ((Model) -> Bool)?, _ argumentCount: Int,
     _ act: @escaping @MainActor (Model, [ReportValue]) async throws -> Void

@@ -30,6 +30,9 @@ import VshComparison
       .action("two") { (model: Model, first: Int, second: String) in
         (model.number, model.text) = (first, second)
       }
+      .action("many") { (model: Model, first: Int, second: String, third: Int, fourth: [Int]) in
+        (model.number, model.text, model.found) = (first + third, second, fourth)
+      }
       .action("spin") { _ in await DriverTests.spin() }
       .action("escape") { model in
         DispatchQueue.global().asyncAfter(deadline: .now()) { Task { @MainActor in model.number += 1 } }
@@ -69,6 +72,24 @@ import VshComparison
     #expect(
       report([Self.open, Self.answered])
         == #"{"available":["add"],"calls":[],"state":["loaded"],"values":{"found":[7]}}"#)
+  }
+
+  @Test func anActionMayHaveManyParameters() {
+    let arguments = [ReportValue.number(1), .string("a"), .number(2), .list([.number(5)])]
+    let driver = Driver<Model>(.init(), screen)
+    let many = { (arguments: [ReportValue]) in
+      _ = try driver.ask([
+        "do": .string("send"), "action": ["name": .string("many"), "arguments": .list(arguments)],
+      ])
+    }
+    #expect(throws: Never.self) {
+      _ = try driver.ask(Self.open)
+      try many(arguments)
+      let report = try driver.ask(["do": .string("advance"), "milliseconds": .number(0)])
+      #expect(report["values"].canonical == #"{"found":[5]}"#)
+    }
+    let few = #expect(throws: DriverProblem.self) { try many(Array(arguments.dropLast())) }
+    #expect(few?.description == "`many` has 3 arguments in the script and 4 in the app")
   }
 
   @Test func aFailureIsThatOfTheScript() throws {

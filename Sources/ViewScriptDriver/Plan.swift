@@ -62,6 +62,15 @@ public struct Plan: Sendable {
     }
   }
 
+  /// The tests that open this screen first, for a plan with several screens. A plan that cannot be used has its one test
+  /// for each screen.
+  public func tests(opening screen: String) -> [Test] {
+    tests.filter { test in
+      test.problem != nil
+        || test.steps.first { $0.question["do"].string == "open" }?.question["screen"] == .string(screen)
+    }
+  }
+
   // MARK: The format (`grammar/plan.schema.json`)
 
   private static let version = 1

@@ -34,6 +34,28 @@ import Testing
     #expect(try problem(plan(hash: Plan.hash(Data(Self.script.utf8)))) == nil)
   }
 
+  @Test func testsAreChosenByTheScreenThatTheyOpenFirst() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "viewscript-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tests = [("one", ["A"]), ("two", ["B", "A"]), ("three", ["A", "B"])].map { name, screens in
+      let steps = screens.map {
+        #"{"line": 1, "step": "", "question": {"do": "open", "screen": "\#($0)"}, "expected": {}}"#
+      }
+      return #"{"name": "\#(name)", "line": 1, "steps": [\#(steps.joined(separator: ", "))]}"#
+    }
+    let plan =
+      #"{"vsh": 1, "scripts": [{"path": "a.vs", "files": [], "tests": [\#(tests.joined(separator: ", "))]}]}"#
+    try Data(plan.utf8).write(to: folder.appending(path: "a.plan.json"))
+    let file = folder.appending(path: "Tests.swift").path
+    let read = Plan("a.plan.json", file: file)
+    #expect(read.tests(opening: "A").map(\.name) == ["one", "three"])
+    #expect(read.tests(opening: "B").map(\.name) == ["two"])
+    #expect(read.tests(opening: "C").isEmpty)
+    // What cannot be used fails for each screen.
+    #expect(Plan("b.plan.json", file: file).tests(opening: "C").count == 1)
+  }
+
   /// http://www.isthe.com/chongo/tech/comp/fnv/ has these.
   @Test func theHashIsThatOfPlans() {
     #expect(Plan.hash(Data()) == "cbf29ce484222325")

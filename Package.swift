@@ -33,8 +33,9 @@ func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: St
     linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
-func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
-  .testTarget(name: name + "Tests", dependencies: ["TestSupport"] + imports, swiftSettings: strict)
+func tests(_ name: String, _ imports: Target.Dependency..., beside files: [String] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: ["TestSupport"] + imports, exclude: files, swiftSettings: strict)
 }
 
 let package = Package(
@@ -71,6 +72,7 @@ let package = Package(
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations"),
+    floor("VshSkeleton", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
       "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
@@ -98,7 +100,7 @@ let package = Package(
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPages",
-      "VshPrompt", "VshServer"),
+      "VshPrompt", "VshServer", "VshSkeleton"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -122,6 +124,9 @@ let package = Package(
     tests("VshMachine", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource"),
     tests(
       "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
+    // `Coding.swift` is a skeleton that is compiled as it is, with its plan.
+    tests(
+      "VshSkeleton", "VshSkeleton", "VshSession", "VshSource", "ViewScript", beside: ["coding.plan.json"]),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),

@@ -41,8 +41,7 @@ extension Options {
     sources = try Options.sources(said.operands, command: command)
     if let problem = problem(of: command) { throw problem }
     if sources.isEmpty, command.searchesFolders { paths = ["."] }
-    // The word after `vsh report` or `vsh app` is not the name of a file.
-    if command == .report || command == .app { sources.removeFirst() }
+    if command.firstOperand != nil { sources.removeFirst() }
   }
 
   /// A contradictory combination of valid options.
@@ -131,9 +130,11 @@ extension Options {
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
-    case .plan where check.isCheckingOnly && (sources.count != 1 || plan != nil):
+    case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(
         "`--check` is for one plan, which names its scripts", "as in `vsh plan --check news.plan.json`")
+    case .generate where sources.first != .path("swift") || sources.count != 2:
+      return problem("`vsh generate` needs a language and a file", "as in `vsh generate swift news.vs`")
     case .models where sources.count != 1:
       return problem(
         sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",

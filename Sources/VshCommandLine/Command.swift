@@ -2,7 +2,7 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, app, plan, check, fmt, models, explain, help, report, prelude, lsp,
+  case run, new, test, explore, app, plan, generate, check, fmt, models, explain, help, report, prelude, lsp,
     completions, man
 
   /// The operands after the options, for usage lines; empty for none.
@@ -12,6 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test, .explore, .check, .fmt: "[PATH…]"
     case .models: "FILE"
     case .plan: "FILE…"
+    case .generate: "swift FILE"
     case .app: "check FILE"
     case .report: "merge REPORT…"
     case .new: "NAME"
@@ -36,6 +37,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .explore: "walk every path of the screens, look for mistakes"
     case .app: "examine the driver of a real app"
     case .plan: "write the tests down for an app's own test framework"
+    case .generate: "print what holds Swift view models to a script"
     case .check: "read and check, run nothing"
     case .fmt: "rewrite in the standard format"
     case .models: "list a script's models and their data"
@@ -90,6 +92,13 @@ package enum Command: String, CaseIterable, Sendable {
       can run: the package `ViewScript` in Swift tests, or a program of your own
       (docs/app.md, grammar/plan.schema.json). With --check, FILE is a plan, and the
       exit status is 1 where it is out of date.
+      """
+    case .generate:
+      """
+      Prints Swift that compiles as it is: the types of FILE's screens and models, a
+      service for each model with a substitute that asks the script, and for each
+      screen a view model to replace, the description of the app, and its test. The
+      tests replay a plan (`vsh plan`) with the package `ViewScript` (docs/app.md).
       """
     case .check:
       """

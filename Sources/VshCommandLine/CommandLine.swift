@@ -68,6 +68,7 @@ package struct CommandLineTool: Sendable {
     case .explore: return ExploreCommand(host: host, options: options, output: output).run()
     case .app: return AppCommand(host: host, options: options).run()
     case .plan: return PlanCommand(host: host, options: options).run()
+    case .generate: return GenerateCommand(host: host, options: options).run()
     case .check: return CheckCommand(host: host, options: options, output: output).run()
     case .fmt: return FormatCommand(host: host, options: options).run()
     case .models: return ModelsCommand(host: host, options: options).run()

@@ -74,6 +74,18 @@ extension Diagnostic {
       help: "`vsh plan \(words.dropLast().joined(separator: " ")) -o \(words.last ?? "")` writes it")
   }
 
+  static func withoutScreen(_ script: Path) -> Diagnostic {
+    Diagnostic(
+      877, "`\(script)` has no screen, so nothing is generated", at: nil,
+      help: "name the file with the tests: its own screens count, and those that it imports")
+  }
+
+  static func notGenerated(over file: Path) -> Diagnostic {
+    Diagnostic(
+      877, "`\(file)` is there and is not overwritten: it may have been filled in", at: nil,
+      help: "use another name, or remove the file")
+  }
+
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }
 
   static func history(_ problem: String) -> Diagnostic {

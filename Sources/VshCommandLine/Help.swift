@@ -26,8 +26,7 @@ package enum Help {
         open Hello
         show
 
-      `vsh COMMAND --help` lists a command's options (`run` where none is named).
-      Also \(further.map { "`\($0.rawValue)`" }.joined(separator: ", ")).
+      \(more)
       \(exitStatuses)
 
       """
@@ -58,7 +57,16 @@ package enum Help {
   }
 
   /// Commands that a new user does not need.
-  private static let further: [Command] = [.app, .plan, .models, .report, .prelude, .lsp, .completions, .man]
+  private static let further: [Command] = [
+    .app, .plan, .generate, .models, .report, .prelude, .lsp, .completions, .man,
+  ]
+
+  private static var more: String {
+    let words = further.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    var text = HelpText(columns: pageColumns)
+    text.wrap("`vsh COMMAND --help` lists a command's options (default: `run`). Also \(words).")
+    return text.lines.joined(separator: "\n")
+  }
 
   static let exitStatuses =
     "Exit status: 0 all passed, 1 something failed, 2 something could not run."

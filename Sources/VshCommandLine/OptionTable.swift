@@ -30,8 +30,8 @@ package struct Options: Equatable, Sendable {
   package var check = Check()
   package var explore = Explore()
   package var app = App()
-  /// Where the plan is written; nil for standard output.
-  package var plan: Path?
+  /// Where a plan or Swift is written; nil for standard output.
+  package var target: Path?
 
   /// The real app that a script is compared with.
   package struct App: Equatable, Sendable {
@@ -324,8 +324,8 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "output", short: "o", argument: .required("PLAN"), commands: [.plan],
-      meaning: "the file to write, default: standard output", .set(\.plan, OptionWords.plan)),
+      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate],
+      meaning: "the file to write, default: standard output", .set(\.target, OptionWords.target)),
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
       .turnOn(\.check.isCheckingOnly)),

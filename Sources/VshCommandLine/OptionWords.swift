@@ -79,10 +79,11 @@ enum OptionWords {
 
   static func itf(_ said: OptionUse) -> AppLog? { AppLog(path: Path(said.text), form: .itf) }
 
-  static func plan(_ said: OptionUse) throws(UsageProblem) -> Path {
+  static func target(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty {
+      let example = said.command == .plan ? "news.plan.json" : "Screens.swift"
       throw said.problem(
-        "`\(said.entry.spelling)` names no file", "as in `\(said.entry.spelling) news.plan.json`")
+        "`\(said.entry.spelling)` names no file", "as in `\(said.entry.spelling) \(example)`")
     }
     return Path(said.text)
   }

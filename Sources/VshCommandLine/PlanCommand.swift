@@ -28,9 +28,9 @@ struct PlanCommand {
 
   private func write() throws(HostProblem) -> ExitStatus {
     // Without a name, the plan counts as a file of the current folder.
-    let (text, status) = try plan(of: options.paths, asFile: options.plan ?? Path("plan.json"))
+    let (text, status) = try plan(of: options.paths, asFile: options.target ?? Path("plan.json"))
     guard let text else { return status }
-    if let file = options.plan {
+    if let file = options.target {
       if try host.files.kind(file) == .regular {
         let before = try host.files.read(file, limitBytes: Limits.modelBytes)
         if PlanRecorder.read(before) == .somethingElse {

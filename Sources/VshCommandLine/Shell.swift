@@ -68,7 +68,7 @@ extension Command {
     switch self {
     case .run, .test, .explore, .plan, .check, .fmt, .models: .scripts
     case .report: .files
-    case .app: .scripts
+    case .app, .generate: .scripts
     case .explain: .words(Explanation.all.map(\.code))
     case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))
@@ -76,11 +76,12 @@ extension Command {
     }
   }
 
-  /// The required first operand, if there is one.
+  /// The required first operand, which is not the name of a file; nil for none.
   var firstOperand: String? {
     switch self {
     case .report: "merge"
     case .app: "check"
+    case .generate: "swift"
     case _: nil
     }
   }

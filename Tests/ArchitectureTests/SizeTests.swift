@@ -7,7 +7,7 @@ import Testing
     ("ViewScriptDriver", 1400),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11800),  // `app` blocks; names and questions of steps; cases, trees, imports
-    ("VshCommandLine", 5150),  // web pages, `vsh plan`
+    ("VshCommandLine", 5200),  // web pages, `vsh plan`, `vsh generate`
     ("VshComparison", 1600),
     ("VshExplore", 5600),  // what is typed into fields
     ("VshHelp", 700),  // `app` blocks
@@ -25,6 +25,7 @@ import Testing
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
     ("VshSession", 11100),  // steps that a real app takes as well; parts of the screen; habits; imports
+    ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns

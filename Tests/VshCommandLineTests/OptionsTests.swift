@@ -332,8 +332,8 @@ import VshHost
           open Hello
           show
 
-        `vsh COMMAND --help` lists a command's options (`run` where none is named).
-        Also `app`, `plan`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        `vsh COMMAND --help` lists a command's options (default: `run`). Also `app`,
+        `plan`, `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

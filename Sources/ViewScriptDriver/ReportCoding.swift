@@ -25,15 +25,33 @@ extension ReportValue {
 extension JSONEncoder {
   fileprivate static var ofReports: JSONEncoder {
     let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.inReports)
+    }
     return encoder
+  }
+}
+
+extension Date {
+  /// To the millisecond, which a whole second leaves out.
+  fileprivate var inReports: String {
+    let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
+    let seconds = (milliseconds / 1_000).rounded(.down)
+    let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+    let rest = Int(milliseconds - seconds * 1_000)
+    return rest == 0 ? text : text.dropLast() + "." + String(rest + 1_000).dropFirst() + "Z"
   }
 }
 
 extension JSONDecoder {
   fileprivate static var ofReports: JSONDecoder {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try decoder.singleValueContainer().decode(String.self)
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+      return try style.parse(text)
+    }
     return decoder
   }
 }

@@ -169,6 +169,9 @@ import VshComparison
     #expect(
       try ReportValue(encoding: Odd()).canonical
         == #"{"date":"1970-01-01T00:00:00Z","double":1.5,"whole":2}"#)
+    let moment = Date(timeIntervalSince1970: 0.4)
+    #expect(try ReportValue(encoding: [moment]).canonical == #"["1970-01-01T00:00:00.400Z"]"#)
+    #expect(try ReportValue.string("1970-01-01T00:00:00.400Z").decoded(as: Date.self) == moment)
     #expect(throws: EncodingError.self) { try ReportValue(encoding: Double.nan) }
     #expect(try ReportValue(encoding: "e\u{301}").canonical == "\"é\"")
   }

@@ -20,6 +20,9 @@ struct PairSide: ~Copyable {
   ) {
     self.explored = explored
     self.codec = codec
+    // Two versions may compare other texts, and both sides of a walk need the same moves.
+    var plan = plan
+    plan.typing = .none
     self.plan = plan
     self.opened = opened
   }
@@ -32,8 +35,6 @@ struct PairSide: ~Copyable {
     var world = world
     var plan = WalkPlan(opening: screen, of: world.runner.world.program)
     plan.bounds = bounds
-    // Two versions may compare other texts, and both sides of a walk need the same moves.
-    plan.typing = .none
     let codec = try world.codec(ignoring: ignored)
     let opened = world.runner.world.open(screen, arguments: [])
     self.init(plan, codec, in: world, opened: opened)

@@ -2,14 +2,14 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, app, plan, generate, check, fmt, models, explain, help, report, prelude, lsp,
-    completions, man
+  case run, new, test, explore, audit, app, plan, generate, check, fmt, models, explain, help, report, prelude,
+    lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
     switch self {
     case .run: "[FILE…]"
-    case .test, .explore, .check, .fmt: "[PATH…]"
+    case .test, .explore, .audit, .check, .fmt: "[PATH…]"
     case .models: "FILE"
     case .plan: "FILE…"
     case .generate: "swift FILE"
@@ -27,7 +27,7 @@ package enum Command: String, CaseIterable, Sendable {
   package var readsStandardInput: Bool { [.run, .check, .fmt, .models].contains(self) }
 
   /// Whether no operand means the current folder.
-  package var searchesFolders: Bool { [.test, .explore, .check, .fmt].contains(self) }
+  package var searchesFolders: Bool { [.test, .explore, .audit, .check, .fmt].contains(self) }
 
   /// A phrase for the list of commands.
   package var summary: String {
@@ -35,6 +35,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "run scripts and print what happens"
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
+    case .audit: "say which screens each call lacks: loading, empty, error"
     case .app: "examine the driver of a real app"
     case .plan: "write the tests down for an app's own test framework"
     case .generate: "print what holds Swift view models to a script"
@@ -77,6 +78,14 @@ package enum Command: String, CaseIterable, Sendable {
       in any order, and timers fire. It prints what goes wrong, each with the
       shortest test that leads there. Of the rows of a list, the first, the second
       and the last are touched; fields are not typed into.
+      """
+    case .audit:
+      """
+      Says of each call of each screen in one line: do its loading, loaded, empty and
+      error screens differ, does each have a way out, and does a late answer harm?
+      Below the line is what is missing, with the shortest test that shows it. It
+      walks as `vsh explore` does. Exit status 1: something is missing; 2: something
+      could not be judged.
       """
     case .app:
       """

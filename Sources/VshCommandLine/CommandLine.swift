@@ -66,6 +66,10 @@ package struct CommandLineTool: Sendable {
       if let log = options.app.log { return try TraceCommand(host: host, options: options, log: log).run() }
       return try TestCommand(host: host, options: options).run()
     case .explore: return ExploreCommand(host: host, options: options, output: output).run()
+    case .audit:
+      var options = options
+      options.explore.walkBounds.audits = true
+      return ExploreCommand(host: host, options: options, output: output).run()
     case .app: return AppCommand(host: host, options: options).run()
     case .plan: return PlanCommand(host: host, options: options).run()
     case .generate: return GenerateCommand(host: host, options: options).run()

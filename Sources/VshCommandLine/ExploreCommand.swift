@@ -5,7 +5,7 @@ import VshSession
 import VshSource
 import VshSuite
 
-/// `vsh explore`: walks each script below the given paths and prints the verdicts, as text or as JSON.
+/// `vsh explore` and `vsh audit`: walks each script below the given paths and prints the verdicts, as text or as JSON.
 struct ExploreCommand {
   let host: Host
   let options: Options
@@ -43,7 +43,10 @@ struct ExploreCommand {
       status = status.combined(with: script.status.exitStatus)
       if options.isJSON { scripts.append(script) }
     }
-    if options.isJSON { host.console.write(data: Array(ExplorationJSON.text(of: scripts).utf8)) }
+    if options.isJSON {
+      let text = options.explore.walkBounds.audits ? AuditJSON.text : ExplorationJSON.text
+      host.console.write(data: Array(text(scripts).utf8))
+    }
     if let saved {
       if options.explore.savedFindings != nil {
         status = status.combined(with: saved.write(host, reading, output))
@@ -108,7 +111,9 @@ struct ExploreCommand {
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }
     if !options.isJSON {
-      let text = options.explore.walkBounds.findsFaults ? FaultText.text : ExplorationText.text
+      let bounds = options.explore.walkBounds
+      let text =
+        bounds.audits ? AuditText.text : bounds.findsFaults ? FaultText.text : ExplorationText.text
       host.console.write(text(exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)

@@ -15,6 +15,7 @@ package enum Help {
     for command in Command.allCases where command != .run && !further.contains(command) {
       rows.append((synopsis(command), command.summary))
     }
+    let others = further.map { "`\($0.rawValue)`" }
     return """
       vsh runs View Script: the screens of an app as text, and the tests of them.
 
@@ -58,13 +59,13 @@ package enum Help {
 
   /// Commands that a new user does not need.
   private static let further: [Command] = [
-    .app, .plan, .generate, .models, .report, .prelude, .lsp, .completions, .man,
+    .audit, .app, .plan, .generate, .models, .report, .prelude, .lsp, .completions, .man,
   ]
 
   private static var more: String {
     let words = further.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     var text = HelpText(columns: pageColumns)
-    text.wrap("`vsh COMMAND --help` lists a command's options (default: `run`). Also \(words).")
+    text.wrap("`vsh COMMAND --help` lists options (default: `run`). Also \(words).")
     return text.lines.joined(separator: "\n")
   }
 

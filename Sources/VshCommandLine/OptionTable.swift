@@ -166,23 +166,23 @@ package enum OptionTable {
       meaning: "go on at the prompt when the files have run",
       .turnOn(\.run.isInteractive)),
     OptionEntry(
-      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .plan, .models],
+      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .audit, .plan, .models],
       meaning: "give a model other data, from a file or an address",
       .append(\.models, OptionWords.model)),
     OptionEntry(
-      "allow-net", commands: [.run, .test, .explore, .plan, .models],
+      "allow-net", commands: [.run, .test, .explore, .audit, .plan, .models],
       meaning: "read data from `http` and `https` addresses",
       .turnOn(\.network.isAllowed)),
     OptionEntry(
-      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .plan, .models],
+      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .audit, .plan, .models],
       meaning: "save the network's answers as files in DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
-      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .plan, .models],
+      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .audit, .plan, .models],
       meaning: "leave the query parameter NAME's value out of what --record saves",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
-      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .plan, .models],
+      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .audit, .plan, .models],
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
@@ -337,17 +337,17 @@ package enum OptionTable {
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.check.isFixing)),
     OptionEntry(
-      "json", commands: [.explore, .models], meaning: "one JSON document on standard output",
+      "json", commands: [.explore, .audit, .models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
     OptionEntry(
-      "states", argument: .required("N"), commands: [.explore],
+      "states", argument: .required("N"), commands: [.explore, .audit],
       meaning: "stop each walk at N states, default 100000",
       .set(
         \.explore.walkBounds.states,
         OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
     ),
     OptionEntry(
-      "depth", argument: .required("N"), commands: [.explore],
+      "depth", argument: .required("N"), commands: [.explore, .audit],
       meaning: "walk no further than N steps from the start",
       .set(\.explore.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
     OptionEntry(
@@ -355,7 +355,7 @@ package enum OptionTable {
       meaning: "only N random walks, each of at most --depth steps, default 100",
       .set(\.explore.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
-      "ignore", argument: .required("NAME"), commands: [.explore],
+      "ignore", argument: .required("NAME"), commands: [.explore, .audit],
       meaning: "ignore the variable NAME, or the data of the model NAME, when states are compared",
       .append(\.explore.ignoredVariables, OptionWords.text)),
     OptionEntry(

@@ -23,9 +23,12 @@ enum AnswerOrder {
 
   /// Looks for two answers whose order changes the screen. Returns the first such pair; nil where there is none.
   ///
-  /// - Parameter restore: sets the world to the state.
+  /// - Parameters:
+  ///   - known: the pending calls of which pairs are left out.
+  ///   - restore: sets the world to the state.
   static func difference(
-    _ extent: Extent, among moves: Moves, in world: inout ExploredWorld, _ codec: borrowing StateCodec,
+    _ extent: Extent, among moves: Moves, except known: Set<Int32> = [], in world: inout ExploredWorld,
+    _ codec: borrowing StateCodec,
     restore: (inout World) throws(Fault) -> Void
   ) throws(Fault) -> (first: Move, second: Move, Difference)? {
     var answers = moves.all.filter { $0.pending != nil }
@@ -35,6 +38,7 @@ enum AnswerOrder {
     }
     for index in answers.indices {
       for later in answers.indices.dropFirst(index + 1) {
+        if known.contains(answers[index].index), known.contains(answers[later].index) { continue }
         let found = try difference(
           extent, between: answers[index], answers[later], of: moves, in: &world, codec, restore: restore)
         if let found { return (answers[index], answers[later], found) }

@@ -22,6 +22,9 @@ package struct Exploration: Sendable {
   /// What comes of each call, if that is looked for.
   package private(set) var faults: FaultMatrix?
   private var faultRows: [FaultRow]?
+  /// What a person meets of each call, if that is asked.
+  package private(set) var audit: Audit?
+  private var auditRows: [AuditedRow]?
 
   /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
@@ -36,6 +39,7 @@ package struct Exploration: Sendable {
     helpedBy help: WalkHelp? = nil
   ) {
     if bounds.findsFaults { faultRows = [] }
+    if bounds.audits { auditRows = [] }
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
@@ -62,6 +66,9 @@ package struct Exploration: Sendable {
       cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
     }
     faults = faultRows.map { FaultMatrix($0, of: FaultNotes.declarations(of: program)) }
+    audit = auditRows.map { rows in
+      Audit(rows, of: FaultNotes.declarations(of: program), isWhole: walks.allSatisfy(\.isComplete))
+    }
     missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
   }
 
@@ -176,6 +183,7 @@ package struct Exploration: Sendable {
       walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     faultRows?.append(contentsOf: walk.faultRows())
+    auditRows?.append(contentsOf: walk.audited())
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

@@ -271,9 +271,9 @@ package enum ExplorationText {
 
   // MARK: Words
 
-  private static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+  static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-  private static func indented(_ lines: [String], by count: Int) -> String {
+  static func indented(_ lines: [String], by count: Int) -> String {
     lines.map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 

@@ -2,8 +2,13 @@ import VshMachine
 import VshSource
 
 /// How a call or watch can end.
-package enum FaultOutcome: CaseIterable, Sendable {
+package enum FaultOutcome: Sendable {
   case asTheModel, empty, failure, never
+  /// It has not ended yet. No column of a matrix, but of an audit.
+  case loading
+
+  /// The columns of a matrix.
+  static let columns: [FaultOutcome] = [.asTheModel, .empty, .failure, .never]
 
   package var name: String {
     switch self {
@@ -11,6 +16,7 @@ package enum FaultOutcome: CaseIterable, Sendable {
     case .empty: "empty"
     case .failure: "fail"
     case .never: "never"
+    case .loading: "loading"
     }
   }
 }
@@ -37,8 +43,12 @@ package struct FaultCell: Sendable {
   /// The text of the screen in the width of a column; empty where it cannot be drawn.
   var screen: [UInt8] = []
   var marks: [Mark] = []
-  /// Identifies the state.
-  var hash: StateHash?
+  /// The encoded state.
+  var encoding = StateEncoding()
+  /// For an audit: whether something leads to another state, or nothing has to.
+  var leadsOn = true
+  /// For an audit: the step of a test that leads there; nil where there is none.
+  var step: String?
 
   /// Whether it shows what the script does, not what an error left.
   var isReached: Bool {
@@ -62,7 +72,7 @@ package struct FaultRow: Sendable {
   var path: [String] = []
   /// Whether dead ends are failures.
   var isOfExplore = false
-  /// In the order of `FaultOutcome`; without those that cannot occur.
+  /// In the order of the outcomes; without those that cannot occur.
   var cells: [FaultCell] = []
 
   subscript(outcome: FaultOutcome) -> FaultCell? { cells.first { $0.outcome == outcome } }
@@ -78,7 +88,8 @@ package struct FaultRow: Sendable {
     for (index, cell) in cells.enumerated() where cell.isReached {
       let like = cells[..<index].first { other in
         guard other.isReached, other.screen == cell.screen else { return false }
-        return other.outcome != .asTheModel || cell.outcome != .empty || other.hash != cell.hash
+        return other.outcome != .asTheModel || cell.outcome != .empty
+          || StateHash(of: other.encoding) != StateHash(of: cell.encoding)
       }
       if let like { found.append((cell.outcome, like.outcome)) }
     }

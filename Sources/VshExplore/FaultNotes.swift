@@ -19,15 +19,16 @@ struct FaultNotes {
     _ plan: WalkPlan
   ) throws(Fault) {
     try codec.decode(bytes, into: &explored.runner.world)
-    for call in explored.runner.world.callsInFlight {
-      let works = explored.runner.world.program.states[call.state].works
-      guard known.insert(works.start + Int32(truncatingIfNeeded: call.work)).inserted else { continue }
+    for pending in explored.runner.world.callsInFlight.map(\.pending) {
       try codec.decode(bytes, into: &explored.runner.world)
+      guard let call = explored.runner.world.callInFlight(pending),
+        known.insert(explored.runner.world.program.row(of: call)).inserted
+      else { continue }
       var row = explored.runner.world.faultRow(of: call)
       row.isOfExplore = plan.isExplore
-      for outcome in FaultOutcome.allCases {
+      for outcome in FaultOutcome.columns {
         try codec.decode(bytes, into: &explored.runner.world)
-        let trial = FaultTrial(pending: call.pending, outcome: outcome, plan: plan)
+        let trial = FaultTrial(pending: pending, outcome: outcome, plan: plan)
         if let cell = try trial.cell(in: &explored, codec) { row.cells.append(cell) }
       }
       rows.append((state, row))
@@ -53,7 +54,7 @@ struct FaultNotes {
 }
 
 /// One outcome of a call that is in flight.
-private struct FaultTrial {
+struct FaultTrial {
   let pending: Int32
   let outcome: FaultOutcome
   let plan: WalkPlan
@@ -68,19 +69,26 @@ private struct FaultTrial {
   func cell(
     in explored: inout ExploredWorld, _ codec: borrowing StateCodec
   ) throws(Fault) -> FaultCell? {
-    let calls = explored.runner.world.callsInFlight
-    guard let call = calls.first(where: { $0.pending == pending }) else { return nil }
+    try cell(in: &explored, codec) { (call, explored) throws(Fault) in
+      try take(call, in: &explored.runner.world)
+    }
+  }
+
+  /// - Parameter take: takes the outcome; nil where it cannot occur.
+  func cell(
+    in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
+    by take: (World.PendingWork, inout ExploredWorld) throws(Fault) -> StepResult?
+  ) throws(Fault) -> FaultCell? {
+    guard let call = explored.runner.world.callInFlight(pending) else { return nil }
     let top = explored.runner.world.top
     let start = explored.runner.world.schedule.clockMilliseconds
-    guard let result = try take(call, in: &explored.runner.world) else { return nil }
+    guard let result = try take(call, &explored) else { return nil }
     var cell = FaultCell(outcome: outcome)
     if case .failed(let fault) = result { cell.marks.append(.error(fault.message)) }
     for (condition, fault) in explored.runner.world.brokenConditions() {
       cell.marks.append(.broken(fault?.message ?? condition.message))
     }
-    var state = StateEncoding()
-    try codec.encode(explored.runner.world, into: &state)
-    cell.hash = StateHash(of: state)
+    try codec.encode(explored.runner.world, into: &cell.encoding)
     cell.state = explored.runner.world.faultState(of: call.instance, under: top)
     let passed = explored.runner.world.schedule.clockMilliseconds - start
     if passed > 0 {
@@ -97,6 +105,7 @@ private struct FaultTrial {
     case .asTheModel: return call.neverAnswers ? nil : world.deliver(pending, nil)
     case .failure: return try Moves.deliver(.failed, to: pending, in: &world)
     case .never: return wait(beside: call, in: &world)
+    case .loading: return .taken
     case .empty:
       guard let operation = world.program.work(call.work, of: call.state).operation else { return nil }
       switch world.program.types[world.program.operations[operation].result] {
@@ -150,7 +159,7 @@ private struct FaultTrial {
 
 extension World {
   /// The calls and watches that are still to be answered, in the order in which they were started.
-  fileprivate var callsInFlight: [PendingWork] {
+  var callsInFlight: [PendingWork] {
     pendingWorks.filter { work in
       switch program.work(work.work, of: work.state).form {
       case .call: !work.isCancelled
@@ -161,7 +170,9 @@ extension World {
     .sorted { $0.pending < $1.pending }
   }
 
-  fileprivate func faultRow(of call: PendingWork) -> FaultRow {
+  func callInFlight(_ pending: Int32) -> PendingWork? { callsInFlight.first { $0.pending == pending } }
+
+  func faultRow(of call: PendingWork) -> FaultRow {
     let work = program.work(call.work, of: call.state)
     var text = "\(name(ofScreenOf: call.instance)).\(statesText(of: call.instance)): \(work.word) "
     if let operation = work.operation {
@@ -185,6 +196,13 @@ extension World {
 
   private func name(ofScreenOf instance: Int32) -> String {
     program.names[program.screens[screen(of: instance)].name]
+  }
+}
+
+extension Program {
+  /// Identifies the declaration of a pending work.
+  func row(of work: World.PendingWork) -> Int32 {
+    states[work.state].works.start + Int32(truncatingIfNeeded: work.work)
   }
 }
 

@@ -27,7 +27,7 @@ package enum FaultText {
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
     var lines = [name(of: row, sources)]
     lines += wrapped("after: " + row.path.joined(separator: "; ").replacing("\n", with: "; "))
-    let columns = FaultOutcome.allCases.map { column(of: $0, in: row) }
+    let columns = FaultOutcome.columns.map { column(of: $0, in: row) }
     for line in 0..<(columns.map(\.count).max() ?? 0) {
       var text: [UInt8] = []
       for column in columns {
@@ -62,7 +62,7 @@ package enum FaultText {
     return lines.map(Pictures.line)
   }
 
-  private static func sentence(of mark: FaultCell.Mark, in cell: FaultCell) -> String {
+  static func sentence(of mark: FaultCell.Mark, in cell: FaultCell) -> String {
     switch mark {
     case .error(let message): "an error: \(message)"
     case .broken(let message): "broken: \(message)"

@@ -37,6 +37,8 @@ struct Walk: ~Copyable {
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
   private var faults: FaultNotes?
+  /// For an audit; otherwise nil.
+  private var audit: AuditNotes?
   /// What it may keep of its states: for a helper, its share of what the walk has left.
   private var mostBytes: Int
   /// Whether it has asked for the room of a large walk.
@@ -60,6 +62,7 @@ struct Walk: ~Copyable {
     outcome = WalkOutcome(plan)
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
     faults = plan.bounds.findsFaults ? FaultNotes() : nil
+    audit = plan.bounds.audits ? AuditNotes() : nil
     look(after: first, from: -1, by: nil)
     starts = CallStarts(self.explored, reached)
   }
@@ -93,6 +96,22 @@ struct Walk: ~Copyable {
     for (state, found) in faults?.rows ?? [] {
       var row = found
       row.path = path(to: state)
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// The calls that were looked at, with their paths.
+  mutating func audited() -> [AuditedRow] {
+    var rows: [AuditedRow] = []
+    for found in audit?.rows ?? [] {
+      var row = AuditedRow(found)
+      row.fault.path = path(to: found.state)
+      row.loadedPath = path(to: found.loadedState)
+      if let harm = found.harm {
+        let path = steps(along: visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])) + harm.steps
+        row.harmPath = texts(of: path, endsInError: harm.endsInError)
+      }
       rows.append(row)
     }
     return rows
@@ -135,6 +154,7 @@ struct Walk: ~Copyable {
   private mutating func walk(_ state: Int32, _ bytes: [UInt8]) {
     do throws(Fault) {
       try faults?.note(state, bytes, in: &explored, codec, plan)
+      try audit?.note(state, bytes, in: &explored, codec, plan)
       try codec.decode(bytes, into: &explored.runner.world, noting: &base)
       if let goal = plan.goal, explored.has(goal) {
         outcome.goalPath = path(to: state)
@@ -166,6 +186,7 @@ struct Walk: ~Copyable {
         if outcome.bound != nil { return }
       }
       for extent in notes.ordersAsked { try tryOrders(extent, state, bytes, moves) }
+      try audit?.noteOrders(state, bytes, moves, in: &explored, codec)
       if !hasMoved { noteStandstill(state, bytes, moves) }
     } catch {
       note(.error(error.message), error.span, at: state)
@@ -179,9 +200,15 @@ struct Walk: ~Copyable {
     if try moves.takesOpenly(move, in: &explored.runner.world, codec) {
       return look(after: .taken, from: state, by: (number, move.kind), isOpen: true).isBack
     }
+    let row = audit?.row(answeredBy: move, in: explored.runner.world)
+    let foundCount = found.all.count
     let result = try moves.take(move, in: &explored.runner.world, codec)
     if case .refused = result { return true }
-    return look(after: result, from: state, by: (number, move.kind)).isBack
+    let isBack = look(after: result, from: state, by: (number, move.kind)).isBack
+    if let row, found.all.count > foundCount {
+      audit?.note(found.all[foundCount].kind, from: state, by: number, ofRow: row)
+    }
+    return isBack
   }
 
   private mutating func tryOrders(
@@ -492,7 +519,8 @@ extension ClaimNotes.Verdict {
 extension Walk {
   /// Whether helpers find the same as this walk.
   var canBeShared: Bool {
-    plan.goal == nil && plan.bounds.random == nil && cover == nil && faults == nil && !codec.leavesOut
+    plan.goal == nil && plan.bounds.random == nil && cover == nil && faults == nil && audit == nil
+      && !codec.leavesOut
   }
 
   mutating func presentLevel() -> (states: StateList, range: Range<Int>) { queue.presentLevel() }

@@ -216,8 +216,12 @@ package struct WalkFinding: Sendable {
     if case .view = kind { true } else { false }
   }
 
-  package var sentence: String {
-    switch kind {
+  package var sentence: String { kind.sentence }
+}
+
+extension WalkFinding.Kind {
+  var sentence: String {
+    switch self {
     case .error(let message): "an error: \(message)"
     case .broken(let message): "broken: \(message)"
     case .view(let message): "the screen cannot be drawn: \(message)"

@@ -18,6 +18,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var random: RandomWalks?
   /// Whether each outcome of each call is tried, for a fault matrix.
   package var findsFaults = false
+  /// Whether the screens of each call, and its late answers, are looked at, for an audit.
+  package var audits = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 

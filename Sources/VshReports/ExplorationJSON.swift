@@ -17,8 +17,8 @@ package enum ExplorationJSON {
 
     let path: String
     package private(set) var status = Status.unjudged
-    fileprivate private(set) var exploration: Exploration?
-    fileprivate private(set) var sources: [SourceFile] = []
+    private(set) var exploration: Exploration?
+    private(set) var sources: [SourceFile] = []
 
     /// A script that is not explored yet, or could not be.
     package init(path: String) { self.path = path }
@@ -26,6 +26,11 @@ package enum ExplorationJSON {
     package mutating func finish(_ exploration: Exploration, _ sources: [SourceFile]) {
       self.exploration = exploration
       self.sources = sources
+      if let audit = exploration.audit {
+        let isWhole = audit.isWhole && exploration.failures.isEmpty
+        status = audit.isBroken ? .failed : isWhole ? .passed : .unjudged
+        return
+      }
       let isBroken =
         exploration.faults?.isBroken ?? exploration.walks.contains { $0.isBroken && $0.known == nil }
       let isWhole = exploration.walks.allSatisfy { walk in
@@ -167,7 +172,7 @@ package enum ExplorationJSON {
   }
 
   /// Null without a span.
-  private static func location(_ span: SourceSpan?, _ sources: [SourceFile]) -> JSONValue {
+  static func location(_ span: SourceSpan?, _ sources: [SourceFile]) -> JSONValue {
     var files = SourceLines(sources)
     guard let span, let location = files.location(of: span) else { return .null }
     return [

@@ -9,7 +9,7 @@ import Testing
     ("VshCheck", 11800),  // `app` blocks; names and questions of steps; cases, trees, imports
     ("VshCommandLine", 5200),  // web pages, `vsh plan`, `vsh generate`
     ("VshComparison", 1600),
-    ("VshExplore", 5600),  // what is typed into fields
+    ("VshExplore", 6300),  // what is typed into fields, `vsh audit`
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
@@ -22,7 +22,7 @@ import Testing
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1100),
-    ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known
+    ("VshReports", 2100),  // audits; what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
     ("VshSession", 11100),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens

@@ -332,7 +332,7 @@ import VshHost
           open Hello
           show
 
-        `vsh COMMAND --help` lists a command's options (default: `run`). Also `app`,
+        `vsh COMMAND --help` lists options (default: `run`). Also `audit`, `app`,
         `plan`, `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 

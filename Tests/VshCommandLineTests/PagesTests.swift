@@ -112,7 +112,10 @@ import VshHost
       "docs/tutorial.md", 12,
       ["checkout.vs", "hello.vs", "products.json", "products.vs", "shop-tests.vs", "shop.vs"]
     ),
-    ("docs/explore.md", 8, ["cart.vs", "clicks.vs", "old.vs", "search.vs", "shop.vs", "teas.vs"]),
+    (
+      "docs/explore.md", 9,
+      ["cart.vs", "clicks.vs", "inbox.vs", "old.vs", "search.vs", "shop.vs", "teas.vs"]
+    ),
   ])
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {
     var folder = Folder()

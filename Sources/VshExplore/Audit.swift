@@ -1,0 +1,182 @@
+package import VshSource
+
+/// What a person meets of each call and watch of a script (`vsh audit`).
+package struct Audit: Sendable {
+  /// In the order of the script.
+  package let calls: [AuditedCall]
+
+  /// - Parameters:
+  ///   - found: of all walks.
+  ///   - all: a row without outcomes for each call and watch of the script.
+  ///   - isWhole: whether the walks saw all states.
+  init(_ found: [AuditedRow], of all: [FaultRow], isWhole: Bool) {
+    calls = all.map { declared in
+      AuditedCall(declared, found.filter { $0.fault.span == declared.span }, isWhole: isWhole)
+    }
+  }
+
+  /// Whether something is missing, or a late answer harms.
+  package var isBroken: Bool { calls.contains { call in call.reasons.contains { $0.verdict == .missing } } }
+  /// Whether everything could be judged.
+  package var isWhole: Bool { !calls.contains { call in call.reasons.contains { $0.verdict == .unjudged } } }
+}
+
+/// A call of a walk, with the paths to it.
+struct AuditedRow {
+  var fault: FaultRow
+  let content: AuditRow.Content
+  var loadedPath: [String] = []
+  let harm: LateHarm?
+  var harmPath: [String] = []
+
+  init(_ row: AuditRow) {
+    (fault, content, harm) = (row.fault, row.content, row.harm)
+  }
+}
+
+/// What a person meets of a call or watch.
+package struct AuditedCall: Sendable {
+  package enum Part: String, CaseIterable, Sendable {
+    case loading, loaded, empty, error, late
+  }
+
+  package enum Verdict: String, Sendable {
+    case ok, missing, unjudged
+    /// There is no such part.
+    case none
+  }
+
+  /// Why a part is not `ok`.
+  package struct Reason: Sendable {
+    /// Nil for all.
+    package let part: Part?
+    package let verdict: Verdict
+    package let sentence: String
+    /// The shortest steps that show it; empty where none do.
+    package var path: [String] = []
+    /// Of two answers: the lines that differ in the other order, with a heading.
+    package var difference: [String] = []
+  }
+
+  /// `Shop.paying: call orders.place`.
+  package let name: String
+  package let span: SourceSpan
+  private var verdicts = Part.allCases.map { _ in Verdict.ok }
+  /// In the order of the parts.
+  package private(set) var reasons: [Reason] = []
+
+  package subscript(part: Part) -> Verdict { verdicts[Part.allCases.firstIndex(of: part) ?? 0] }
+
+  /// - Parameter found: of all walks.
+  init(_ declared: FaultRow, _ found: [AuditedRow], isWhole: Bool) {
+    name = declared.name
+    span = declared.span
+    let best = found.map(\.content).max()
+    let rows = found.filter { $0.content == best }
+    let count = rows.map(\.fault.path.count).min()
+    guard let row = rows.first(where: { $0.fault.path.count == count }) else {
+      add(
+        Reason(
+          part: nil, verdict: .unjudged,
+          sentence: "no walk had it in flight: begin an `explore` with the steps that lead to it"))
+      return
+    }
+    for part in [Part.loading, .loaded, .empty, .error] { judge(part, row) }
+    judgeLateness(found, isWhole: isWhole)
+  }
+
+  private mutating func add(_ reason: Reason) {
+    reasons.append(reason)
+    set(reason.part, reason.verdict)
+  }
+
+  /// - Parameter part: nil for all.
+  private mutating func set(_ part: Part?, _ verdict: Verdict) {
+    for (index, other) in Part.allCases.enumerated() where part == nil || part == other {
+      verdicts[index] = verdict
+    }
+  }
+
+  private mutating func judge(_ part: Part, _ row: AuditedRow) {
+    if part == .loaded, row.content != .something {
+      add(
+        Reason(
+          part: part, verdict: .unjudged,
+          sentence:
+            "the model \(row.content == .empty ? "only answers with nothing in it" : "never answers with `ok`"); "
+            + "give it data, or write `may deliver … ok(…)` into an `explore`"))
+      return
+    }
+    guard let cell = row.fault[part.outcome] else {
+      set(part, .none)
+      return
+    }
+    var sentences = cell.marks.compactMap { mark in
+      mark == .stuck ? nil : FaultText.sentence(of: mark, in: cell)
+    }
+    // A blank screen says it all.
+    if !cell.marks.contains(.blank), let like = part.others.first(where: { row.isLike(part, $0) }) {
+      sentences.append("looks like \(like.rawValue)")
+    }
+    if !cell.leadsOn, !cell.marks.contains(.blank) {
+      let reason =
+        cell.marks.contains(.stuck)
+        ? "nothing can be touched, and nothing is pending"
+        : "what can be touched or is pending changes nothing"
+      sentences.append("no way out of `\(cell.state)`: \(reason)")
+    }
+    if sentences.isEmpty { return }
+    let path = part == .loaded ? row.loadedPath : row.fault.path
+    add(
+      Reason(
+        part: part, verdict: .missing, sentence: sentences.joined(separator: "; "),
+        path: path + (cell.step.map { [$0] } ?? []) + ["show"]))
+  }
+
+  /// - Parameter found: of all walks.
+  private mutating func judgeLateness(_ found: [AuditedRow], isWhole: Bool) {
+    // What the answer alone breaks is said of its screen.
+    let harmful = found.filter { row in
+      row.harm.map { harm in !reasons.contains { $0.sentence.contains(harm.sentence) } } ?? false
+    }
+    let count = harmful.map(\.harmPath.count).min()
+    if let row = harmful.first(where: { $0.harmPath.count == count }), let harm = row.harm {
+      add(
+        Reason(
+          part: .late, verdict: .missing, sentence: harm.sentence, path: row.harmPath + ["show"],
+          difference: harm.difference))
+    } else if !isWhole {
+      add(Reason(part: .late, verdict: .unjudged, sentence: "the walk is not complete"))
+    }
+  }
+}
+
+extension AuditedCall.Part {
+  fileprivate var outcome: FaultOutcome {
+    switch self {
+    case .loading, .late: .loading
+    case .loaded: .asTheModel
+    case .empty: .empty
+    case .error: .failure
+    }
+  }
+
+  /// The parts from which it has to differ.
+  fileprivate var others: [AuditedCall.Part] {
+    switch self {
+    case .loading: [.loaded]
+    case .empty: [.loaded, .loading]
+    case .error: [.loaded, .empty, .loading]
+    case .loaded, .late: []
+    }
+  }
+}
+
+extension AuditedRow {
+  /// Whether two parts have the same screen.
+  fileprivate func isLike(_ part: AuditedCall.Part, _ other: AuditedCall.Part) -> Bool {
+    if other == .loaded, content != .something { return false }
+    guard let cell = fault[part.outcome], let like = fault[other.outcome] else { return false }
+    return cell.isReached && like.isReached && cell.screen == like.screen
+  }
+}

@@ -1,0 +1,57 @@
+package import VshSource
+import VshText
+
+/// An audit as text: a line for each call and watch, and below it what is missing, with a test that shows it.
+package enum AuditText {
+  private static let gap = "  "
+  private static let columnWidth = 7
+
+  /// - Parameter path: of the script, for walks without an `explore`.
+  package static func text(
+    of exploration: Exploration, _ path: String, _ sources: [SourceFile]
+  ) -> String {
+    guard let audit = exploration.audit else { return "" }
+    let headlines = ExplorationText.headlines(of: exploration, path)
+    if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
+    let heading = line(AuditedCall.Part.allCases.map(\.rawValue), "call")
+    return headlines + "\n" + heading + audit.calls.map { paragraph($0, sources) }.joined()
+  }
+
+  private static func paragraph(_ call: AuditedCall, _ sources: [SourceFile]) -> String {
+    let words = AuditedCall.Part.allCases.map { word(call[$0], $0) }
+    var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
+    for reason in call.reasons {
+      text += "  \(reason.part.map { $0.rawValue + ": " } ?? "")\(Pictures.line(reason.sentence))\n"
+      if let test = test(of: reason, of: call) {
+        text += ExplorationText.indented(ExplorationText.lines(test), by: 4)
+      }
+      text += ExplorationText.indented(reason.difference.map(Pictures.line), by: 4)
+    }
+    return text
+  }
+
+  private static func line(_ words: [String], _ call: String) -> String {
+    words.map { $0.padded(to: columnWidth) + gap }.joined() + call + "\n"
+  }
+
+  private static func word(_ verdict: AuditedCall.Verdict, _ part: AuditedCall.Part) -> String {
+    switch verdict {
+    case .ok: "ok"
+    case .missing: part == .late ? "harms" : "missing"
+    case .unjudged: "?"
+    case .none: "-"
+    }
+  }
+
+  /// The steps that show a reason, as a test; nil without steps.
+  package static func test(of reason: AuditedCall.Reason, of call: AuditedCall) -> String? {
+    guard let part = reason.part, !reason.path.isEmpty else { return nil }
+    return ExplorationText.test(reason.path, named: "\(call.name), \(part.rawValue)")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

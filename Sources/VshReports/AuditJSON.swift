@@ -1,0 +1,42 @@
+import VshExplore
+import VshText
+
+/// The result of `vsh audit` as one JSON document for programs, in the format of `grammar/audit.schema.json`.
+package enum AuditJSON {
+  static let format = "vsh-audit"
+  /// Incremented when a reader of the last version would misread this one; a new member is no reason.
+  static let version = 1
+
+  package static func text(of scripts: [ExplorationJSON.Script]) -> String {
+    JSONValue.tall([
+      "format": .string(format), "version": .number(version), "files": .tall(.list(scripts.map(json))),
+    ]).document
+  }
+
+  private static func json(_ script: ExplorationJSON.Script) -> JSONValue {
+    let calls = (script.exploration?.audit?.calls ?? []).map { call -> JSONValue in
+      let verdicts = AuditedCall.Part.allCases.map { part in
+        (name: part.rawValue, value: JSONValue.string(call[part].rawValue))
+      }
+      let reasons = call.reasons.map { json($0, of: call) }
+      return .tall([
+        "name": .string(call.name), "place": ExplorationJSON.location(call.span, script.sources),
+        "verdicts": .object(verdicts), "reasons": .tall(.list(reasons)),
+      ])
+    }
+    return .tall([
+      "path": .string(script.path), "status": .string(script.status.rawValue), "calls": .tall(.list(calls)),
+    ])
+  }
+
+  private static func json(_ reason: AuditedCall.Reason, of call: AuditedCall) -> JSONValue {
+    [
+      "part": JSONValue(reason.part?.rawValue),
+      "verdict": .string(reason.verdict.rawValue),
+      "sentence": .string(reason.sentence),
+      "path": .strings(reason.path),
+      "test": .orNull(AuditText.test(of: reason, of: call)),
+      "difference": reason.difference.isEmpty ? .absent : .strings(reason.difference),
+    ]
+  }
+}

@@ -103,7 +103,7 @@ struct FaultTrial {
   private func take(_ call: World.PendingWork, in world: inout World) throws(Fault) -> StepResult? {
     switch outcome {
     case .asTheModel: return call.neverAnswers ? nil : world.deliver(pending, nil)
-    case .failure: return try Moves.deliver(.failed, to: pending, in: &world)
+    case .failure: return try Moves.deliver(.failed(code: 0), to: pending, in: &world)
     case .never: return wait(beside: call, in: &world)
     case .loading: return .taken
     case .empty:

@@ -5,7 +5,7 @@ import VshProgram
 struct Move: Sendable, BitwiseCopyable {
   enum Form: UInt8 { case touch, back, answer, timer }
 
-  enum Reply: UInt8 { case asTheModelDoes, failed, empty, absent }
+  enum Reply: Equatable { case asTheModelDoes, empty, absent, failed(code: Int64) }
 
   let form: Form
   var reply = Reply.asTheModelDoes
@@ -61,8 +61,8 @@ extension Moves {
     case .asTheModelDoes: return world.deliver(pending, nil)
     case .empty: return world.deliver(pending, .ok(world.emptyList))
     case .absent: return world.deliver(pending, .ok(.nilValue))
-    case .failed:
-      let error = try world.makeError(message: try world.makeString("failed"), code: 0)
+    case .failed(let code):
+      let error = try world.makeError(message: try world.makeString("failed"), code: code)
       return world.deliver(pending, .failed(error))
     }
   }

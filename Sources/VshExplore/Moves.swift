@@ -158,7 +158,9 @@ struct Moves {
       }
       add(.asTheModelDoes, to: call)
       if call.work.isCancelled { continue }
-      add(.failed, to: call)
+      add(.failed(code: 0), to: call)
+      let work = world.program.work(call.work.work, of: call.work.state)
+      for code in world.program.errorCodes[work.errorCodes.range] { add(.failed(code: code), to: call) }
       switch world.program.types[world.program.operations[call.operation].result] {
       case .list: add(.empty, to: call)
       case .optional: add(.absent, to: call)
@@ -169,6 +171,16 @@ struct Moves {
     var isTick = false
     if case .every = world.program.work(timer.work, of: timer.state).form { isTick = true }
     all.append(Move(form: .timer, kind: isTick ? .tick : .timer, index: timer.pending))
+  }
+
+  /// Lets each call that fails also fail with these codes.
+  mutating func addFailures(with codes: [Int64]) {
+    for call in all where call.reply == .failed(code: 0) {
+      for code in codes
+      where !all.contains(where: { $0.pending == call.index && $0.reply == .failed(code: code) }) {
+        all.append(Move(form: .answer, reply: .failed(code: code), kind: .answer, index: call.index))
+      }
+    }
   }
 
   private mutating func add(_ reply: Move.Reply, to call: InFlight) {
@@ -234,7 +246,8 @@ extension Moves {
     let reply =
       switch move.reply {
       case .asTheModelDoes: ""
-      case .failed: " fail(\"failed\")"
+      case .failed(code: 0): " fail(\"failed\")"
+      case .failed(let code): " fail(\(code), \"failed\")"
       case .empty: " ok([])"
       case .absent: " ok(nil)"
       }

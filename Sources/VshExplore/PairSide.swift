@@ -12,6 +12,10 @@ struct PairSide: ~Copyable {
   /// The moves of the last state that was asked for.
   private var moves: Moves?
   let plan: WalkPlan
+  /// The codes that some call of this version asks its errors for.
+  var errorCodes: [Int64] { explored.runner.world.program.errorCodes }
+  /// Those with which each call fails: those of both versions.
+  var failingCodes: [Int64] = []
   /// The result of the first step.
   let opened: StepResult
 
@@ -78,8 +82,9 @@ struct PairSide: ~Copyable {
       choices.append(Choice(step: step, kind: kind, copy: counts[step.text, default: 0], form: form))
       counts[step.text, default: 0] += 1
     }
-    let moves = try Moves(
+    var moves = try Moves(
       of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
+    moves.addFailures(with: failingCodes)
     for move in moves.all { add(moves.step(of: move, in: explored.runner.world), move.kind, .move(move)) }
     for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }
     self.moves = moves

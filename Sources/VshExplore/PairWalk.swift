@@ -32,8 +32,11 @@ struct PairWalk: ~Copyable {
 
   init(_ old: consuming PairSide, _ new: consuming PairSide) {
     outcome = WalkOutcome(new.plan)
+    let codes = Set(old.errorCodes).union(new.errorCodes).sorted()
     self.old = old
     self.new = new
+    self.old.failingCodes = codes
+    self.new.failingCodes = codes
     look(after: self.old.opened, self.new.opened, from: -1, nil)
   }
 

@@ -30,6 +30,8 @@ package struct Program: Sendable {
   /// The parameters of states and actions.
   package var parameters: [Parameter] = []
   package var works: [Work] = []
+  /// The codes that the arms of works compare with; those of one work are adjacent and ascending.
+  package var errorCodes: [Int64] = []
   package var enterRoutines: [Routine] = []
   package var leaveRoutines: [Routine] = []
   /// The regions of screens and states, the states of regions, the models of screens, the arms of works, and the

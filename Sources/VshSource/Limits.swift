@@ -10,6 +10,8 @@ package enum Limits {
   package static let alternatives = 500
   /// Types of one expression of a step, whose names belong to screens that declare them with different types.
   package static let meanings = 1_000
+  /// Expressions of functions that are looked at for the codes that one call asks its errors for.
+  package static let formsForErrorCodes = 10_000
   /// Transitions of one screen or machine in a step, including those of handled actions.
   package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.

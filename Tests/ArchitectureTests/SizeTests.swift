@@ -6,8 +6,8 @@ import Testing
     ("ViewScript", 100),
     ("ViewScriptDriver", 1400),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
-    ("VshCheck", 11800),  // `app` blocks; names and questions of steps; cases, trees, imports
-    ("VshCommandLine", 5200),  // web pages, `vsh plan`, `vsh generate`
+    ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; codes of errors
+    ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`
     ("VshComparison", 1600),
     ("VshExplore", 6300),  // what is typed into fields, `vsh audit`
     ("VshHelp", 700),  // `app` blocks

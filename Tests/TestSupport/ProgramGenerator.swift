@@ -303,6 +303,9 @@ package struct ProgramGenerator {
       var failing = scope
       failing.texts.append("error.message")
       failing.numbers.append("error.code")
+      if it.isSmall, it.hasCases, it.chance(30) {
+        it.writeArm("fail(error) when error.code == \(401 + it.random.below(2))", failing, around)
+      }
       it.writeArm("fail(error)", failing, around)
     }
   }

@@ -40,15 +40,18 @@ struct SlowExplorer {
   private let takesAllRows: Bool
   private let asksForOrder: Bool
   private let namesCalls: Bool
+  private let program: [UInt8]
 
   /// - Parameters:
   ///   - start: where the walk begins.
+  ///   - program: its source text.
   ///   - steps: what a person may do.
   ///   - mostStates: the last level that fits is the bound.
   init(
-    from start: borrowing ExploredWorld, _ steps: [(text: String, step: Step)], _ clauses: Clauses,
-    mostStates: Int
+    from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
+    _ clauses: Clauses, mostStates: Int
   ) throws {
+    self.program = Array(program.utf8)
     self.steps = steps
     takesAllRows = clauses.takesAllRows
     namesCalls = clauses.mays.contains { if case .deliver = $0.step.form { true } else { false } }
@@ -109,7 +112,7 @@ struct SlowExplorer {
         addEdge(number, next, text.hasPrefix("deliver") ? .answer : .input)
       }
     }
-    let answers = here.world.runner.world.answers
+    let answers = here.world.runner.world.answers(program)
     for answer in answers {
       let next = Kept(copying: here.world)
       try next.world.runner.world.take(answer)
@@ -200,7 +203,7 @@ struct SlowExplorer {
 // MARK: What the world has pending
 
 extension World {
-  enum SlowReply { case model, failed, empty, absent }
+  enum SlowReply: Equatable { case model, failed(Int64), empty, absent }
 
   struct SlowAnswer {
     let call: Pending
@@ -262,11 +265,14 @@ extension World {
       .min { ($0.deadlineMilliseconds ?? 0, $0.sequence) < ($1.deadlineMilliseconds ?? 0, $1.sequence) }
   }
 
-  var answers: [SlowAnswer] {
+  /// - Parameter text: the source text of the program.
+  func answers(_ text: [UInt8]) -> [SlowAnswer] {
     let calls = callsInFlight
     return calls.flatMap { call -> [SlowAnswer] in
       if call.phase == .cancelled { return [SlowAnswer(call: call, reply: .model)] }
-      var replies: [SlowReply] = [.model, .failed]
+      let work = program.work(Int(call.work), of: call.state)
+      let source = String(decoding: text[work.span.range], as: UTF8.self)
+      var replies: [SlowReply] = [.model, .failed(0)] + Self.codes(in: source).map { .failed($0) }
       switch operation(of: call).map({ program.types[program.operations[$0].result] }) {
       case .list: replies.append(.empty)
       case .optional: replies.append(.absent)
@@ -276,13 +282,27 @@ extension World {
     }
   }
 
+  /// The codes that the source text of a call asks its errors for. Random programs write a number beside each, in
+  /// parentheses.
+  private static func codes(in source: String) -> Set<Int64> {
+    var codes: Set<Int64> = []
+    for match in source.matches(of: /error\.code (<|>|<=|>=|==|!=) (\d+)/) {
+      codes.insert(["<=", ">"].contains(match.1) ? (Int64(match.2) ?? 0) + 1 : max(1, Int64(match.2) ?? 0))
+    }
+    for match in source.matches(of: /\b(\d+) (<|>|<=|>=|==|!=) error\.code/) {
+      codes.insert(["<", ">="].contains(match.2) ? (Int64(match.1) ?? 0) + 1 : max(1, Int64(match.1) ?? 0))
+    }
+    return codes
+  }
+
   @discardableResult mutating func take(_ answer: SlowAnswer) throws -> StepResult {
     switch answer.reply {
     case .model: return deliver(answer.call.index, nil)
     case .empty: return deliver(answer.call.index, .ok(emptyList))
     case .absent: return deliver(answer.call.index, .ok(.nilValue))
-    case .failed:
-      return deliver(answer.call.index, .failed(try makeError(message: try makeString("failed"), code: 0)))
+    case .failed(let code):
+      let error = try makeError(message: try makeString("failed"), code: code)
+      return deliver(answer.call.index, .failed(error))
     }
   }
 }

@@ -47,7 +47,8 @@ import VshSource
     }
     guard let (start, moves, walked) = try loaded(text(small.clauses), seed) else { return nil }
     let slow = try SlowExplorer(
-      from: start.world, Array(zip(steps, moves.steps)), walked.clauses ?? Clauses(), mostStates: 60)
+      from: start.world, of: text(small.clauses), Array(zip(steps, moves.steps)),
+      walked.clauses ?? Clauses(), mostStates: 60)
     if slow.bound == 0 { return nil }
     let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])
     guard let again = try loaded(text(clauses), seed) else { return nil }

@@ -220,13 +220,16 @@ extension Checker {
     let error = program.types.id(of: .record(program.errorRecord))
     var ok = ExpectedArm(kind: .ok, type: program.operations.rows[row].result)
     var fail = ExpectedArm(kind: .fail, type: error)
+    let firstExpression = program.expressions.count
     checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
     let list = addArguments(values)
-    return Work(
+    var work = Work(
       isWatch
         ? .watch(operation, list, ok: ok.transitions, fail: fail.transitions)
         : .call(operation, list, ok: ok.transitions, fail: fail.transitions),
       localCount: count, span: span(member))
+    work.errorCodes = program.addErrorCodes(askedIn: firstExpression..<program.expressions.count)
+    return work
   }
 
   @inline(__always)

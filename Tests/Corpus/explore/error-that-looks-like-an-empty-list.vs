@@ -6,7 +6,7 @@ screen Letters {
         call letters.list() {
             ok(found) when found.isEmpty -> empty
             ok(found) -> loaded(found)
-            fail(error) when error.code == 500 -> failed
+            fail(error) when error.message == "down" -> failed
             fail(_) -> empty
         }
     }

@@ -1,0 +1,19 @@
+// Only an error with the code that the new version asks for shows the difference.
+model teas: [String] = ["Oolong"] { op list() = data }
+screen Teas {
+    use teas
+    state loading {
+        call teas.list() {
+            ok(found) -> loaded(found)
+            fail(error) when error.code == 500 -> failed("busy")
+            fail(error) -> failed(error.message)
+        }
+    }
+    state loaded(teas: [String])
+    state failed(why: String) { action retry -> loading }
+    view {
+        in loading { progress }
+        in loaded(teas) { list { for tea in teas { row tea } } }
+        in failed(why) { text why; button "Try again" -> retry }
+    }
+}

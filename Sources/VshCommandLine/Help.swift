@@ -15,7 +15,6 @@ package enum Help {
     for command in Command.allCases where command != .run && !further.contains(command) {
       rows.append((synopsis(command), command.summary))
     }
-    let others = further.map { "`\($0.rawValue)`" }
     return """
       vsh runs View Script: the screens of an app as text, and the tests of them.
 

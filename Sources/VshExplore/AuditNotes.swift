@@ -228,7 +228,7 @@ extension World {
     _ outcome: FaultOutcome, of call: PendingWork
   ) throws(Fault) -> StepResult? {
     if outcome == .loading { return .taken }
-    if outcome == .failure { return try Moves.deliver(.failed, to: call.pending, in: &self) }
+    if outcome == .failure { return try Moves.deliver(.failed(code: 0), to: call.pending, in: &self) }
     switch program.operation(of: call).map({ program.types[program.operations[$0].result] }) {
     case .list: return try Moves.deliver(.empty, to: call.pending, in: &self)
     case .optional: return try Moves.deliver(.absent, to: call.pending, in: &self)

@@ -124,7 +124,10 @@ struct SlowExplorer {
       _ = next.world.runner.world.advance()
       addEdge(number, next, timer.kind == .every ? .tick : .timer)
     }
-    states[number].isStuck = states[number].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
+    // A test that leads to a broken state fails for that.
+    states[number].isStuck =
+      states[number].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
+      && drawn.world.runner.world.brokenConditions().isEmpty
     if asksForOrder {
       states[number].orderMatters = try orderMatters(answers, here) { $0 != $1 }
       let ordinary = answers.filter { $0.call.kind != .watch || $0.reply == .model }

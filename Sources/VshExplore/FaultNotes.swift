@@ -45,7 +45,7 @@ struct FaultNotes {
         let screen = program.names[program.screens[program.states[state].screen].name]
         rows.append(
           FaultRow(
-            name: "\(screen).\(program.names[program.states[state].name]): "
+            name: "\(screen).\(program.pathText(of: state)): "
               + "\(work.word) \(program.name(of: operation))", span: work.span))
       }
     }

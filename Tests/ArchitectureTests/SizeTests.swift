@@ -15,7 +15,7 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 17450),  // cases with values, trees
+    ("VshMachine", 17470),  // cases with values, trees
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
     ("VshProgram", 2800),  // `app` blocks, the texts of views, what is known of a test; cases with values

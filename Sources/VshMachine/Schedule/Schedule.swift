@@ -23,7 +23,8 @@ struct Pending: Sendable, BitwiseCopyable {
   let state: ID<State>
   /// Its index among the state's works.
   let work: Int32
-  let instance: Int32
+  /// -1 for a cancelled call whose instance has ended.
+  fileprivate(set) var instance: Int32
   /// Nil for a call that never answers, and for a watch without a new answer.
   fileprivate(set) var deadlineMilliseconds: Int64?
   /// The period of an `every`.
@@ -519,6 +520,13 @@ package struct Schedule: ~Copyable, Sendable {
     }
     notes.removeLast(notes.count)
     step += 1
+  }
+
+  /// Forgets which ended instances made cancelled calls, since other instances get their indices.
+  mutating func forgetInstances(outside population: borrowing Population) {
+    for index in 0..<works.count where works[index].phase == .cancelled && works[index].instance >= 0 {
+      if !population.isAlive(works[index].instance) { works[index].instance = -1 }
+    }
   }
 
   /// Makes the changes permanent, and frees ended works.

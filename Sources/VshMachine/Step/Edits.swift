@@ -81,6 +81,7 @@ extension World {
   mutating func commit() {
     evaluator.heap.commitStep()
     evaluator.heap.setJournalBytes(0)
+    if population.endsInstances { schedule.forgetInstances(outside: population) }
     population.commit()
     models.commit()
     schedule.commit()

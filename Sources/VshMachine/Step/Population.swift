@@ -331,6 +331,9 @@ extension Population {
     journal.removeAll()
   }
 
+  /// Whether the step has ended instances.
+  var endsInstances: Bool { journal.endsInstances }
+
   /// Makes the changes of the step permanent, and frees ended instances for reuse.
   mutating func commit() {
     if journal.endsInstances {

@@ -2,8 +2,8 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, audit, app, plan, generate, check, fmt, models, explain, help, report, prelude,
-    lsp, completions, man
+  case run, new, test, explore, audit, app, plan, generate, check, fmt, models, explain, help, report
+  case prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {

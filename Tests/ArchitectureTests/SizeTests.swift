@@ -6,7 +6,7 @@ import Testing
     ("ViewScript", 100),
     ("ViewScriptDriver", 1400),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
-    ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; codes of errors
+    ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
     ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`
     ("VshComparison", 1600),
     ("VshExplore", 6300),  // what is typed into fields, `vsh audit`

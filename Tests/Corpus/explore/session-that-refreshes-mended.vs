@@ -1,12 +1,15 @@
 // One region refreshes the session for all requests.
+enum Answer { lines(texts: [String]), old }
+enum Renewal { renewed(key: Int), usedUp }
+
 model session: Int = 1 {
     op refresh(key: Int) {
-        if key != data { fail 401, "The key is used up." }
+        if key != data { return Renewal.usedUp }
         data += 1
-        return data
+        return .renewed(data)
     }
-    op mail(key: Int) = key > 1 ? ["Hello"] : nil else fail 401, "The session is old."
-    op news(key: Int) = key > 1 ? ["Rain"] : nil else fail 401, "The session is old."
+    op mail(key: Int) = key > 1 ? Answer.lines(["Hello"]) : .old
+    op news(key: Int) = key > 1 ? Answer.lines(["Rain"]) : .old
 }
 
 screen Home {
@@ -19,8 +22,8 @@ screen Home {
         state beginning { when true -> loading(key) }
         state loading(used: Int) {
             call session.mail(used) {
-                ok(found) -> loaded(found)
-                fail(error) when error.code == 401 -> old(used) { refused = used }
+                ok(.lines(found)) -> loaded(found)
+                ok(_) -> old(used) { refused = used }
                 fail(error) -> failed(error.message)
             }
         }
@@ -32,8 +35,8 @@ screen Home {
         state beginning { when true -> loading(key) }
         state loading(used: Int) {
             call session.news(used) {
-                ok(found) -> loaded(found)
-                fail(error) when error.code == 401 -> old(used) { refused = used }
+                ok(.lines(found)) -> loaded(found)
+                ok(_) -> old(used) { refused = used }
                 fail(error) -> failed(error.message)
             }
         }
@@ -44,7 +47,11 @@ screen Home {
     region account {
         state valid { when refused == key -> refreshing }
         state refreshing {
-            call session.refresh(key) { ok(new) -> valid { key = new; isRefreshed = true }; fail(_) -> out }
+            call session.refresh(key) {
+                ok(.renewed(new)) -> valid { key = new; isRefreshed = true }
+                ok(_) -> out
+                fail(_) -> out
+            }
         }
         state out
     }

@@ -1,13 +1,16 @@
 // Two requests find the session old, and each refreshes it: the second refresh comes with a key that is used up, and
 // the person is logged out. Found by `always !(in account.out) || !isRefreshed`.
+enum Answer { lines(texts: [String]), old }
+enum Renewal { renewed(key: Int), usedUp }
+
 model session: Int = 1 {
     op refresh(key: Int) {
-        if key != data { fail 401, "The key is used up." }
+        if key != data { return Renewal.usedUp }
         data += 1
-        return data
+        return .renewed(data)
     }
-    op mail(key: Int) = key > 1 ? ["Hello"] : nil else fail 401, "The session is old."
-    op news(key: Int) = key > 1 ? ["Rain"] : nil else fail 401, "The session is old."
+    op mail(key: Int) = key > 1 ? Answer.lines(["Hello"]) : .old
+    op news(key: Int) = key > 1 ? Answer.lines(["Rain"]) : .old
 }
 
 screen Home {
@@ -21,15 +24,15 @@ screen Home {
     region mail {
         state loading {
             call session.mail(key) {
-                ok(found) -> loaded(found)
-                fail(error) when error.code == 401 -> refreshing
+                ok(.lines(found)) -> loaded(found)
+                ok(_) -> refreshing
                 fail(error) -> failed(error.message)
             }
         }
         state refreshing {
             call session.refresh(key) {
-                ok(new) -> loading { key = new; isRefreshed = true }
-                fail(error) when error.code == 401 -> refused
+                ok(.renewed(new)) -> loading { key = new; isRefreshed = true }
+                ok(_) -> refused
                 fail(error) -> failed(error.message)
             }
         }
@@ -40,15 +43,15 @@ screen Home {
     region news {
         state loading {
             call session.news(key) {
-                ok(found) -> loaded(found)
-                fail(error) when error.code == 401 -> refreshing
+                ok(.lines(found)) -> loaded(found)
+                ok(_) -> refreshing
                 fail(error) -> failed(error.message)
             }
         }
         state refreshing {
             call session.refresh(key) {
-                ok(new) -> loading { key = new; isRefreshed = true }
-                fail(error) when error.code == 401 -> refused
+                ok(.renewed(new)) -> loading { key = new; isRefreshed = true }
+                ok(_) -> refused
                 fail(error) -> failed(error.message)
             }
         }

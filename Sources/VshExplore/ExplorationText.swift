@@ -91,7 +91,7 @@ package enum ExplorationText {
 
   private static func verdict(of walk: WalkOutcome) -> String {
     switch walk.bound {
-    case _ where !walk.isComplete: "inconclusive: \(bound(of: walk))\(ignored(by: walk))"
+    case _ where !walk.isComplete: "inconclusive: \(bound(of: walk))\(nevers(of: walk))\(ignored(by: walk))"
     case .within(let count): "complete within \(counted(count, "step"))\(leftOut(by: walk))"
     case _: "complete\(leftOut(by: walk))"
     }
@@ -101,7 +101,12 @@ package enum ExplorationText {
   private static func leftOut(by walk: WalkOutcome) -> String {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
-    return rows + calls + ignored(by: walk)
+    return rows + nevers(of: walk) + calls + ignored(by: walk)
+  }
+
+  /// `, never tap "Log out"`.
+  private static func nevers(of walk: WalkOutcome) -> String {
+    walk.nevers.map { ", \(Pictures.line($0))" }.joined()
   }
 
   private static func ignored(by walk: WalkOutcome) -> String {

@@ -21,10 +21,14 @@ struct Moves {
   private(set) var takesText = false
   /// The fields into which something is typed, by the indices of their elements.
   private(set) var typed: [Int: TypedFields.Field] = [:]
+  /// The same without the texts that a `never` names.
+  private(set) var typing: [Int: TypedFields.Field] = [:]
   /// The calls in flight that are answered with another one.
   private var joinedCalls: [JoinedCalls] = []
   /// What a person can touch or a call can answer, and no step can name.
   private(set) var unnamed: [String] = []
+  /// The `never`s that name a gesture of the state, by index.
+  private(set) var leftOut: [Int] = []
   private let takesAllRows: Bool
   private let naming: CallNaming
 
@@ -52,13 +56,11 @@ struct Moves {
   ) throws(Fault) {
     self.takesAllRows = takesAllRows
     typed = fields.fields(in: world)
+    typing = typed
     naming = CallNaming(keepsOrder: codec.namesCalls)
     if !known.isOf(world) {
       var touches: [Touchable] = []
-      var values: [Int: [Value]] = [:]
-      for (index, field) in typed {
-        values[index] = try field.texts.map { text throws(Fault) in try world.makeString(text) }
-      }
+      let values = try typedValues(in: &world)
       let found = self.touches(in: world, typing: values)
       for touch in found.all where world.lasts(touch.instance) {
         let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
@@ -77,6 +79,15 @@ struct Moves {
     if world.hasPendingWorks { addWorks(world) }
   }
 
+  /// The texts that are typed into fields, by the indices of their elements.
+  private func typedValues(in world: inout World) throws(Fault) -> [Int: [Value]] {
+    var values: [Int: [Value]] = [:]
+    for (index, field) in typed {
+      values[index] = try field.texts.map { text throws(Fault) in try world.makeString(text) }
+    }
+    return values
+  }
+
   private func step(ofTouch index: Int, in world: borrowing World) -> String {
     // The steps have the texts; which values they have does not matter.
     let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
@@ -87,6 +98,43 @@ struct Moves {
   private func touches(in world: borrowing World, typing values: [Int: [Value]]) -> Touches {
     let takesAllRows = takesAllRows
     return world.touches(typing: values) { index, count in takesAllRows || index < 2 || index == count - 1 }
+  }
+
+  /// Leaves out the gestures that `never`s name, and notes which of these name one.
+  ///
+  /// - Parameter explored: in the state, with its frame drawn.
+  mutating func leaveOut(
+    _ nevers: [WalkPlan.Never], in explored: inout ExploredWorld
+  ) throws(Fault) {
+    if nevers.isEmpty { return }
+    let values = try typedValues(in: &explored.runner.world)
+    let touches = touches(in: explored.runner.world, typing: values).all
+      .filter { explored.runner.world.lasts($0.instance) }
+    var kept = all
+    for (number, never) in nevers.enumerated() {
+      let indices = explored.indices(meantBy: never.gesture, among: touches)
+      let isNamed = { (move: Move) in
+        switch move.form {
+        case .back: never.gesture.kind == .back
+        case .touch: indices.contains(Int(move.index))
+        case .answer, .timer: false
+        }
+      }
+      let isMet = all.contains { move in
+        guard isNamed(move), move.form == .touch else { return isNamed(move) }
+        let touch = touches[Int(move.index)]
+        return explored.runner.world.wouldTake(touch.action, touch.arguments, on: touch.instance)
+      }
+      if isMet { leftOut.append(number) }
+      kept.removeAll(where: isNamed)
+      if never.gesture.kind != .type { continue }
+      for touch in indices.map({ touches[$0] }) {
+        guard let field = typed[touch.element] else { continue }
+        typing[touch.element]?.texts.removeAll { $0 == field.texts[touch.number] }
+        if typing[touch.element]?.texts.isEmpty == true { typing[touch.element] = nil }
+      }
+    }
+    all = kept
   }
 
   /// The calls that are answered as their models do after the answer to this one.

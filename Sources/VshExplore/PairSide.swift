@@ -82,8 +82,7 @@ struct PairSide: ~Copyable {
       choices.append(Choice(step: step, kind: kind, copy: counts[step.text, default: 0], form: form))
       counts[step.text, default: 0] += 1
     }
-    var moves = try Moves(
-      of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
+    var moves = try plan.moves(in: &explored, codec)
     moves.addFailures(with: failingCodes)
     for move in moves.all { add(moves.step(of: move, in: explored.runner.world), move.kind, .move(move)) }
     for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }

@@ -55,13 +55,8 @@ extension Walk {
     do throws(Fault) {
       try codec.decode(bytes, into: &explored.runner.world)
       guard draw(state) else { return nil }
-      let moves = try Moves(
-        of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
-      outcome.note(unnamed: moves.unnamed)
-      if moves.takesText {
-        outcome.typed.note(moves.typed)
-        outcome.fields.note(explored.runner.world, except: moves.typed)
-      }
+      let moves = try plan.moves(in: &explored, codec)
+      outcome.note(moves, explored.runner.world)
       var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
@@ -186,8 +181,7 @@ extension Walk {
     noteBrokenConditions(at: 0, then: nil)
     var moves: Moves?
     if draw(0) {
-      let possible = try Moves(
-        of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
+      let possible = try plan.moves(in: &explored, codec)
       noteStandstill(0, bytes, possible)
       moves = possible
     }

@@ -44,7 +44,7 @@ struct TypedFields: Sendable {
   /// A field of a frame, and what is typed into it.
   struct Field {
     let label: String
-    let texts: [String]
+    var texts: [String]
     /// How many more texts the script compares with it.
     let leftOut: Int
   }

@@ -32,7 +32,7 @@ struct Walk: ~Copyable {
   var found = Findings()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
-  /// By `may`: whether its step was taken in some state.
+  /// By `may`, then by `never`: whether its step is possible in some state.
   private var isDone: [Bool]
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
@@ -58,7 +58,7 @@ struct Walk: ~Copyable {
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
     notes = ClaimNotes(plan.claims)
-    isDone = plan.mays.map { _ in false }
+    isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
     faults = plan.bounds.findsFaults ? FaultNotes() : nil
@@ -161,13 +161,9 @@ struct Walk: ~Copyable {
         return
       }
       guard draw(state) else { return }
-      let moves = try Moves(
-        of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing, &touches)
-      outcome.note(unnamed: moves.unnamed)
-      if moves.takesText {
-        outcome.typed.note(moves.typed)
-        outcome.fields.note(explored.runner.world, except: moves.typed)
-      }
+      let moves = try plan.moves(in: &explored, codec, &touches)
+      outcome.note(moves, explored.runner.world)
+      for never in moves.leftOut { isDone[plan.mays.count + never] = true }
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() {
@@ -241,8 +237,8 @@ struct Walk: ~Copyable {
   }
 
   mutating func noteStandstill(_ state: Int32, _ bytes: [UInt8], _ moves: Moves) {
-    // Time, an answer, a typed text or an element without a name may leave this state.
-    if moves.takesText || !moves.unnamed.isEmpty { return }
+    // Time, an answer, a typed text, an element without a name or what a `never` names may leave this state.
+    if moves.takesText || !moves.unnamed.isEmpty || !moves.leftOut.isEmpty { return }
     guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     // A test that leads to a broken state fails for that.
@@ -431,6 +427,9 @@ struct Walk: ~Copyable {
       for (may, isDone) in zip(plan.mays, isDone) where !isDone {
         outcome.add(.neverDone(may.clause), may.span, path: [])
       }
+      for (never, isDone) in zip(plan.nevers, isDone.dropFirst(plan.mays.count)) where !isDone {
+        outcome.add(.leavesNothingOut(never.clause), never.span, path: [])
+      }
     }
     let verdicts = notes.verdicts(walkedCount: walkedCount, isWhole: outcome.isComplete)
     for (claim, verdict) in zip(plan.claims, verdicts) {
@@ -542,7 +541,7 @@ extension Walk {
     notes = task.notes
     mostBytes = task.mostBytes
     names = StateNames()
-    isDone = plan.mays.map { _ in false }
+    isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     explored.runner.world.takeCoverage(task.noCounts)
     codec.beginLists(after: task.lists)

@@ -1,3 +1,4 @@
+import VshMachine
 import VshProgram
 package import VshSource
 
@@ -25,6 +26,8 @@ package struct WalkOutcome: Sendable {
   package let tookAllRows: Bool
   /// The number of equal cancelled calls that counted, if some state had more.
   package internal(set) var mostEqualCalls: Int?
+  /// The clauses that say what was not done.
+  package let nevers: [String]
   /// What does not tell two states apart.
   package internal(set) var ignored: [IgnoredName] = []
   /// The labels of elements that a person can touch and no step can name, so that they were not touched.
@@ -93,7 +96,18 @@ package struct WalkOutcome: Sendable {
     span = plan.span
     isExplore = plan.isExplore
     tookAllRows = plan.takesAllRows
+    nevers = plan.nevers.map(\.clause)
     fields = UntypedFields(except: plan.typedLabels)
+  }
+
+  /// Adds what the moves of a state say of its elements.
+  ///
+  /// - Parameter world: in the state, with its frame drawn.
+  mutating func note(_ moves: Moves, _ world: borrowing World) {
+    note(unnamed: moves.unnamed)
+    if !moves.takesText { return }
+    typed.note(moves.typing)
+    fields.note(world, except: moves.typing)
   }
 
   /// Adds what no step can name, each label once.
@@ -108,7 +122,7 @@ package struct WalkOutcome: Sendable {
       switch kind {
       case .error, .broken, .view: nil
       case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + localClauses
-      case .neverDone: steps + clauses
+      case .neverDone, .leavesNothingOut: steps + clauses
       }
     findings.append(
       WalkFinding(kind: kind, span: span, path: path, exploration: exploration, isNote: isNote))
@@ -178,12 +192,14 @@ package struct WalkFinding: Sendable {
     case waitsForEver(String)
     /// A `may` whose step is possible in no state.
     case neverDone(String)
+    /// A `never` whose gesture is possible in no state.
+    case leavesNothingOut(String)
 
     /// Whether it may be intended, so that it is only a warning.
     fileprivate var mayBeMeant: Bool {
       switch self {
       case .deadEnd, .waitsForEver: true
-      case .error, .broken, .view, .blank, .neverDone: false
+      case .error, .broken, .view, .blank, .neverDone, .leavesNothingOut: false
       }
     }
 
@@ -229,6 +245,7 @@ extension WalkFinding.Kind {
     case .deadEnd(let states): "nothing can be done in `\(states)`, and nothing is pending"
     case .waitsForEver(let states): "nothing can be touched in `\(states)`, and what is pending never answers"
     case .neverDone(let clause): "`\(clause)` can never be done"
+    case .leavesNothingOut(let clause): "`\(clause)` leaves nothing out"
     }
   }
 }

@@ -39,8 +39,7 @@ extension Walk {
       return step
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
-    let moves = try Moves(
-      of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
+    let moves = try plan.moves(in: &explored, codec)
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
     var step = moves.step(of: move, in: explored.runner.world, starts)

@@ -49,6 +49,14 @@ struct WalkPlan {
     }
   }
 
+  /// A gesture that the walk does not make.
+  struct Never {
+    var gesture: GestureStep
+    /// The source line.
+    var clause: String
+    var span: SourceSpan
+  }
+
   /// The step of a `may`, with an element of its list.
   struct MayMove {
     let number: Int
@@ -76,6 +84,7 @@ struct WalkPlan {
   var mostSteps: Int?
   var takesAllRows = false
   var mays: [May] = []
+  var nevers: [Never] = []
   /// The labels of the fields and dates that a `may` changes.
   var typedLabels: Set<String> = []
   /// What is typed into the other fields.
@@ -115,6 +124,24 @@ struct WalkPlan {
 
   func kind(of move: MayMove) -> PathStep.Kind {
     if case .deliver = mays[move.number].step.form { .answer } else { .input }
+  }
+
+  /// By `may`, then by `never`.
+  var noneIsDone: [Bool] { [Bool](repeating: false, count: mays.count + nevers.count) }
+
+  /// The moves of the present state, without those of its `never`s. Its frame must be drawn.
+  func moves(
+    in explored: inout ExploredWorld, _ codec: borrowing StateCodec, _ known: inout KnownTouches
+  ) throws(Fault) -> Moves {
+    var moves = try Moves(
+      of: &explored.runner.world, codec, takesAllRows: takesAllRows, typing: typing, &known)
+    try moves.leaveOut(nevers, in: &explored)
+    return moves
+  }
+
+  func moves(in explored: inout ExploredWorld, _ codec: borrowing StateCodec) throws(Fault) -> Moves {
+    var known = KnownTouches()
+    return try moves(in: &explored, codec, &known)
   }
 
   /// Takes the step of a `may`; returns nil where it is not possible.
@@ -169,7 +196,13 @@ extension WalkPlan {
     for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
     typing = TypedFields(of: world.runner.world.program)
     typing.leaveOut(typedLabels)
-    localClauses = endings.map { "may end \(world.source(of: $0))" } + (takesAllRows ? ["rows all"] : [])
+    for never in clauses.nevers {
+      let clause = Self.line(world.lines(of: never.syntaxIndex, at: never.span))
+      nevers.append(Never(gesture: never.gesture, clause: clause, span: never.span))
+    }
+    localClauses =
+      endings.map { "may end \(world.source(of: $0))" } + nevers.map(\.clause)
+      + (takesAllRows ? ["rows all"] : [])
     otherClauses =
       mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
     if clauses.ignoresClock { otherClauses.append("ignore now") }

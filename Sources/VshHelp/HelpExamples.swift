@@ -40,6 +40,7 @@ package enum HelpExamples {
     "test": "test \"it loads\" { open News; wait; expect in loaded }",
     "explore": "explore \"every path\" { open News; returns to loaded }",
     "may": "may type x into \"Name\" for x in [\"\", \"Ann\"]",
+    "never": "never tap \"Log out\"",
     "ignore": "ignore attempts, now",
     "rows": "rows all",
     "within": "within 12 steps",

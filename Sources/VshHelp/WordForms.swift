@@ -31,7 +31,7 @@ package struct WordForm: Sendable {
     case .arm: kind == WordForms.arm
     case .leaveWork: kind == WordForms.state
     case .alwaysMember: kind == WordForms.screen
-    case .claimClause: kind == WordForms.ofExplore
+    case .claimClause, .neverClause: kind == WordForms.ofExplore
     case .pageLine, .insideLine, .rowsLine, .ignoreLine, .knownLine: kind == WordForms.ofApp
     case .nameLine, .requestLine:
       kind == WordForms.ofApp && form.hasPrefix("\"") == (entry == .nameLine)

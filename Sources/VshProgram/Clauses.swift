@@ -21,6 +21,18 @@ package struct Clauses: Sendable {
     }
   }
 
+  /// `never GESTURE`: what the walk does not do.
+  package struct Never: Sendable {
+    package var gesture: GestureStep
+    package var span: SourceSpan
+    package var syntaxIndex: UInt32
+    package init(_ gesture: GestureStep, span: SourceSpan, syntaxIndex: UInt32) {
+      self.gesture = gesture
+      self.span = span
+      self.syntaxIndex = syntaxIndex
+    }
+  }
+
   package struct Claim: Sendable {
     package enum Form: Sendable {
       /// In every state; with an optional message.
@@ -43,6 +55,7 @@ package struct Clauses: Sendable {
   }
 
   package var mays: [May] = []
+  package var nevers: [Never] = []
   /// `may end in STATE` and `may end CONDITION`, as conditions.
   package var endings: [StepExpression] = []
   package var ignoredNames: [NameID] = []

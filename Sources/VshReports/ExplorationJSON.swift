@@ -191,6 +191,7 @@ extension WalkFinding.Kind {
     case .deadEnd: "deadEnd"
     case .waitsForEver: "waitsForEver"
     case .neverDone: "neverDone"
+    case .leavesNothingOut: "leavesNothingOut"
     }
   }
 }

@@ -41,6 +41,11 @@ extension TypedLine {
     if list == .appDeclaration, isInText { return textOffersInApp }
     guard let first = words.first, let last = words.last else { return [] }
     if list == .appDeclaration { return offersInApp(Word(rawValue: first) ?? .none, last) }
+    if [Word.may.rawValue, Word.never.rawValue].contains(first),
+      let gesture = Word(rawValue: words.dropFirst().first ?? "")?.gesture
+    {
+      return [.gesture(gesture)]
+    }
     if isInText { return textOffers(Word(rawValue: first) ?? .none, after: last) }
     if last.hasSuffix("->") { return list == .elements ? [.ownActions] : [.targets] }
     let isStep = list == .steps || list == .file

@@ -13,14 +13,15 @@ extension Parser {
   }
 
   // explored = clause | step .
-  // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "ignore" NAME { "," NAME } | "rows" "all"
-  //        | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR | "returns" "to" EXPR
-  //        | "settles" | "any" "order" [ "in" "the" "end" ] .
+  // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" NAME { "," NAME }
+  //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR
+  //        | "returns" "to" EXPR | "settles" | "any" "order" [ "in" "the" "end" ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
     if isName { return step() }
     switch word {
     case .may: return mayClause()
+    case .never: return neverClause()
     case .ignore: return ignoreClause()
     case .rows: return rowsClause()
     case .within, .states: return boundClause()
@@ -59,6 +60,13 @@ extension Parser {
       list = expression()
     }
     return make(.mayClause, from: start, [step, binding, list])
+  }
+
+  private mutating func neverClause() -> SyntaxID {
+    let start = token.start
+    advance()
+    let step = self.step()
+    return make(.neverClause, from: start, [step])
   }
 
   private mutating func ignoreClause() -> SyntaxID {

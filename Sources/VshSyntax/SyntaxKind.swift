@@ -120,6 +120,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Clauses of an `explore`
   case mayClause  // step, binding?, list?
   case endClause  // expression: `may end in STATE`, `may end CONDITION`
+  case neverClause  // step
   case ignoreClause  // nameReference…
   case rowsClause
   case boundClause  // detail BoundKind; expression
@@ -279,7 +280,7 @@ extension SyntaxKind {
   /// Whether it is a clause of an `explore`.
   package var isClause: Bool {
     switch self {
-    case .mayClause, .endClause, .ignoreClause, .rowsClause, .boundClause, .claimClause: true
+    case .mayClause, .endClause, .neverClause, .ignoreClause, .rowsClause, .boundClause, .claimClause: true
     default: false
     }
   }

@@ -168,6 +168,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .may, "end in STATE",
       meaning: "a state in which the path may end; a condition, too: `may end done`"),
     WordRow(
+      .never, "GESTURE", meaning: "the walk does not make it: `never tap \"Log out\"`",
+      before: .words(steps.filter { $0.word.gesture != nil }, of: "gestures")),
+    WordRow(
       .ignore, "name, …",
       meaning: "variables or models that are ignored when states are compared; `ignore now`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),

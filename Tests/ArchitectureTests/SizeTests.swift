@@ -9,7 +9,7 @@ import Testing
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
     ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`
     ("VshComparison", 1600),
-    ("VshExplore", 6300),  // what is typed into fields, `vsh audit`
+    ("VshExplore", 6400),  // `never`, what is typed into fields, `vsh audit`
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
@@ -24,7 +24,7 @@ import Testing
     ("VshRender", 1100),
     ("VshReports", 2100),  // audits; what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
-    ("VshSession", 11100),  // steps that a real app takes as well; parts of the screen; habits; imports
+    ("VshSession", 11150),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshSuite", 3050),  // tests that a real app sets aside

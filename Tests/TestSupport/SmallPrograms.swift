@@ -126,6 +126,10 @@ extension ProgramGenerator {
     if chance(60) { clauses.append("any order") }
     if chance(40) { clauses.append("any order in the end") }
     if chance(30) { clauses.append("may end \(claim())") }
+    if chance(20) {
+      clauses.append(
+        "never \(one(of: ["tap \"a0\"", "tap \"a1\"", "tap \"same\"", "tap row 1", "pull", "back"]))")
+    }
     return clauses
   }
 

@@ -52,7 +52,7 @@ import VshSource
         case .error: [801]
         case .broken: [802]
         case .view: [803]
-        case .blank, .deadEnd, .waitsForEver, .neverDone: [897]
+        case .blank, .deadEnd, .waitsForEver, .neverDone, .leavesNothingOut: [897]
         }
       }
     }

@@ -40,6 +40,8 @@ struct SlowExplorer {
   private let takesAllRows: Bool
   private let asksForOrder: Bool
   private let namesCalls: Bool
+  /// The texts of steps that are not taken, without a part of the screen.
+  private let nevers: [String]
   private let program: [UInt8]
 
   /// - Parameters:
@@ -49,8 +51,9 @@ struct SlowExplorer {
   ///   - mostStates: the last level that fits is the bound.
   init(
     from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
-    _ clauses: Clauses, mostStates: Int
+    never nevers: [String], _ clauses: Clauses, mostStates: Int
   ) throws {
+    self.nevers = nevers
     self.program = Array(program.utf8)
     self.steps = steps
     takesAllRows = clauses.takesAllRows
@@ -106,9 +109,14 @@ struct SlowExplorer {
     let drawn = Kept(copying: here.world)
     guard let screen = drawn.world.screen() else { return }
     let rowCount = drawn.world.runner.world.rowCount
+    var leavesSomethingOut = false
     for (text, step) in steps where isMove(text, on: String(decoding: screen, as: UTF8.self), rowCount) {
       let next = Kept(copying: here.world)
       if next.world.attempt(step) != nil {
+        if nevers.contains(where: { text == $0 || text.hasPrefix("\($0) in ") }) {
+          leavesSomethingOut = true
+          continue
+        }
         addEdge(number, next, text.hasPrefix("deliver") ? .answer : .input)
       }
     }
@@ -126,7 +134,8 @@ struct SlowExplorer {
     }
     // A test that leads to a broken state fails for that.
     states[number].isStuck =
-      states[number].edges.isEmpty && !drawn.world.runner.world.drawing.frame.takesText
+      states[number].edges.isEmpty && !leavesSomethingOut
+      && !drawn.world.runner.world.drawing.frame.takesText
       && drawn.world.runner.world.brokenConditions().isEmpty
     if asksForOrder {
       states[number].orderMatters = try orderMatters(answers, here) { $0 != $1 }

@@ -48,6 +48,7 @@ import VshSource
     guard let (start, moves, walked) = try loaded(text(small.clauses), seed) else { return nil }
     let slow = try SlowExplorer(
       from: start.world, of: text(small.clauses), Array(zip(steps, moves.steps)),
+      never: small.clauses.compactMap { $0.hasPrefix("never ") ? String($0.dropFirst(6)) : nil },
       walked.clauses ?? Clauses(), mostStates: 60)
     if slow.bound == 0 { return nil }
     let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])

@@ -25,7 +25,7 @@
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
-    "repeat" "may" "ignore" "rows" "within" "states" "reaches" "returns" "settles" "any"
+    "repeat" "may" "never" "ignore" "rows" "within" "states" "reaches" "returns" "settles" "any"
     "page" "inside" "known" "case" "default")
   "Words that begin an entry of a list.")
 

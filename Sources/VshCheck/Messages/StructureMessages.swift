@@ -345,6 +345,13 @@ extension Diagnostic {
       help: "`may` takes a gesture, `send`, `deliver`, and `given` with `fails`, `answers` or `takes`")
   }
 
+  static func noGesture(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      610, "this is not a gesture", at: span,
+      help: "`never` takes a gesture, as in `never tap \"Log out\"`; before the clauses, "
+        + "`given model.op never answers` keeps a call from answering")
+  }
+
   static func clauseTwice(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(611, "this `explore` has `\(word)` already", at: span)
   }

@@ -33,6 +33,10 @@ extension Checker {
     switch reader.tree.kind(of: id) {
     case .mayClause: if let may = may(id) { clauses.mays.append(may) }
     case .endClause: clauses.endings.append(stepExpression(first, as: TypeTable.bool))
+    case .neverClause:
+      guard let step = step(first, isFirst: false) else { break }
+      guard case .gesture(let gesture) = step.form else { return report(.noGesture(at: step.span)) }
+      clauses.nevers.append(Clauses.Never(gesture, span: span(id), syntaxIndex: id.index))
     case .ignoreClause: for name in reader.tree.children(of: id) { ignore(name, in: &clauses) }
     case .rowsClause: clauses.takesAllRows = true
     case .boundClause:

@@ -8,10 +8,10 @@ package struct Touch: Sendable {
   /// Valid until the next frame.
   package let arguments: [Value]
   package let instance: Int32
-  /// The element.
-  fileprivate let index: Int
-  /// The index among the element's gestures.
-  fileprivate let number: Int
+  /// The index of the element in the frame.
+  package let element: Int
+  /// The index among the element's gestures, or the values that are given to it.
+  package let number: Int
 }
 
 /// A value that a gesture can set, and its source text.
@@ -56,10 +56,10 @@ extension World {
   package func step(of touch: Touch, typing typed: [Int: [String]] = [:]) -> String {
     var addresses = ElementAddresses(of: drawing.frame)
     let values =
-      typed[touch.index]?.map { Session.quoted($0) }
-      ?? addresses.frame.texts(ofOthers: addresses.frame.elements[touch.index])
+      typed[touch.element]?.map { Session.quoted($0) }
+      ?? addresses.frame.texts(ofOthers: addresses.frame.elements[touch.element])
     return addresses.step(
-      at: touch.index, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
+      at: touch.element, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
   }
 }
 
@@ -101,7 +101,7 @@ extension ElementAddresses {
         touches.all.append(
           Touch(
             action: ID(Int(element.action)), arguments: added.isEmpty ? arguments : arguments + added,
-            instance: element.instance, index: index, number: number))
+            instance: element.instance, element: index, number: number))
       } else if let unnamed = unnamed(at: index, number: number), !touches.unnamed.contains(unnamed) {
         touches.unnamed.append(unnamed)
       }
@@ -189,6 +189,57 @@ extension Frame {
 
   /// No `Double` is the largest `Int`; the nearest one is greater.
   private static func whole(_ number: Double) -> Int64 { number < 0x1p63 ? Int64(number) : .max }
+}
+
+// MARK: - Meant by a gesture
+
+extension ExploredWorld {
+  /// Which of the touches of the present frame a gesture means, by index. One with a label means all that have it in its
+  /// part of the screen; one with a value, or of a row, is the only one.
+  package mutating func indices(meantBy gesture: GestureStep, among touches: [Touch]) -> [Int] {
+    do throws(StepProblem) {
+      var wanted: ArraySlice<UInt8>?
+      switch gesture.spot {
+      case .label(let label)? where gesture.value == nil: wanted = try runner.bytes(label)
+      case nil: break
+      case _:
+        guard let sent = try runner.sentAction(by: gesture) else { return [] }
+        let addresses = ElementAddresses(of: runner.world.drawing.frame)
+        return touches.indices.filter { index in
+          let touch = touches[index]
+          let isThere =
+            gesture.kind.row.target == .row || touch.element == sent.element
+            || addresses.parent(of: touch.element) == sent.element
+          return isThere && touch.action == sent.action && touch.instance == sent.instance
+            && touch.arguments.count == sent.arguments.count
+            && zip(touch.arguments, sent.arguments).allSatisfy { runner.world.areEqual($0, $1) }
+        }
+      }
+      let scope = try runner.scope(
+        of: gesture.narrowings, in: GestureScope(runner.world.drawing.frame.topLayer))
+      let addresses = ElementAddresses(of: runner.world.drawing.frame)
+      return touches.indices.filter { index in
+        scope.contains { $0.contains(touches[index].element) }
+          && addresses.isMeant(touches[index], by: gesture.kind, wanted)
+      }
+    } catch {
+      return []
+    }
+  }
+}
+
+extension ElementAddresses {
+  /// - Parameter label: nil for a gesture without one.
+  fileprivate func isMeant(_ touch: Touch, by gesture: Gesture, _ label: ArraySlice<UInt8>?) -> Bool {
+    let element = frame.elements[touch.element]
+    guard element.kind.traits.gestures.contains(gesture) else { return false }
+    guard let label else { return true }
+    if element.kind == .tabs {
+      return frame.text[frame.options[frame.otherOptions(of: element)[touch.number]].text.range] == label
+    }
+    return frame.isLabeled(
+      gesture.row.target == .part ? parent(of: touch.element) ?? -1 : touch.element, label)
+  }
 }
 
 // MARK: - Steps

@@ -37,7 +37,7 @@ extension Runner {
   mutating func sentAction(by step: Step) throws(StepProblem) -> SentAction? {
     stepSpan = step.span
     switch step.form {
-    case .gesture(let gesture): return gesture.kind == .back ? nil : try find(gesture)
+    case .gesture(let gesture): return try sentAction(by: gesture)
     case .send(let action, let arguments, _):
       let values = try values(arguments)
       return world.topmost(declaring: action).map {
@@ -48,6 +48,10 @@ extension Runner {
       return SentAction(action: action, arguments: try values(arguments), instance: instance)
     case _: return nil
     }
+  }
+
+  mutating func sentAction(by gesture: GestureStep) throws(StepProblem) -> SentAction? {
+    gesture.kind == .back ? nil : try find(gesture)
   }
 
   private mutating func goBack(from top: Int32) throws(StepProblem) {

@@ -21,6 +21,8 @@ explore "all clauses" {
     may send less for n in [1, 2]
     may deliver store.list ok([name]) for name in ["a", "b"]
     may given store.list fails "\(n)" for n in [1]
+    never tap "Again" in "Menu"
+    never back
     may end in failed(_)
     may end isDone
     may end !(in loading) && count == 3
@@ -49,6 +51,8 @@ explore "mistakes" {
     may open Home //! VS0610: this is not a move
     may given store from "x.json" //! VS0610: this is not a move
     may given clock now //! VS0610: this is not a move
+    never wait //! VS0610: this is not a gesture
+    never send less //! VS0610: this is not a gesture
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)

@@ -122,7 +122,7 @@ import VshComparison
     #expect(wrong.hasPrefix("the arguments of `add` do not fit the app's types"))
     #expect(
       report([Self.open, Self.answered, Self.action("two", .number(1))])
-        == "`two` has 1 arguments in the script and 2 in the app")
+        == "`two` has too few arguments: 1 in the script, 2 in the app")
     #expect(report([Self.open, Self.action("two", .number(1), .string("x"))]) == loading)
   }
 

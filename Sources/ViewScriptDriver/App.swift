@@ -153,7 +153,8 @@ import VshComparison
     let arguments = question["action"]["arguments"].elements
     guard arguments.count >= action.argumentCount else {
       throw DriverProblem(
-        "`\(name)` has too few arguments: \(arguments.count) in the script, \(action.argumentCount) in the app")
+        "`\(name)` has too few arguments: \(arguments.count) in the script, \(action.argumentCount) in the app"
+      )
     }
     start { [model] in
       do { try await action.act(model, arguments) } catch {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
     ("ViewScript", 100),
-    ("ViewScriptDriver", 1400),  // rest, the world, the description of an app, plans
+    ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
     ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`

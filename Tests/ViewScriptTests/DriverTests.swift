@@ -89,7 +89,7 @@ import VshComparison
       #expect(report["values"].canonical == #"{"found":[5]}"#)
     }
     let few = #expect(throws: DriverProblem.self) { try many(Array(arguments.dropLast())) }
-    #expect(few?.description == "`many` has 3 arguments in the script and 4 in the app")
+    #expect(few?.description == "`many` has too few arguments: 3 in the script, 4 in the app")
   }
 
   @Test func aFailureIsThatOfTheScript() throws {

@@ -34,7 +34,8 @@ extension Frame {
 
   func isLabeled(_ index: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
     let label = label(index)
-    return label.exists && text[label.range] == wanted
+    // Most labels have another length, and need no slice.
+    return label.exists && label.range.count == wanted.count && text[label.range] == wanted
   }
 
   /// The number of elements of these kinds with a label, and the index of the last one. If a gesture has an action at

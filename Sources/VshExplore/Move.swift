@@ -42,16 +42,9 @@ extension Moves {
     }
   }
 
-  /// Performs a move as a step that is left open, so that `World.undoOpenStep` can take it back. Returns false, without a
-  /// change, where that is not possible.
-  func takesOpenly(
-    _ move: Move, in world: inout World, _ codec: borrowing StateCodec
-  ) throws(Fault) -> Bool {
-    guard move.form == .touch else { return false }
-    let touch = touches[Int(move.index)]
-    world.beginOpenStep()
-    let arguments = touch.arguments.isEmpty ? [] : try codec.decode(touch.arguments, in: &world)
-    return world.takesOpenStep(touch.action, arguments, on: touch.instance)
+  /// Whether a move is one step, which can be left open.
+  func canStayOpen(_ move: Move, in world: borrowing World) -> Bool {
+    world.canLeaveStepOpen && (move.form != .answer || companions(of: move.index).isEmpty)
   }
 
   static func deliver(

@@ -193,14 +193,16 @@ struct Walk: ~Copyable {
   private mutating func take(
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
-    if try moves.takesOpenly(move, in: &explored.runner.world, codec) {
-      return look(after: .taken, from: state, by: (number, move.kind), isOpen: true).isBack
-    }
     let row = audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
+    let isOpen = moves.canStayOpen(move, in: explored.runner.world)
+    if isOpen { explored.runner.world.leaveStepOpen() }
     let result = try moves.take(move, in: &explored.runner.world, codec)
-    if case .refused = result { return true }
-    let isBack = look(after: result, from: state, by: (number, move.kind)).isBack
+    if case .refused = result {
+      if isOpen { explored.runner.world.undoOpenStep() }
+      return true
+    }
+    let isBack = look(after: result, from: state, by: (number, move.kind), isOpen: isOpen).isBack
     if let row, found.all.count > foundCount {
       audit?.note(found.all[foundCount].kind, from: state, by: number, ofRow: row)
     }

@@ -221,7 +221,11 @@ extension World {
   /// Records that the contents of the root's container changed in place.
   private mutating func noteEdit(of root: TargetCode.Root, _ instance: Int32) {
     switch root {
-    case .slot(let slot): slotWasEdited(slot, of: instance)
+    case .slot(let slot):
+      if log.course.isOpen {
+        population.noteInnerEdit(ofSlot: Int(population[instance].firstSlot + slot))
+      }
+      slotWasEdited(slot, of: instance)
     case .modelData(let model): modelDataWasEdited(ID(Int(model)))
     }
   }

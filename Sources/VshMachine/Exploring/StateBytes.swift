@@ -67,6 +67,7 @@ struct StateBytes: Sendable {
 
   /// Appends the bytes of another buffer, without their number.
   mutating func add(contentsOf other: StateBytes) { bytes.append(contentsOf: other.bytes) }
+  mutating func add(contentsOf part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 
   /// Removes the bytes from an offset on.
   mutating func remove(from start: Int) { bytes.removeLast(bytes.count - start) }
@@ -111,6 +112,12 @@ package struct StateEncoding: Sendable {
     lastNumber = -1
     for instance in numbers.indices { numbers[instance] = -1 }
     numbers.fill(to: instanceCount, with: -1)
+  }
+
+  /// Begins the encoding of a state whose instances are numbered by their indices.
+  mutating func begin(withNumbersOf instanceCount: Int) {
+    begin(instanceCount: instanceCount)
+    for instance in 0..<instanceCount { numbers[instance] = Int32(truncatingIfNeeded: instance) }
   }
 
   /// Begins with the bytes of another state.

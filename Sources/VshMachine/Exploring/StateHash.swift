@@ -19,12 +19,12 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// - Parameter withIgnored: whether values that do not tell two states apart count, too.
-  package init(of state: StateEncoding, withIgnored: Bool = false) {
+  package init(of state: borrowing StateEncoding, withIgnored: Bool = false) {
     self.init(of: state.bytes.prefix(withIgnored ? state.valueCount : state.identityCount))
   }
 
   /// The hash of a pair of states.
-  package init(of first: StateEncoding, _ second: StateEncoding) {
+  package init(of first: borrowing StateEncoding, _ second: borrowing StateEncoding) {
     self.init(of: first)
     add(second.bytes.prefix(second.identityCount))
   }

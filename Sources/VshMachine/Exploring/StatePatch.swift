@@ -1,7 +1,8 @@
 import VshProgram
+import VshText
 
-/// The encoded state that a world was put into, and where the values of its slots and regions are. Behind an open step
-/// that has changed only a few of them, the encoding is this one with other bytes there.
+/// The encoded state that a world was put into, and where its parts are. Behind an open step, the encoding is this one
+/// with other bytes in some parts.
 package struct StateBase: Sendable {
   package private(set) var bytes: [UInt8] = []
   /// The number of the bytes that identify it, and of all bytes if it had its long lists as a whole.
@@ -10,6 +11,12 @@ package struct StateBase: Sendable {
   /// By slot and by region: the offset of its value; -1 where it is not part of the state.
   private var slots: [Int32] = []
   private var regions: [Int32] = []
+  /// By instance: what is written of itself, without its machines.
+  private(set) var instances: [Range<Int>] = []
+  /// The offsets of the parts after the instances.
+  private(set) var models = 0
+  private(set) var clock = 0
+  private(set) var givens = 0
 
   package init() {}
 
@@ -19,12 +26,29 @@ package struct StateBase: Sendable {
     wholeCount = bytes.count
     slots.removeAll(keepingCapacity: true)
     regions.removeAll(keepingCapacity: true)
+    instances.removeAll(keepingCapacity: true)
   }
+
+  var hasLists: Bool { identityCount < bytes.count }
 
   /// Notes that the state has long lists.
   mutating func noteLists() {
     identityCount = StateReader.word(before: bytes.count, of: bytes)
     wholeCount = StateReader.word(before: bytes.count - 4, of: bytes)
+  }
+
+  /// Notes the next instance.
+  mutating func note(instance: Range<Int>) { instances.append(instance) }
+
+  mutating func note(models: Int, clock: Int, givens: Int) {
+    self.models = models
+    self.clock = clock
+    self.givens = givens
+  }
+
+  /// The instance that has the byte at an offset.
+  func instance(at offset: Int) -> Int {
+    instances.indices.partition { instances[$0].lowerBound > offset } - 1
   }
 
   mutating func note(slot: Int, at offset: Int) { Self.note(offset, at: slot, in: &slots) }
@@ -52,7 +76,9 @@ extension StateCodec {
   package func encode(
     openStepOf world: borrowing World, from base: borrowing StateBase, into state: inout StateEncoding
   ) throws(Fault) {
-    guard patch(base, world, into: &state) else { return try encode(world, into: &state) }
+    if !patch(base, world, into: &state) {
+      guard try splice(base, world, into: &state) else { return try encode(world, into: &state) }
+    }
     assert(isSame(state, world))
   }
 
@@ -60,7 +86,7 @@ extension StateCodec {
   private func patch(
     _ base: borrowing StateBase, _ world: borrowing World, into state: inout StateEncoding
   ) -> Bool {
-    if leavesOut || !world.models.isUnchanged || !world.schedule.isUnchanged
+    if leavesOut || !world.models.isUnchanged || !world.schedule.isUnchanged || world.schedule.isEventOpen
       || world.evaluator.heap.hasEditsInStep
     {
       return false
@@ -87,6 +113,51 @@ extension StateCodec {
       }
     }
     state.finish(as: base)
+    return true
+  }
+
+  /// Encodes the parts that the step has changed, between the bytes of the others. Returns false where it has made, ended
+  /// or moved a screen or machine, so that the others have other numbers.
+  private func splice(
+    _ base: borrowing StateBase, _ world: borrowing World, into state: inout StateEncoding
+  ) throws(Fault) -> Bool {
+    if leavesOut || base.hasLists { return false }
+    guard var changed = world.population.innerEdits else { return false }
+    changed = changed.compactMap { base.offset(ofSlot: $0).map { base.instance(at: $0) } }
+    for edit in 0..<world.population.editCount {
+      guard let offset = base.offset(ofSlot: world.population.slot(ofEdit: edit)) else { continue }
+      changed.append(base.instance(at: offset))
+    }
+    for change in 0..<world.population.changeCount {
+      switch world.population.change(at: change) {
+      case .active(let region, _), .lastActive(let region, _):
+        guard let offset = base.offset(ofRegion: Int(region)) else { return false }
+        changed.append(base.instance(at: offset))
+      case .covered(let instance): changed.append(Int(instance))
+      case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return false
+      }
+    }
+    if changed.count > 1 { changed.sort() }
+    state.begin(withNumbersOf: base.instances.count)
+    var copied = 0
+    for (index, instance) in changed.enumerated() where index == 0 || changed[index - 1] != instance {
+      state.out.add(contentsOf: base.bytes[copied..<base.instances[instance].lowerBound])
+      try write(own: Int32(truncatingIfNeeded: instance), world, &state)
+      copied = base.instances[instance].upperBound
+    }
+    state.out.add(contentsOf: base.bytes[copied..<base.models])
+    if world.models.isUnchanged {
+      state.out.add(contentsOf: base.bytes[base.models..<base.clock])
+    } else {
+      try writeModels(world, &state)
+    }
+    writeClock(world, &state)
+    if world.schedule.isUnchanged, !world.schedule.isEventOpen {
+      state.out.add(contentsOf: base.bytes[base.givens...])
+    } else {
+      try writeSchedule(world, &state)
+    }
+    try state.finish(withIgnored: false)
     return true
   }
 

@@ -32,11 +32,15 @@ extension StateCodec {
         try readInstance(
           &reader, &ignored, &world, InstanceOrigin(owner: -1, machine: 0, key: .absent), &base))
     }
+    let models = reader.offset
     try readModels(&reader, &ignored, &world)
+    let clock = reader.offset
     if readsClock {
       world.setClock(milliseconds: self.ignored.clock ? ignored.number() : reader.number())
     }
+    let givens = reader.offset
     try readGivens(&reader, &world)
+    base.note(models: models, clock: clock, givens: givens)
     try readWorks(&reader, &world, screens)
     world.commit()
   }
@@ -70,6 +74,7 @@ extension StateCodec {
     _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World, _ origin: InstanceOrigin,
     _ base: inout StateBase
   ) throws(Fault) -> Int32 {
+    let start = reader.offset
     let id = ID<Screen>(reader.count())
     let instance = try world.makeInstance(id, owner: origin.owner, machine: origin.machine, key: origin.key)
     world.population.begin(instance)
@@ -97,6 +102,7 @@ extension StateCodec {
       world.population.restoreSlot(at: index, to: value)
       if slot.role == .resumed, value.tag != .absent { restoreEntered(slot, row.firstRegion, &world) }
     }
+    base.note(instance: start..<reader.offset)
     for declaration in 0..<screen.machineCount {
       var group = MachineGroup(owner: instance, machine: Int32(truncatingIfNeeded: declaration))
       for _ in 0..<reader.count() {
@@ -205,7 +211,7 @@ extension World {
   /// Removes all instances, pending work and values. The models' data, the rules and the clock keep their values until
   /// they are set.
   fileprivate mutating func forgetState() {
-    commit()
+    keepOpenStep()
     population.removeAll()
     schedule.removeWorks()
     observations.forget()

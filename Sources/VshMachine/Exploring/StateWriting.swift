@@ -21,17 +21,24 @@ extension StateCodec {
     state.out.add(world.population.stack.count)
     for screen in world.population.stack { try write(screen, world, &state) }
     try writeModels(world, &state)
-    if readsClock {
-      if ignored.clock {
-        state.ignored.add(world.schedule.clockMilliseconds)
-      } else {
-        state.out.add(world.schedule.clockMilliseconds)
-      }
+    writeClock(world, &state)
+    try writeSchedule(world, &state)
+    try state.finish(withIgnored: leavesOut)
+  }
+
+  func writeClock(_ world: borrowing World, _ state: inout StateEncoding) {
+    if !readsClock { return }
+    if ignored.clock {
+      state.ignored.add(world.schedule.clockMilliseconds)
+    } else {
+      state.out.add(world.schedule.clockMilliseconds)
     }
+  }
+
+  func writeSchedule(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &state.out)
     try writeWorks(world, rules, &state)
-    try state.finish(withIgnored: leavesOut)
   }
 
   /// Encodes a screen or machine, with its machines.
@@ -39,6 +46,22 @@ extension StateCodec {
     _ instance: Int32, _ world: borrowing World, _ state: inout StateEncoding
   ) throws(Fault) {
     state.number(instance)
+    try write(own: instance, world, &state)
+    let screen = screens[Int(world.population[instance].screen.index)]
+    for machine in 0..<screen.machineCount {
+      let machines = world.population.machines(of: instance, Int32(truncatingIfNeeded: machine)).instances
+      state.out.add(machines.count)
+      for machine in machines {
+        try write(world.population[machine].key, world.evaluator.heap, &state.out)
+        try write(machine, world, &state)
+      }
+    }
+  }
+
+  /// Encodes a screen or machine without its machines.
+  func write(
+    own instance: Int32, _ world: borrowing World, _ state: inout StateEncoding
+  ) throws(Fault) {
     let row = world.population[instance]
     let screen = screens[Int(row.screen.index)]
     state.out.add(row.screen.index)
@@ -61,18 +84,10 @@ extension StateCodec {
         try write(value, world.evaluator.heap, sharingIn: &state)
       }
     }
-    for machine in 0..<screen.machineCount {
-      let machines = world.population.machines(of: instance, Int32(truncatingIfNeeded: machine)).instances
-      state.out.add(machines.count)
-      for machine in machines {
-        try write(world.population[machine].key, world.evaluator.heap, &state.out)
-        try write(machine, world, &state)
-      }
-    }
   }
 
   /// Encodes the data of the models that differ from the first: for each the index and the data, then -1.
-  private func writeModels(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
+  func writeModels(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
     for (index, value) in world.models.allData.enumerated() where !firstData[index].isSame(value) {
       if ignored.models.contains(index) {
         try write(value, ofModel: index, world.evaluator.heap, &state.ignored)

@@ -110,6 +110,12 @@ package struct Schedule: ~Copyable, Sendable {
     case used(Int32, Int32)
   }
 
+  /// An event that an open step spends, and the clock before it.
+  private struct Spent: Sendable, BitwiseCopyable {
+    var work: Pending
+    let clockMilliseconds: Int64
+  }
+
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package private(set) var clockMilliseconds: Int64 = 946_684_800_000
   private var timeline = Timeline()
@@ -130,6 +136,8 @@ package struct Schedule: ~Copyable, Sendable {
   private var watchesAreStale = false
   private(set) var givens = Givens()
   private var notes = UniqueArray<Note>()
+  /// The event of the open step.
+  private var spent: Spent?
   /// The number of steps that changed something here.
   private var step = 1
 
@@ -340,7 +348,7 @@ package struct Schedule: ~Copyable, Sendable {
         start.endingStep = step
       }
       // Works that end in this step stay for an undo; a presentation may have ended before its state was left.
-      if start.endingStep != step && !hasEnded(start) { continue }
+      if start.endingStep != step && !hasEnded(start) && !isSpentOpenly(start) { continue }
       owned[Int(region)][kept] = start
       kept += 1
     }
@@ -357,6 +365,8 @@ package struct Schedule: ~Copyable, Sendable {
     change(index) { $0.phase = .cancelled }
     notes.append(.cancelled(index))
   }
+
+  private func isSpentOpenly(_ start: Start) -> Bool { spent?.work.start == start.start }
 
   /// Whether it ended in the current step.
   private func hasEnded(_ work: Start) -> Bool {
@@ -382,6 +392,7 @@ package struct Schedule: ~Copyable, Sendable {
     watches.removeAll(keepingCapacity: true)
     watchesAreStale = false
     notes.removeLast(notes.count)
+    spent = nil
   }
 
   /// Adds a cancelled call, whose state was left.
@@ -404,6 +415,26 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: Events
 
+  /// Notes the event of an open step before it is spent.
+  mutating func noteOpen(_ index: Int32) {
+    spent = Spent(work: works[Int(index)], clockMilliseconds: clockMilliseconds)
+  }
+
+  /// Returns the event of the open step, after its changes were undone.
+  mutating func takeBackOpen() {
+    guard let spent else { return }
+    self.spent = nil
+    clockMilliseconds = spent.clockMilliseconds
+    change(spent.work.index) { $0 = spent.work }
+  }
+
+  /// Releases the event of the open step.
+  mutating func keepOpen() {
+    guard let spent else { return }
+    self.spent = nil
+    release(spent.work.index)
+  }
+
   /// Spends the event of a pending work, for any result of the step.
   mutating func spend(_ index: Int32) {
     let row = Int(index)
@@ -414,8 +445,9 @@ package struct Schedule: ~Copyable, Sendable {
     }
   }
 
-  /// Frees a spent work, once nothing in the step can refer to it.
+  /// Frees a spent work, once nothing in the step can refer to it. That of an open step stays until `keepOpen`.
   mutating func release(_ index: Int32) {
+    if spent != nil { return }
     switch works[Int(index)].kind {
     case .call, .after: free(index)
     case .watch, .every, .present: break
@@ -539,6 +571,9 @@ package struct Schedule: ~Copyable, Sendable {
     step += 1
   }
 
+  /// Whether the open step has spent an event.
+  var isEventOpen: Bool { spent != nil }
+
   /// Whether the current step has changed nothing.
   var isUnchanged: Bool { notes.count == 0 }
 
@@ -556,5 +591,10 @@ package struct Schedule: ~Copyable, Sendable {
       works[index].answer.keep(in: &collection)
     }
     givens.keep(in: &collection)
+    if var work = spent?.work {
+      collection.keep(&work.lastAnswer)
+      work.answer.keep(in: &collection)
+      spent?.work = work
+    }
   }
 }

@@ -372,22 +372,33 @@ extension World {
 
   // MARK: Open steps
 
-  /// Begins an open step, before its arguments are made.
-  package mutating func beginOpenStep() { evaluator.heap.markStep() }
+  /// Whether a step can be left open: its end must not make anything permanent.
+  package var canLeaveStepOpen: Bool { !schedule.hasWatches }
 
-  /// Takes an action as `act` does, if the fast path supports it, and leaves the step open: `keepOpenStep` or
-  /// `undoOpenStep` follows, before any query that evaluates something. Returns false, without a change, where the step is
-  /// not supported; then it is closed already.
-  package mutating func takesOpenStep(
+  /// Leaves the next step open: `keepOpenStep` or `undoOpenStep` follows, before any query that evaluates something.
+  /// Undone, the world is as before, its spent event and the clock, too. Coverage stays counted.
+  package mutating func leaveStepOpen() { log.course.leaveOpen(true) }
+
+  package mutating func keepOpenStep() {
+    commit()
+    schedule.keepOpen()
+    log.course.leaveOpen(false)
+  }
+
+  package mutating func undoOpenStep() {
+    undo()
+    schedule.takeBackOpen()
+    log.course.leaveOpen(false)
+  }
+
+  /// Takes an action as an open step, if the fast path supports it. Returns false, without a change, where it does not.
+  mutating func takesOpenly(
     _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32
   ) -> Bool {
     guard observations.isSilent, layout.table.hasFastHandler[Int(action.index)],
-      layout.table.screens[Int(population[instance].screen.index)].isFast, !schedule.hasWatches,
-      let whens = screenWithWhens
-    else {
-      undoOpenStep()
-      return false
-    }
+      layout.table.screens[Int(population[instance].screen.index)].isFast, let whens = screenWithWhens
+    else { return false }
+    evaluator.heap.markStep()
     beginBudget()
     evaluator.registers.reserve(max(evaluator.code.entries.handlerFrameSize, arguments.count))
     log.fastCounts.begin(coverage.isCounting)
@@ -397,7 +408,7 @@ extension World {
     evaluator.running.grant(0)
     log.fastCounts.end(in: &coverage, layout.table)
     guard isTaken else {
-      undoOpenStep()
+      undo()
       return false
     }
     log.course.begin()
@@ -405,10 +416,6 @@ extension World {
     drawing.outdate()
     return true
   }
-
-  package mutating func keepOpenStep() { commit() }
-
-  package mutating func undoOpenStep() { undo() }
 
   /// The maximum of selections in a step. The general path reports a step without an end.
   private static let mostSelections = 15

@@ -26,10 +26,14 @@ struct Journal: ~Copyable, Sendable {
   private var changes = UniqueArray<Change>()
   /// Whether an instance ended in the current step.
   private(set) var endsInstances = false
+  /// The slots inside of whose values an open step has changed something, each once.
+  private(set) var innerEdits: [Int] = []
   private var groups: [MachineGroup] = []
   /// The number of machines in all of these.
   private var machineCount = 0
   private static let room = 32
+  /// More slots are not listed.
+  private static let mostInnerEdits = 16
 
   /// Approximate.
   var byteCount: Int {
@@ -63,6 +67,13 @@ struct Journal: ~Copyable, Sendable {
     if editCount == edits.count { edits.append(edit) } else { edits[editCount] = edit }
     editCount += 1
   }
+
+  mutating func note(innerEditOf slot: Int) {
+    if !hasManyInnerEdits, !innerEdits.contains(slot) { innerEdits.append(slot) }
+  }
+
+  /// Whether not all inner edits are listed.
+  var hasManyInnerEdits: Bool { innerEdits.count > Self.mostInnerEdits }
 
   /// Appends an edit where capacity suffices; returns false otherwise.
   @inline(__always)
@@ -112,6 +123,7 @@ struct Journal: ~Copyable, Sendable {
     if edits.count > 1 << 16 { edits = UniqueArray() }
     changes.removeLast(changes.count)
     endsInstances = false
+    if !innerEdits.isEmpty { innerEdits.removeAll(keepingCapacity: true) }
     if groups.isEmpty { return }
     groups.removeAll(keepingCapacity: true)
     machineCount = 0

@@ -204,6 +204,9 @@ extension Population {
     slots[index] = value
   }
 
+  /// Notes that an open step has changed something inside of a slot's value. The heap undoes it.
+  mutating func noteInnerEdit(ofSlot index: Int) { journal.note(innerEditOf: index) }
+
   /// Sets a slot of a decoded state, without a journal entry.
   @inline(__always) mutating func restoreSlot(at index: Int, to value: Value) { slots[index] = value }
 
@@ -305,6 +308,9 @@ extension Population {
   /// The slots that the step has changed, a slot once for each change.
   var editCount: Int { journal.slotEditCount }
   func slot(ofEdit index: Int) -> Int { journal.slot(ofEdit: index) }
+
+  /// The slots inside of whose values the open step has changed something; nil where there are many.
+  var innerEdits: [Int]? { journal.hasManyInnerEdits ? nil : journal.innerEdits }
 
   /// The other changes of the step.
   var changeCount: Int { journal.changeCount }

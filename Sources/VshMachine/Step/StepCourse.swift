@@ -12,6 +12,8 @@ struct StepCourse: ~Copyable, Sendable {
   private(set) var number = 0
   /// Whether a query is running, which must not change anything permanent.
   private(set) var isLooking = false
+  /// Whether the step is not committed at its end.
+  private(set) var isOpen = false
   private var entered = UniqueArray<EnteredState>()
   /// The pending calls and watches of states that were entered in this step, which start at its end.
   private var calls = UniqueArray<Int32>()
@@ -37,6 +39,8 @@ struct StepCourse: ~Copyable, Sendable {
   }
 
   mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
+
+  mutating func leaveOpen(_ isOpen: Bool) { self.isOpen = isOpen }
 
   /// Abandons the step's pending work.
   mutating func abandon() {

@@ -25,7 +25,10 @@ extension World {
   /// Handles an action of a screen or machine, from a gesture or a `send`.
   package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
   {
-    if takesFastPath(action, arguments, on: instance) { return .taken }
+    let isTaken =
+      log.course.isOpen
+      ? takesOpenly(action, arguments, on: instance) : takesFastPath(action, arguments, on: instance)
+    if isTaken { return .taken }
     return step { (world) throws(Fault) in
       try world.handle(action, arguments, on: instance, at: nil) ? .taken : .refused
     }
@@ -74,11 +77,13 @@ extension World {
 
   /// Answers a pending call now, regardless of its deadline.
   package mutating func deliver(_ pending: Int32, _ override: Answer?) -> StepResult {
-    fire(pending, override: override)
+    if log.course.isOpen { schedule.noteOpen(pending) }
+    return fire(pending, override: override)
   }
 
   /// Fires a timer: advances the clock to its deadline, without handling other events.
   package mutating func fireTimer(_ pending: Int32) -> StepResult {
+    if log.course.isOpen { schedule.noteOpen(pending) }
     if let deadline = schedule[pending].deadlineMilliseconds { passTime(toMilliseconds: deadline) }
     return fire(pending, override: nil)
   }
@@ -137,6 +142,7 @@ extension World {
     try settle()
     try startCalls()
     drawing.outdate()
+    if log.course.isOpen { return }
     commit()
     if schedule.hasWatches {
       // The step is permanent, even if this fails.

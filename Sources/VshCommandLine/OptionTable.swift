@@ -363,6 +363,10 @@ package enum OptionTable {
       meaning: "print where each call leads: as the model answers, empty, failed, never",
       .turnOn(\.explore.walkBounds.findsFaults)),
     OptionEntry(
+      "whole", commands: [.explore],
+      meaning: "walk each screen as one, also where its parts are independent",
+      .turnOn(\.explore.walkBounds.isWhole)),
+    OptionEntry(
       "against", argument: .required("OLD"), commands: [.explore],
       meaning: "compare the script with its old version OLD on every path",
       .set(\.explore.comparedVersion, OptionWords.oldVersion)),

@@ -38,8 +38,12 @@ struct ClaimNotes {
   private var settled: [Bool] = []
   private(set) var graph = StateGraph()
 
-  init(_ claims: [WalkPlan.Claim]) {
+  /// The part of the screen that the claims are about; nil for all of it.
+  private let part: WalkPart?
+
+  init(_ claims: [WalkPlan.Claim], of part: WalkPart?) {
     self.claims = claims
+    self.part = part
     certain = claims.map { _ in nil }
     goals = claims.map { _ in [] }
   }
@@ -82,7 +86,8 @@ struct ClaimNotes {
         if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(state) }
       case .returns(let condition): goals[number].append(world.ask(condition) == .yes)
       case .settles:
-        let isNow = isSettled ?? world.runner.world.isSettled
+        let isNow =
+          isSettled ?? world.runner.world.isSettled { [part] state in part?.has(workOf: state) ?? true }
         if isSettled == nil { settled.append(isNow) }
         isSettled = isNow
       case .anyOrder: break
@@ -105,7 +110,7 @@ struct ClaimNotes {
 
   /// As at the beginning of a helper's part: what is certain already, without any state.
   var begun: ClaimNotes {
-    var notes = ClaimNotes(claims)
+    var notes = ClaimNotes(claims, of: part)
     notes.certain = certain
     return notes
   }

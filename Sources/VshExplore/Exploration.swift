@@ -180,7 +180,7 @@ package struct Exploration: Sendable {
     if let random = walk.plan.bounds.random {
       walk.run(random, isStopped: isStopped, onProgress: onProgress)
     } else {
-      walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
+      walk.runInParts(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     faultRows?.append(contentsOf: walk.faultRows())
     auditRows?.append(contentsOf: walk.audited())

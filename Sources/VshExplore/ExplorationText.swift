@@ -101,7 +101,8 @@ package enum ExplorationText {
   private static func leftOut(by walk: WalkOutcome) -> String {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
-    return rows + nevers(of: walk) + calls + ignored(by: walk)
+    let parts = walk.partCount > 1 ? ", in \(walk.partCount) parts" : ""
+    return rows + nevers(of: walk) + calls + ignored(by: walk) + parts
   }
 
   /// `, never tap "Log out"`.

@@ -100,6 +100,27 @@ struct Moves {
     return world.touches(typing: values) { index, count in takesAllRows || index < 2 || index == count - 1 }
   }
 
+  /// Keeps the moves of a part of the screen.
+  ///
+  /// - Parameter world: in the state, with its frame drawn.
+  mutating func keep(_ part: WalkPart, _ world: borrowing World) {
+    let works = world.pendingWorks
+    func has(_ pending: Int32) -> Bool {
+      works.first { $0.pending == pending }.map { part.has(workOf: $0.state) } ?? false
+    }
+    let touches = touches
+    all.removeAll { move in
+      switch move.form {
+      case .touch: !part.has(touches[Int(move.index)].action)
+      case .answer, .timer: !has(move.index)
+      // With one screen, `back` is an action of it.
+      case .back: world.backAction.map { !part.has($0) } ?? true
+      }
+    }
+    waitsForEver = works.contains { $0.neverAnswers && part.has(workOf: $0.state) }
+    takesText = takesText && world.drawing.frame.takesText { part.has($0) }
+  }
+
   /// Leaves out the gestures that `never`s name, and notes which of these name one.
   ///
   /// - Parameter explored: in the state, with its frame drawn.

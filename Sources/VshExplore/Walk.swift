@@ -11,12 +11,14 @@ import VshSource
 struct Walk: ~Copyable {
   var explored: ExploredWorld
   let codec: StateCodec
-  let plan: WalkPlan
+  var plan: WalkPlan
   let mayMoves: [WalkPlan.MayMove]
   /// The encoded first state.
   private(set) var start: [UInt8] = []
   /// The steps that started the calls in flight there.
   private(set) var starts = CallStarts()
+  /// In the walk of a part: the first state in which nothing of it can happen any more.
+  private var stuck: Int32?
   private var renderer = Renderer()
   /// The state that is visited, and the gestures of the last frame.
   private var base = StateBase()
@@ -57,7 +59,7 @@ struct Walk: ~Copyable {
     self.plan = plan
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
-    notes = ClaimNotes(plan.claims)
+    notes = ClaimNotes(plan.claims, of: plan.part)
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
@@ -65,6 +67,22 @@ struct Walk: ~Copyable {
     audit = plan.bounds.audits ? AuditNotes() : nil
     look(after: first, from: -1, by: nil)
     starts = CallStarts(self.explored, reached)
+  }
+
+  /// A walk through a part of another walk's screen, from the same start, before that walk has run.
+  ///
+  /// - Parameter plan: of the part.
+  init(_ plan: WalkPlan, partOf other: borrowing Walk) {
+    explored = ExploredWorld(copying: other.explored)
+    codec = other.codec.sharingListsOfItsOwn()
+    self.plan = plan
+    mayMoves = plan.mayMoves
+    mostBytes = plan.bounds.bytes
+    notes = ClaimNotes(plan.claims, of: plan.part)
+    isDone = plan.noneIsDone
+    outcome = WalkOutcome(plan)
+    starts = other.starts
+    look(after: .taken, from: -1, by: nil)
   }
 
   /// A copy that helps with another walk.
@@ -245,9 +263,30 @@ struct Walk: ~Copyable {
     for ending in plan.endings where explored.ask(ending) == .yes { return }
     // A test that leads to a broken state fails for that.
     if !explored.runner.world.brokenConditions().isEmpty { return }
+    if plan.part != nil {
+      // Others may still move.
+      stuck = stuck ?? state
+      return
+    }
     note(
       moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames,
       at: state)
+  }
+
+  /// The moves to that state; nil where there is none.
+  var pathToStuck: [Int32]? { stuck.map { visited.path(to: $0) } }
+
+  /// Notes that nothing can happen any more in a state of all parts.
+  ///
+  /// - Parameter legs: the paths of the parts to it.
+  mutating func noteStandstill(along legs: [(part: WalkPart?, path: [Int32])]) {
+    let path = steps(along: legs)
+    guard explored.runner.world.top != nil, (try? explored.runner.world.drawFrame()) != nil,
+      let moves = try? plan.moves(in: &explored, codec), moves.all.isEmpty
+    else { return }
+    outcome.add(
+      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan,
+      path: texts(of: path))
   }
 
   /// A screen without a view is not meant for users.

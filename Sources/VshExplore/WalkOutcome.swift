@@ -34,6 +34,8 @@ package struct WalkOutcome: Sendable {
   package private(set) var unnamed: [String] = []
   /// What is known, if the `explore` says so and it is broken.
   package internal(set) var known: String?
+  /// The number of independent parts of the screen that were walked one by one; 1 where it was walked as one.
+  package private(set) var partCount = 1
   package internal(set) var stateCount = 0
   package internal(set) var moveCount = 0
   /// Each finding once, with its shortest path.
@@ -110,6 +112,47 @@ package struct WalkOutcome: Sendable {
     fields.note(world, except: moves.typing)
   }
 
+  /// Adds the outcomes of the walks of all parts of the screen.
+  ///
+  /// - Parameter claims: of the whole walk, each with the part that it is about; nil for every part.
+  mutating func add(_ parts: [WalkOutcome], _ owners: [Int?]) {
+    partCount = parts.count
+    for part in parts {
+      stateCount += part.stateCount
+      moveCount += part.moveCount
+      leftCount += part.leftCount
+      mostEqualCalls = mostEqualCalls ?? part.mostEqualCalls
+      bound = bound ?? part.bound
+      growth = growth ?? part.growth
+      typed.add(part.typed)
+      fields.add(part.fields)
+      note(unnamed: part.unnamed)
+      for finding in part.findings { add(finding, among: parts) }
+    }
+    var next = parts.map { _ in 0 }
+    for owner in owners {
+      var outcomes: [ClaimOutcome] = []
+      for part in parts.indices where owner == nil || owner == part {
+        outcomes.append(parts[part].claims[next[part]])
+        next[part] += 1
+      }
+      let worst = outcomes.first(where: \.isBroken) ?? outcomes.first(where: \.isOpen) ?? outcomes.first
+      if let worst { claims.append(worst) }
+    }
+  }
+
+  /// Adds a finding of a part, unless another part has it, with a path that is at most as long.
+  private mutating func add(_ finding: WalkFinding, among parts: [WalkOutcome]) {
+    if case .leavesNothingOut = finding.kind,
+      !parts.allSatisfy({ $0.findings.contains { $0.kind == finding.kind } })
+    {
+      return
+    }
+    let known = findings.firstIndex { $0.span == finding.span && $0.kind.isMistake(like: finding.kind) }
+    guard let known else { return findings.append(finding) }
+    if finding.path.count < findings[known].path.count { findings[known] = finding }
+  }
+
   /// Adds what no step can name, each label once.
   mutating func note(unnamed labels: [String]) {
     for label in labels where !unnamed.contains(label) { unnamed.append(label) }
@@ -173,6 +216,10 @@ package struct ClaimOutcome: Sendable {
   package var isBroken: Bool {
     if case .broken = verdict { true } else { false }
   }
+
+  fileprivate var isOpen: Bool {
+    if case .inconclusive = verdict { true } else { false }
+  }
 }
 
 /// A mistake, with the shortest steps that reproduce it.
@@ -211,7 +258,7 @@ package struct WalkFinding: Sendable {
     func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
       case (.error, .error), (.broken, .broken), (.view, .view), (.blank, .blank), (.deadEnd, .deadEnd),
-        (.waitsForEver, .waitsForEver):
+        (.waitsForEver, .waitsForEver), (.leavesNothingOut, .leavesNothingOut):
         true
       case _: false
       }

@@ -7,24 +7,32 @@ extension Walk {
   /// The steps of a path from the start. It is walked again, because a move has a text only in its state.
   ///
   /// - Parameter path: the numbers of the moves.
-  mutating func steps(along path: [Int32]) -> [PathStep] {
+  mutating func steps(along path: [Int32]) -> [PathStep] { steps(along: [(plan.part, path)]) }
+
+  /// The steps of paths through parts of the screen, one after another.
+  mutating func steps(along legs: [(part: WalkPart?, path: [Int32])]) -> [PathStep] {
+    let part = plan.part
+    defer { plan.part = part }
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
     var steps: [PathStep] = []
     var state = StateEncoding()
     var bytes = start
     var starts = self.starts
-    for number in path {
-      do throws(Fault) {
-        try codec.decode(bytes, into: &explored.runner.world)
-        let mark = explored.runner.world.schedule.lastStart
-        guard let step = try take(number, starts) else { return steps }
-        steps.append(step)
-        try codec.encode(explored.runner.world, into: &state)
-        starts.note(plan.steps.count + steps.count - 1, since: mark, explored.runner.world, state)
-        bytes = state.bytes
-      } catch {
-        return steps
+    for leg in legs {
+      for number in leg.path {
+        plan.part = leg.part
+        do throws(Fault) {
+          try codec.decode(bytes, into: &explored.runner.world)
+          let mark = explored.runner.world.schedule.lastStart
+          guard let step = try take(number, starts) else { return steps }
+          steps.append(step)
+          try codec.encode(explored.runner.world, into: &state)
+          starts.note(plan.steps.count + steps.count - 1, since: mark, explored.runner.world, state)
+          bytes = state.bytes
+        } catch {
+          return steps
+        }
       }
     }
     return steps

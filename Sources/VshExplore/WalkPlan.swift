@@ -20,6 +20,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var findsFaults = false
   /// Whether the screens of each call, and its late answers, are looked at, for an audit.
   package var audits = false
+  /// Whether it is walked as one, even if parts of the screen are independent.
+  package var isWhole = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 
@@ -97,6 +99,8 @@ struct WalkPlan {
   var claims: [Claim] = []
   /// The walk ends in the first state that has it.
   var goal: WalkGoal?
+  /// The part of the screen that is walked; nil for all of it.
+  var part: WalkPart?
 
   init(named name: String, at span: SourceSpan) {
     self.name = name
@@ -135,6 +139,7 @@ struct WalkPlan {
   ) throws(Fault) -> Moves {
     var moves = try Moves(
       of: &explored.runner.world, codec, takesAllRows: takesAllRows, typing: typing, &known)
+    if let part { moves.keep(part, explored.runner.world) }
     try moves.leaveOut(nevers, in: &explored)
     return moves
   }

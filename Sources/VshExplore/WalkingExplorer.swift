@@ -13,7 +13,7 @@ package struct WalkingExplorer: Explorer {
     var verdict = ExplorationVerdict(coverage: world.runner.world.coverage)
     do throws(ExplorationProblem) {
       var walk = try Walk(of: test, named: name, WalkBounds(), ignoring: StateCodec.Ignored(), in: world)
-      walk.run(isStopped: isStopped)
+      walk.runInParts(isStopped: isStopped)
       let outcome = walk.outcome
       verdict.lines = ExplorationText.verdictLines(of: outcome)
       verdict.failures = ExplorationText.failures(of: outcome)

@@ -95,6 +95,7 @@ package enum ExplorationJSON {
       "isExplore": .bool(walk.isExplore),
       "known": walk.known.map { .string($0) } ?? .absent,
       "place": location(walk.span, sources),
+      "parts": walk.partCount > 1 ? .number(walk.partCount) : .absent,
       "states": .number(walk.stateCount),
       "moves": .number(walk.moveCount),
       "isComplete": .bool(walk.isComplete),

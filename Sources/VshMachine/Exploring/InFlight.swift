@@ -1,11 +1,14 @@
-import VshProgram
+package import VshProgram
 
 /// Queries about pending works for an exploration.
 extension World {
   /// Whether nothing but `every` timers is pending. A cancelled call is pending while its op may still write data.
-  package var isSettled: Bool {
+  ///
+  /// - Parameter counts: whether a work of a state counts.
+  package func isSettled(_ counts: (ID<State>) -> Bool) -> Bool {
     pendingWorks.allSatisfy { work in
-      switch schedule[work.pending].kind {
+      if !counts(work.state) { return true }
+      return switch schedule[work.pending].kind {
       case .every, .present: true
       case .watch: !work.isNews
       case .call: work.isCancelled && !writesData(work.state, work.work)

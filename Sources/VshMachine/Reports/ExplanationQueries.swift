@@ -96,6 +96,9 @@ extension World {
 
   // MARK: Back
 
+  /// The action `back`; nil where the program has none.
+  package var backAction: ID<ActionName>? { layout.backAction }
+
   /// Performs `back` as the user does.
   package mutating func goBack(from instance: Int32) -> StepResult {
     guard let action = layout.backAction else {

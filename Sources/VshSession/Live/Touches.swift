@@ -124,9 +124,13 @@ extension ElementAddresses {
 
 extension Frame {
   /// Whether a field or date on the top layer waits for input.
-  package var takesText: Bool {
+  package var takesText: Bool { takesText { _ in true } }
+
+  /// - Parameter counts: whether an element with this action counts.
+  package func takesText(_ counts: (ID<ActionName>) -> Bool) -> Bool {
     topLayer.contains { index in
       takesText(elements[index].kind) && elements[index].flags.contains([.isLinked, .isAvailable])
+        && counts(ID(Int(elements[index].action)))
     }
   }
 

@@ -1,0 +1,43 @@
+import VshMachine
+import VshSession
+
+extension Walk {
+  /// Walks as `run` does: one part of the screen after another where they are independent, each while the others rest at
+  /// the start.
+  mutating func runInParts(
+    isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
+  ) {
+    guard var analysis = independentParts(), let parts = analysis.parts() else {
+      return run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
+    }
+    let owners = plan.claims.map { claim in claim.question.map { analysis.part(of: $0, among: parts) } }
+    let endingOwners = plan.endings.map { analysis.part(of: $0, among: parts) }
+    var outcomes: [WalkOutcome] = []
+    var legs: [(part: WalkPart?, path: [Int32])] = []
+    for (number, part) in parts.enumerated() {
+      var plan = plan
+      plan.part = part
+      plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map(\.0)
+      plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map(\.0)
+      var walk = Walk(plan, partOf: self)
+      walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
+      outcomes.append(walk.outcome)
+      if let path = walk.pathToStuck { legs.append((part, path)) }
+      explored.runner.world.takeCoverage(walk.finish())
+    }
+    outcome.stateCount = 0
+    outcome.add(outcomes, owners)
+    if legs.count == parts.count { noteStandstill(along: legs) }
+  }
+
+  /// Nil where the walk is about more than the states that are reachable: about lengths of paths, for instance.
+  private func independentParts() -> IndependentParts? {
+    let bounds = plan.bounds
+    guard !bounds.isWhole, plan.goal == nil, bounds.random == nil, bounds.cover == nil, !bounds.findsFaults,
+      !bounds.audits, bounds.depth == nil, plan.mostSteps == nil, plan.mays.isEmpty, !codec.leavesOut,
+      found.all.isEmpty, explored.runner.world.liveScreens.count == 1, let top = explored.runner.world.top
+    else { return nil }
+    return IndependentParts(
+      of: explored.runner.world.program, explored.runner.world.screen(of: top), plan)
+  }
+}

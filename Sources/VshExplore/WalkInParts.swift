@@ -12,6 +12,7 @@ extension Walk {
     }
     let owners = plan.claims.map { claim in claim.question.map { analysis.part(of: $0, among: parts) } }
     let endingOwners = plan.endings.map { analysis.part(of: $0, among: parts) }
+    let counts = explored.runner.world.coverage
     var outcomes: [WalkOutcome] = []
     var legs: [(part: WalkPart?, path: [Int32])] = []
     for (number, part) in parts.enumerated() {
@@ -24,6 +25,11 @@ extension Walk {
       outcomes.append(walk.outcome)
       if let path = walk.pathToStuck { legs.append((part, path)) }
       explored.runner.world.takeCoverage(walk.finish())
+    }
+    // Nothing can be touched on a screen that cannot be drawn, whatever its other parts would do.
+    if outcomes.contains(where: { $0.findings.contains(where: \.isOfView) }) {
+      explored.runner.world.takeCoverage(counts)
+      return run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     outcome.stateCount = 0
     outcome.add(outcomes, owners)

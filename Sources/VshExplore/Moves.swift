@@ -201,24 +201,16 @@ struct Moves {
       }
       calls.sort { $0.work.pending < $1.work.pending }
     }
-
-    /// Whether another running call has the same op and arguments, so that a step may have no name for this one.
-    func hasEqual(_ call: InFlight, _ world: borrowing World) -> Bool {
-      if call.work.isCancelled { return false }
-      return calls.contains { other in
-        other.work.pending != call.work.pending && other.operation == call.operation
-          && !other.work.isCancelled
-          && zip(other.work.arguments, call.work.arguments).allSatisfy { world.areEqual($0, $1) }
-      }
-    }
   }
 
   /// Adds the answers, then the timer that fires first.
   private mutating func addWorks(_ world: borrowing World) {
     let works = Works(world)
     waitsForEver = works.neverAnswers
+    // A step may have no name for these.
+    let twins = world.callsWithTwins(among: works.calls.map(\.work))
     for call in takesAllRows ? works.calls : Self.joined(works.calls, world) {
-      if works.hasEqual(call, world), naming.name(of: call.work, call.operation, in: world) == nil {
+      if twins.contains(call.work.pending), naming.name(of: call.work, call.operation, in: world) == nil {
         unnamed.append(world.program.name(of: call.operation))
         continue
       }

@@ -39,6 +39,24 @@ extension World {
   /// The watches among them.
   package var watchesWithNews: [PendingWork] { answerableWorks.filter { isWatch($0.pending) } }
 
+  /// The calls in flight that have the op and the arguments of another one.
+  package func callsWithTwins(among works: [PendingWork]) -> Set<Int32> {
+    var numbers: [UInt64: [Int]] = [:]
+    var found: Set<Int32> = []
+    for (number, work) in works.enumerated() where !work.isCancelled {
+      guard let operation = operation(of: schedule[work.pending]) else { continue }
+      let key = hash(of: work.arguments) ^ UInt64(bitPattern: Int64(operation.index))
+      for other in numbers[key] ?? []
+      where self.operation(of: schedule[works[other].pending]) == operation
+        && zip(works[other].arguments, work.arguments).allSatisfy({ areEqual($0, $1) })
+      {
+        found.formUnion([works[other].pending, work.pending])
+      }
+      numbers[key, default: []].append(number)
+    }
+    return found
+  }
+
   /// Whether a pending work is a watch.
   package func isWatch(_ pending: Int32) -> Bool { schedule[pending].kind == .watch }
 

@@ -120,27 +120,32 @@ extension StateCodec {
   private func writeWorks(
     _ world: borrowing World, _ rules: [Int], _ state: inout StateEncoding
   ) throws(Fault) {
-    var calls: [Pending] = []
+    let works = world.schedule.pending
+    var calls: [CallRow] = []
     var timers: [Pending] = []
     var cancelled: [Pending] = []
-    for entry in world.schedule.pending where entry.phase.isOpen {
-      switch entry.kind {
-      case .call where entry.phase == .cancelled: if world.writesData(entry) { cancelled.append(entry) }
-      case .call, .watch: calls.append(entry)
-      case .after, .every: timers.append(entry)
+    for index in works.indices where works[index].phase.isOpen {
+      switch works[index].kind {
+      case .call where works[index].phase == .cancelled:
+        if world.writesData(works[index]) { cancelled.append(works[index]) }
+      case .call, .watch:
+        let (owner, state) = (state.number(of: works[index].instance), works[index].state.index)
+        calls.append(CallRow(owner: owner, state: state, work: works[index].work, index: index))
+      case .after, .every: timers.append(works[index])
       case .present: break
       }
     }
-    if calls.count > 1 {
-      let numbers = state
-      calls.sort {
-        (numbers.number(of: $0.instance), $0.state.index, $0.work)
-          < (numbers.number(of: $1.instance), $1.state.index, $1.work)
-      }
-      // The calls of one machine are neighbours.
-      let machines = calls.map { world.population.outermostMachine(of: $0.instance) }
-      if namesCalls || zip(machines, machines.dropFirst()).contains(where: { $0 >= 0 && $0 == $1 }) {
-        calls = try byRequest(calls, world, numbers)
+    // A decoded state has them in this order.
+    if zip(calls, calls.dropFirst()).contains(where: { $1.isBefore($0) }) {
+      calls.sort { $0.isBefore($1) }
+    }
+    // The calls of one machine are neighbours.
+    let machines = calls.map { world.population.outermostMachine(of: works[$0.index].instance) }
+    if calls.count > 1,
+      namesCalls || zip(machines, machines.dropFirst()).contains(where: { $0 >= 0 && $0 == $1 })
+    {
+      calls = try byRequest(calls.map { works[$0.index] }, world, state).map {
+        CallRow(owner: state.number(of: $0.instance), state: $0.state.index, work: $0.work, index: Int($0.index))
       }
     }
     if timers.count > 1 {
@@ -150,11 +155,13 @@ extension StateCodec {
     }
     state.out.add(calls.count)
     for call in calls {
-      write(whose: call, &state)
-      try write(request: call, world, &state.out)
-      state.out.add(index(ofRule: Int(call.rule), among: rules))
-      state.out.add(call.kind == .watch && call.deadlineMilliseconds != nil)
-      try write(call.lastAnswer, world.evaluator.heap, &state.out)
+      state.out.add(call.owner)
+      state.out.add(call.state)
+      state.out.add(call.work)
+      try write(request: works[call.index], world, &state.out)
+      state.out.add(index(ofRule: Int(works[call.index].rule), among: rules))
+      state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
+      try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
     }
     state.out.add(timers.count)
     for timer in timers {
@@ -169,6 +176,20 @@ extension StateCodec {
     }
     try write(
       cancelled: cancelled.count > 1 ? try byRequest(cancelled, world, state) : cancelled, world, &state)
+  }
+
+  /// A call in flight, by what orders it.
+  private struct CallRow: BitwiseCopyable {
+    /// The number of the instance that made it.
+    let owner: Int32
+    let state: Int32
+    let work: Int32
+    /// Its index in the schedule.
+    let index: Int
+
+    func isBefore(_ other: CallRow) -> Bool {
+      (owner, state, work) < (other.owner, other.state, other.work)
+    }
   }
 
   /// Encodes cancelled calls. A step finds them by op and arguments, the oldest first.

@@ -176,6 +176,16 @@ struct ClaimNotes {
   }
 }
 
+extension WalkPlan.Claim {
+  /// The condition of the claim; nil where it is about every state.
+  var question: StepExpression? {
+    switch form {
+    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition
+    case _: nil
+    }
+  }
+}
+
 extension Clauses.Claim.Form {
   /// For `any order`.
   fileprivate var orderExtent: AnswerOrder.Extent? {

@@ -68,7 +68,9 @@ struct IndependentParts {
       regions[group, default: []].insert(region)
     }
     for handler in program.screens[screen].handlers { note(root(.action(program.handlers[handler].action))) }
-    for case .action(let action) in numbers.keys { actions[root(.action(action)), default: []].insert(action) }
+    for case .action(let action) in numbers.keys {
+      actions[root(.action(action)), default: []].insert(action)
+    }
     if groups.count < 2 { return nil }
     return groups.map {
       WalkPart(regions: regions[$0] ?? [], actions: actions[$0] ?? [], program: program)
@@ -154,7 +156,8 @@ struct IndependentParts {
 
   private mutating func read(_ work: Work, _ owner: Node) {
     switch work.form {
-    case .call(let operation, let range, let ok, let fail), .watch(let operation, let range, let ok, let fail):
+    case .call(let operation, let range, let ok, let fail),
+      .watch(let operation, let range, let ok, let fail):
       let model = program.operations[operation].model
       join([owner] + nodes(in: program.arguments[range.range].compactMap(\.self)))
       if hasGivens || isChanged(model) { join([owner, .model(model)]) }
@@ -327,15 +330,5 @@ extension Program {
     var region = states[state].region
     while let outer = regions[region].state { region = states[outer].region }
     return region
-  }
-}
-
-extension WalkPlan.Claim {
-  /// The condition of the claim; nil where it is about every state.
-  var question: StepExpression? {
-    switch form {
-    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition
-    case .settles, .anyOrder: nil
-    }
   }
 }

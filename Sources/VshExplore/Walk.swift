@@ -18,7 +18,7 @@ struct Walk: ~Copyable {
   /// The steps that started the calls in flight there.
   private(set) var starts = CallStarts()
   /// In the walk of a part: the first state in which nothing of it can happen any more.
-  private var stuck: Int32?
+  var stuck: Int32?
   private var renderer = Renderer()
   /// The state that is visited, and the gestures of the last frame.
   private var base = StateBase()
@@ -256,64 +256,18 @@ struct Walk: ~Copyable {
     }
   }
 
-  mutating func noteStandstill(_ state: Int32, _ bytes: [UInt8], _ moves: Moves) {
-    // Time, an answer, a typed text, an element without a name or what a `never` names may leave this state.
-    if moves.takesText || !moves.unnamed.isEmpty || !moves.leftOut.isEmpty { return }
-    guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil, hasView else { return }
-    for ending in plan.endings where explored.ask(ending) == .yes { return }
-    // A test that leads to a broken state fails for that.
-    if !explored.runner.world.brokenConditions().isEmpty { return }
-    if plan.part != nil {
-      // Others may still move.
-      stuck = stuck ?? state
-      return
-    }
-    note(
-      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan, in: stateNames,
-      at: state)
-  }
-
-  /// The moves to that state; nil where there is none.
+  /// The moves to the state in which it is stuck; nil where there is none.
   var pathToStuck: [Int32]? { stuck.map { visited.path(to: $0) } }
 
-  /// Notes that nothing can happen any more in a state of all parts.
-  ///
-  /// - Parameter legs: the paths of the parts to it.
-  mutating func noteStandstill(along legs: [(part: WalkPart?, path: [Int32])]) {
-    let path = steps(along: legs)
-    guard explored.runner.world.top != nil, (try? explored.runner.world.drawFrame()) != nil,
-      let moves = try? plan.moves(in: &explored, codec), moves.all.isEmpty
-    else { return }
-    outcome.add(
-      moves.waitsForEver ? .waitsForEver(statesText) : .deadEnd(statesText), stateSpan,
-      path: texts(of: path))
-  }
-
   /// A screen without a view is not meant for users.
-  private var hasView: Bool {
+  var hasView: Bool {
     guard let top = explored.runner.world.top else { return false }
     return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
   }
 
-  private var topSpan: SourceSpan? {
+  var topSpan: SourceSpan? {
     guard let top = explored.runner.world.top else { return nil }
     return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
-  }
-
-  /// The declaration of the innermost active state of the top screen, in its first region that has one. The screen
-  /// itself where it has no states.
-  private var stateSpan: SourceSpan? {
-    guard let top = explored.runner.world.top else { return nil }
-    let program = explored.runner.world.program
-    var span = topSpan
-    var regions = program.regions(of: explored.runner.world.screen(of: top))
-    while let region = regions.first {
-      regions.removeFirst()
-      guard let state = explored.runner.world.activeState(in: region, of: top) else { continue }
-      span = program.states[state].span
-      regions = program.regions(of: state)
-    }
-    return span
   }
 
   /// The active states of the top screen, for messages.
@@ -429,7 +383,7 @@ struct Walk: ~Copyable {
   }
 
   /// The names of the active states of the top screen, without values.
-  private var stateNames: String {
+  var stateNames: String {
     explored.runner.world.top.map { explored.runner.world.statesText(of: $0, withValues: false) } ?? ""
   }
 
@@ -446,7 +400,7 @@ struct Walk: ~Copyable {
   }
 
   /// - Parameter endsInError: whether the path shows the error of its last step.
-  private func texts(of path: [PathStep], endsInError: Bool = false) -> [String] {
+  func texts(of path: [PathStep], endsInError: Bool = false) -> [String] {
     PathStep.texts(of: path, behind: plan.steps, endsInError: endsInError)
   }
 

@@ -26,7 +26,7 @@ extension Walk {
       if let path = walk.pathToStuck { legs.append((part, path)) }
       explored.runner.world.takeCoverage(walk.finish())
     }
-    // Nothing can be touched on a screen that cannot be drawn, whatever its other parts would do.
+    // On a screen that cannot be drawn nothing can be touched, also in its other parts.
     if outcomes.contains(where: { $0.findings.contains(where: \.isOfView) }) {
       explored.runner.world.takeCoverage(counts)
       return run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)

@@ -82,18 +82,10 @@ package struct WalkOutcome: Sendable {
     findings.contains { !$0.isNote } || claims.contains { $0.isBroken }
   }
 
-  private let steps: [String]
-  private let localClauses: [String]
-  private let deliveries: [String]
-  private let clauses: [String]
+  private let lines: ExploreLines
 
   init(_ plan: WalkPlan) {
-    steps = plan.steps.map(\.text)
-    localClauses = plan.localClauses + ["within 1 steps"]
-    deliveries = plan.deliveries.map(\.clause)
-    var clauses = plan.localClauses + plan.otherClauses
-    if plan.bounds.states != WalkBounds().states { clauses.append("states \(plan.bounds.states)") }
-    self.clauses = clauses
+    lines = ExploreLines(plan)
     name = plan.name
     span = plan.span
     isExplore = plan.isExplore
@@ -164,8 +156,8 @@ package struct WalkOutcome: Sendable {
     let exploration: [String]? =
       switch kind {
       case .error, .broken, .view: nil
-      case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + localClauses
-      case .neverDone, .leavesNothingOut: steps + clauses
+      case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + lines.local
+      case .neverDone, .leavesNothingOut: lines.steps + lines.all
       }
     findings.append(
       WalkFinding(kind: kind, span: span, path: path, exploration: exploration, isNote: isNote))
@@ -176,18 +168,36 @@ package struct WalkOutcome: Sendable {
   /// - Parameter path: the steps to the state that breaks it.
   func exploration(of claim: WalkPlan.Claim, behind path: [String]) -> [String] {
     switch claim.form {
-    case .always: path + localClauses + [claim.text]
+    case .always: path + lines.local + [claim.text]
     // Where no `may` names calls, a step may have no name for one of several equal ones.
-    case .anyOrder: path + deliveries + localClauses + [claim.text]
+    case .anyOrder: path + lines.deliveries + lines.local + [claim.text]
     case .reaches:
       if case .within(let most) = bound {
-        path + clauses + ["within \(most) steps", claim.text]
+        path + lines.all + ["within \(most) steps", claim.text]
       } else {
-        path + clauses + [claim.text]
+        path + lines.all + [claim.text]
       }
     // All states that can be reached from there were visited, so no limit is needed.
-    case _: path + clauses + [claim.text]
+    case _: path + lines.all + [claim.text]
     }
+  }
+}
+
+/// The lines of an `explore` that finds something again.
+private struct ExploreLines {
+  let steps: [String]
+  /// The clauses that a single state is judged by.
+  let local: [String]
+  let deliveries: [String]
+  /// All clauses but the claims.
+  let all: [String]
+
+  init(_ plan: WalkPlan) {
+    steps = plan.steps.map(\.text)
+    local = plan.localClauses + ["within 1 steps"]
+    deliveries = plan.deliveries.map(\.clause)
+    let states = plan.bounds.states == WalkBounds().states ? [] : ["states \(plan.bounds.states)"]
+    all = plan.localClauses + plan.otherClauses + states
   }
 }
 

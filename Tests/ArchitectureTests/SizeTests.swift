@@ -9,13 +9,13 @@ import Testing
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
     ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`
     ("VshComparison", 1600),
-    ("VshExplore", 6400),  // `never`, what is typed into fields, `vsh audit`
+    ("VshExplore", 6800),  // `never`, what is typed into fields, `vsh audit`, independent parts
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 17470),  // cases with values, trees
+    ("VshMachine", 17750),  // cases with values, trees, steps that are left open
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
     ("VshProgram", 2800),  // `app` blocks, the texts of views, what is known of a test; cases with values

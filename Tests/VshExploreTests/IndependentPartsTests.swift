@@ -116,13 +116,16 @@ private struct RandomScreen {
   private mutating func work(near region: Int) -> String {
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1:
-      return "call m.get(v\(index(near: region))) { ok(x) -> \(target()) { v\(region) = x }; fail(_) -> \(target()) }"
-    case 2: return "call m.list() { ok(x) when x.isEmpty -> \(target()); ok(_) -> \(target()); fail(_) -> same }"
+      return
+        "call m.get(v\(index(near: region))) { ok(x) -> \(target()) { v\(region) = x }; fail(_) -> \(target()) }"
+    case 2:
+      return "call m.list() { ok(x) when x.isEmpty -> \(target()); ok(_) -> \(target()); fail(_) -> same }"
     case 3 where isRare(3):
       return "call m.put(\(region)) { ok(_) -> \(target()); fail(e) -> c { t\(region) = e.message } }"
     case 4: return "after 1s -> \(target())"
     case 5 where isRare(2): return "every 1s { \(body(near: region)) }"
-    case 6 where isRare(3): return "when \(condition(near: region, inGuard: true)) && v\(region) == 2 -> c { v\(region) = 0 }"
+    case 6 where isRare(3):
+      return "when \(condition(near: region, inGuard: true)) && v\(region) == 2 -> c { v\(region) = 0 }"
     case _: return ""
     }
   }
@@ -162,7 +165,8 @@ private struct RandomScreen {
     lines += ["    view {", "        title \"S\""]
     for region in 0..<regionCount {
       let button = "button \"Go \(region)\" -> go\(region)"
-      lines.append("        " + (isRare(5) ? "if \(condition(near: region, inGuard: true)) { \(button) }" : button))
+      lines.append(
+        "        " + (isRare(5) ? "if \(condition(near: region, inGuard: true)) { \(button) }" : button))
       lines.append("        button \"More \(region)\" -> more\(region)")
       lines.append("        in r\(region).b { text \"\(isRare(9) ? "\\(1 / v\(region))" : "b")\" }")
     }
@@ -174,7 +178,8 @@ private struct RandomScreen {
       lines.append(
         [
           "    always \(condition(near: region))", "    reaches \(condition(near: region))",
-          "    returns to \(condition(near: region))", "    settles", "    any order", "    any order in the end",
+          "    returns to \(condition(near: region))", "    settles", "    any order",
+          "    any order in the end",
           "    may end \(condition(near: region))", "    never tap \"More \(region)\"",
         ].randomElement(using: &random) ?? "")
     }

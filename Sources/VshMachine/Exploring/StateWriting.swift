@@ -145,7 +145,8 @@ extension StateCodec {
       namesCalls || zip(machines, machines.dropFirst()).contains(where: { $0 >= 0 && $0 == $1 })
     {
       calls = try byRequest(calls.map { works[$0.index] }, world, state).map {
-        CallRow(owner: state.number(of: $0.instance), state: $0.state.index, work: $0.work, index: Int($0.index))
+        CallRow(
+          owner: state.number(of: $0.instance), state: $0.state.index, work: $0.work, index: Int($0.index))
       }
     }
     if timers.count > 1 {

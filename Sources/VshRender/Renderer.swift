@@ -149,7 +149,7 @@ package struct Renderer: ~Copyable {
   /// The cells by which a row and its children are indented: two for each level, up to half the width.
   private func shift(of element: FrameElement) -> Int {
     let most = min(page.width / 2, page.width - Self.minimumTextCells - 2) - page.indentation
-    return max(0, min(2 * min(Int(element.indent), page.width), most))
+    return max(0, min(2 * min(element.indent, page.width), most))
   }
 
   /// The index after the last descendant; always greater than `index`, for any frame.
@@ -274,7 +274,7 @@ package struct Renderer: ~Copyable {
         page.compose("⟩")
       }
       if element.has(.hasFocus) { page.compose("▏") }
-      page.composeLines(Int(element.lines))
+      page.composeLines(element.lines)
       page.compose(isAvailable ? "]" : ")")
     case .gauge:
       page.compose(

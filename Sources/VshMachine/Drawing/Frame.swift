@@ -315,10 +315,8 @@ package struct FrameElement: Sendable, BitwiseCopyable {
   /// The texts of a field's `hint:` and `error:`.
   package var hint: FrameText = .none
   package var error: FrameText = .none
-  /// A field's `lines:`, and a row's `indent:`.
-  package var lines: Int32 = 0
-  package var indent: Int32 = 0
-  /// The `value:` of a progress (0 to 1) or slider. `lower`, `upper` and `stride` are from a slider's `in:` and `by:`.
+  /// The `value:` of a progress (0 to 1), slider or stepper, a field's `lines:`, or a row's `indent:`. `lower`, `upper` and
+  /// `stride` are from a slider's `in:` and `by:`. An element has 128 bytes: a larger one is copied by a call.
   package var number: Double = 0
   package var lower: Double = 0
   package var upper: Double = 0
@@ -340,6 +338,9 @@ package struct FrameElement: Sendable, BitwiseCopyable {
 
   package init(kind: ElementKind) { self.kind = kind }
 
+  package var lines: Int { kind == .field ? Int(number) : 0 }
+  package var indent: Int { kind == .row ? Int(number) : 0 }
+
   package var isLinked: Bool { flags.contains(.isLinked) }
 
   /// The new value that a tap sends: the opposite for a switch, else none.
@@ -360,7 +361,7 @@ extension FrameElement {
     case (.row, .row), (.text, .text), (.divider, .divider): break
     case _: return false
     }
-    return flags.rawValue == now.flags.rawValue && value.tag == .absent && indent == now.indent
+    return flags.rawValue == now.flags.rawValue && value.tag == .absent && number == now.number
       && Int(subtreeEnd) == index &+ 1
       && action == now.action && self.machine == machine
       && (now.action < 0 || self.instance == instance && argumentCount == now.argumentCount)

@@ -137,8 +137,10 @@ extension World {
       }
     }
     if optional(labels.secure, base)?.isTrue == true { element.flags.insert(.isSecure) }
-    if let lines = optional(labels.lines, base) { element.lines = Int32(clamping: lines.bits) }
-    if let indent = optional(labels.indent, base) { element.indent = Int32(clamping: max(0, indent.bits)) }
+    if let lines = optional(labels.lines, base) { element.number = Double(Int32(clamping: lines.bits)) }
+    if let indent = optional(labels.indent, base) {
+      element.number = Double(Int32(clamping: max(0, indent.bits)))
+    }
     if optional(labels.focus, base)?.isTrue == true { element.flags.insert(.hasFocus) }
     if let lower = optional(labels.lower, base), let upper = optional(labels.upper, base) {
       element.lower = Double(lower.bits)

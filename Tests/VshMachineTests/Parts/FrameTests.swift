@@ -12,6 +12,9 @@ import VshProgram
     return element
   }
 
+  /// The compiler calls `memcpy` for what is larger: seven times in a tap.
+  @Test func anElementIsCopiedInline() { #expect(MemoryLayout<FrameElement>.size <= 128) }
+
   /// Random drawings, of which some are read, against the number of the drawing that each element is from.
   @Test(arguments: 0..<30) func knowsWhatIsUnchanged(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

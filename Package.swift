@@ -73,12 +73,13 @@ let package = Package(
     floor("VshMachine", "VshText", "VshSource", "VshProgram"),
     floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations"),
     floor("VshSkeleton", "VshText", "VshSource", "VshProgram"),
+    floor("VshGraphs", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
       "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
-      "VshModels"),
+      "VshModels", "VshGraphs"),
     floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
@@ -100,7 +101,7 @@ let package = Package(
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPages",
-      "VshPrompt", "VshServer", "VshSkeleton"),
+      "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -127,6 +128,7 @@ let package = Package(
     // `Coding.swift` is a skeleton that is compiled as it is, with its plan.
     tests(
       "VshSkeleton", "VshSkeleton", "VshSession", "VshSource", "ViewScript", beside: ["coding.plan.json"]),
+    tests("VshGraphs", "VshGraphs", "VshSession", "VshSource", "VshProgram"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),

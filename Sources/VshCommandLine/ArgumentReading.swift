@@ -1,4 +1,5 @@
 import VshExplore
+import VshGraphs
 import VshHost
 import VshSource
 
@@ -129,6 +130,13 @@ extension Options {
       return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
+    case .graph where sources.isEmpty:
+      return problem("`vsh graph` needs a file", "as in `vsh graph news.vs -o news.svg`")
+    case .graph where graph.highlightedTest != nil && sources.count > 1:
+      return problem("`--highlight` marks the test of one file", "name one file")
+    case .graph where graph.highlightedTest != nil && !graph.format.marks:
+      return problem(
+        "`--highlight` marks nothing in \(graph.format.rawValue)", "say svg, mermaid, dot or json")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
     case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(

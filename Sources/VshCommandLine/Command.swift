@@ -2,7 +2,7 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, audit, app, plan, generate, check, fmt, models, explain, help, report
+  case run, new, test, explore, audit, graph, app, plan, generate, check, fmt, models, explain, help, report
   case prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
@@ -11,7 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "[FILE…]"
     case .test, .explore, .audit, .check, .fmt: "[PATH…]"
     case .models: "FILE"
-    case .plan: "FILE…"
+    case .plan, .graph: "FILE…"
     case .generate: "swift FILE"
     case .app: "check FILE"
     case .report: "merge REPORT…"
@@ -36,6 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
     case .audit: "say which screens each call lacks: loading, empty, error"
+    case .graph: "draw the states of screens, and the ways between screens"
     case .app: "examine the driver of a real app"
     case .plan: "write the tests down for an app's own test framework"
     case .generate: "print what holds Swift view models to a script"
@@ -86,6 +87,13 @@ package enum Command: String, CaseIterable, Sendable {
       Below the line is what is missing, with the shortest test that shows it. It
       walks as `vsh explore` does. Exit status 1: something is missing; 2: something
       could not be judged.
+      """
+    case .graph:
+      """
+      Draws the states and transitions of each FILE's screens, and the ways between
+      the screens: as a picture (SVG), or for Mermaid, Graphviz, SCXML tools, XState
+      and programs. With --highlight it marks what a test takes. It reads no data
+      otherwise, and runs nothing.
       """
     case .app:
       """

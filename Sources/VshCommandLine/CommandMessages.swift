@@ -86,6 +86,25 @@ extension Diagnostic {
       help: "use another name, or remove the file")
   }
 
+  static func noGraph(of script: Path) -> Diagnostic {
+    Diagnostic(
+      878, "`\(script)` has no screen, so nothing is drawn", at: nil,
+      help: "name a file with a `screen`: its own count, and those that it imports")
+  }
+
+  static func noTestToMark(_ name: String, in script: Path, nearest: String?) -> Diagnostic {
+    Diagnostic(
+      878, "`\(script)` has no test \"\(visible(name))\"", at: nil,
+      help: nearest.map { "did you mean \"\(visible($0))\"?" }
+        ?? "`vsh test --list \(ShellWord.quoted(operand: script.text))` names the tests")
+  }
+
+  static func unwrittenPart(_ format: String, _ what: String) -> Diagnostic {
+    Diagnostic(
+      878, "\(format) has no counterpart for \(what)", at: nil, severity: .warning,
+      help: "`--format json` has everything")
+  }
+
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }
 
   static func history(_ problem: String) -> Diagnostic {

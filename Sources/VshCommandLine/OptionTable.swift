@@ -1,5 +1,6 @@
 package import VshHost
 package import VshExplore
+package import VshGraphs
 package import VshPages
 package import VshReports
 package import VshSuite
@@ -29,8 +30,9 @@ package struct Options: Equatable, Sendable {
   package var choice = Choice()
   package var check = Check()
   package var explore = Explore()
+  package var graph = Graph()
   package var app = App()
-  /// Where a plan or Swift is written; nil for standard output.
+  /// Where a plan, Swift or a graph is written; nil for standard output.
   package var target: Path?
 
   /// The real app that a script is compared with.
@@ -131,6 +133,13 @@ package struct Options: Equatable, Sendable {
     package var isCheckingOnly = false
   }
 
+  /// The options of `vsh graph` alone.
+  package struct Graph: Equatable, Sendable {
+    package var format = GraphFormat.svg
+    /// The name of the test that is marked.
+    package var highlightedTest: String?
+  }
+
   /// The options of `vsh explore` alone.
   package struct Explore: Equatable, Sendable {
     /// The limits of each walk.
@@ -166,23 +175,27 @@ package enum OptionTable {
       meaning: "go on at the prompt when the files have run",
       .turnOn(\.run.isInteractive)),
     OptionEntry(
-      "model", argument: .required("NAME=FILE"), commands: [.run, .test, .explore, .audit, .plan, .models],
+      "model", argument: .required("NAME=FILE"),
+      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
       meaning: "give a model other data, from a file or an address",
       .append(\.models, OptionWords.model)),
     OptionEntry(
-      "allow-net", commands: [.run, .test, .explore, .audit, .plan, .models],
+      "allow-net", commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
       meaning: "read data from `http` and `https` addresses",
       .turnOn(\.network.isAllowed)),
     OptionEntry(
-      "record", argument: .required("DIR"), commands: [.run, .test, .explore, .audit, .plan, .models],
+      "record", argument: .required("DIR"),
+      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
       meaning: "save the network's answers as files in DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
-      "redact", argument: .required("NAME"), commands: [.run, .test, .explore, .audit, .plan, .models],
+      "redact", argument: .required("NAME"),
+      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
       meaning: "leave the query parameter NAME's value out of what --record saves",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
-      "replay", argument: .required("DIR"), commands: [.run, .test, .explore, .audit, .plan, .models],
+      "replay", argument: .required("DIR"),
+      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
@@ -324,15 +337,21 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate],
+      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate, .graph],
       meaning: "the file to write, default: standard output", .set(\.target, OptionWords.target)),
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
       .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
-      "format", argument: .required("json|sarif|github"), choices: CheckFormat.allCases.map(\.rawValue),
-      commands: [.check], meaning: "diagnostics for other programs, on standard output",
-      .set(\.check.format, OptionWords.choice("is not a format of diagnostics", "json, sarif or github"))),
+      "format", argument: .required("FORMAT"), choices: OptionWords.formats, commands: [.check, .graph],
+      meaning:
+        "of check, diagnostics for other programs: json, sarif, github; of graph: svg (default), mermaid, dot, "
+        + "scxml, xstate, json",
+      OptionWords.format),
+    OptionEntry(
+      "highlight", argument: .required("TEST"), commands: [.graph],
+      meaning: "mark what the test of this name takes",
+      .set(\.graph.highlightedTest, OptionWords.testName)),
     OptionEntry(
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.check.isFixing)),

@@ -1,4 +1,5 @@
 import VshExplore
+import VshGraphs
 import VshHost
 import VshPages
 import VshReports
@@ -81,7 +82,12 @@ enum OptionWords {
 
   static func target(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty {
-      let example = said.command == .plan ? "news.plan.json" : "Screens.swift"
+      let example =
+        switch said.command {
+        case .plan: "news.plan.json"
+        case .graph: "news.svg"
+        case _: "Screens.swift"
+        }
       throw said.problem(
         "`\(said.entry.spelling)` names no file", "as in `\(said.entry.spelling) \(example)`")
     }
@@ -127,6 +133,27 @@ enum OptionWords {
       if let choice = Choice(rawValue: said.text) { return choice }
       throw said.problem("`\(said.text)` \(refusal)", "say \(words)")
     }
+  }
+
+  // MARK: Of `vsh check` and `vsh graph`
+
+  /// The formats of all commands, each once.
+  static let formats =
+    CheckFormat.allCases.map(\.rawValue)
+    + GraphFormat.allCases.map(\.rawValue).filter { CheckFormat(rawValue: $0) == nil }
+
+  static let format = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
+    if said.command == .graph {
+      options.graph.format =
+        try choice("is not a format of graphs", "svg, mermaid, dot, scxml, xstate or json")(said)
+    } else {
+      options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
+    }
+  }
+
+  static func testName(_ said: OptionUse) throws(UsageProblem) -> String? {
+    if said.text.isEmpty { throw said.problem("`--highlight` names no test") }
+    return said.text
   }
 
   // MARK: Of `vsh explore`

@@ -7,9 +7,10 @@ import Testing
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
-    ("VshCommandLine", 5350),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`
+    ("VshCommandLine", 5450),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`
     ("VshComparison", 1600),
     ("VshExplore", 6800),  // `never`, what is typed into fields, `vsh audit`, independent parts
+    ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),

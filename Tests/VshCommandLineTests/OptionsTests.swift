@@ -332,8 +332,8 @@ import VshHost
           open Hello
           show
 
-        `vsh COMMAND --help` lists options (default: `run`). Also `audit`, `app`,
-        `plan`, `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        `vsh COMMAND --help` lists options. Also `audit`, `graph`, `app`, `plan`,
+        `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

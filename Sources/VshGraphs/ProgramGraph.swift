@@ -1,0 +1,145 @@
+package import VshProgram
+package import VshSource
+import VshText
+
+/// The states of a script's screens, their transitions, and the ways between its screens.
+///
+/// It is data for drawings in any format: texts are the source's, and hold no control characters. Screens of the prelude
+/// are left out. It reads the program alone.
+package struct ProgramGraph: Sendable {
+  /// A screen or a component.
+  package struct Screen: Sendable {
+    package let id: ID<VshProgram.Screen>
+    package let name: String
+    package let isComponent: Bool
+    /// The transitions that are taken in all states.
+    package let ways: [Way]
+    package let regions: [Region]
+  }
+
+  package struct Region: Sendable {
+    package let id: ID<VshProgram.Region>
+    /// Empty for states outside any `region`.
+    package let name: String
+    package let ways: [Way]
+    package let states: [State]
+  }
+
+  package struct State: Sendable {
+    package let id: ID<VshProgram.State>
+    /// `News.loading`, `Search.results.shown`: its surroundings and its name, which no other state of its script has.
+    package let key: String
+    package let name: String
+    /// `(message: String)`; empty without parameters.
+    package let parameters: String
+    /// Whether a screen or region begins in it.
+    package let isInitial: Bool
+    package let ways: [Way]
+    package let regions: [Region]
+  }
+
+  /// A transition.
+  package struct Way: Sendable {
+    package let id: ID<Transition>
+    package let event: Event
+    /// The source text of its guard.
+    package let guardText: String?
+    /// Nil where it stays in its states.
+    package let target: Target?
+    /// What it does to the stack of screens.
+    package let moves: [Move]
+  }
+
+  package struct Event: Sendable, Equatable {
+    package enum Kind: String, Sendable {
+      case action, ok, fail, finished, dismissed, after, every, when
+    }
+
+    package let kind: Kind
+    /// The action, the op, the screen or the duration; empty for a `when`.
+    package let subject: String
+    /// Whether it is the answer of a `watch`.
+    package let isWatch: Bool
+
+    /// `retry`, `news.list ok`, `after 750ms`; empty for a `when`.
+    package var text: String {
+      switch kind {
+      case .action: subject
+      case .ok, .fail: (isWatch ? "watch " : "") + "\(subject) \(kind.rawValue)"
+      case .finished, .dismissed: "\(subject) \(kind.rawValue)"
+      case .after, .every: "\(kind.rawValue) \(subject)"
+      case .when: ""
+      }
+    }
+  }
+
+  package struct Target: Sendable {
+    package enum Kind: String, Sendable { case enter, same, resume, resumeDeep }
+
+    package let kind: Kind
+    /// From the outermost named state to the innermost; empty for `same`.
+    package let path: [ID<VshProgram.State>]
+    /// `loading`, `same`, `resume list`.
+    package let text: String
+  }
+
+  /// A statement that changes the stack of screens.
+  package struct Move: Sendable, Equatable {
+    package enum Kind: String, Sendable { case push, pop, dismiss, finish }
+
+    package let kind: Kind
+    /// The screen that is pushed.
+    package let screen: ID<VshProgram.Screen>?
+  }
+
+  /// A way from one screen to another.
+  package struct Link: Sendable {
+    package enum Kind: String, Sendable { case push, present, pop, dismiss, finish, one, each }
+
+    package let kind: Kind
+    package let from: ID<VshProgram.Screen>
+    package let to: ID<VshProgram.Screen>
+    /// What leads there: `select`, the state that presents, the name of a machine.
+    package let label: String
+    /// Nil for a presentation and a machine.
+    package let transition: ID<Transition>?
+  }
+
+  /// In source order.
+  package let screens: [Screen]
+  package let links: [Link]
+
+  package init(of program: Program, _ sources: [SourceFile]) {
+    let reader = GraphReader(program, sources)
+    let ids = program.screens.ids.filter { program.screens[$0].span.file != FileID(0) }
+    screens = ids.map(reader.screen)
+    links = reader.links(of: screens)
+  }
+
+  package func screen(_ id: ID<VshProgram.Screen>) -> Screen? { screens.first { $0.id == id } }
+}
+
+extension ProgramGraph.Way {
+  /// `retry when attempts < 3 -> loading`. Without an event it begins with `when`.
+  package var text: String {
+    let parts = [event.text, guardText.map { "when \($0)" } ?? "", target.map { "-> \($0.text)" } ?? ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension ProgramGraph.State {
+  /// Its ways and those of the states in it.
+  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap(\.allWays) }
+}
+
+extension ProgramGraph.Region {
+  package var allWays: [ProgramGraph.Way] { ways + states.flatMap(\.allWays) }
+
+  /// Its states and those in them.
+  package var allStates: [ProgramGraph.State] { states.flatMap { [$0] + $0.regions.flatMap(\.allStates) } }
+}
+
+extension ProgramGraph.Screen {
+  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap(\.allWays) }
+  package var allStates: [ProgramGraph.State] { regions.flatMap(\.allStates) }
+}

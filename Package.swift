@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "CPrelude", exclude: ["fixtures"]),
     .target(name: "CExplanations", exclude: ["explanations"]),
     .target(name: "CPages", exclude: ["scripts"]),
+    .target(name: "CStoryboard", exclude: ["page"]),
     .target(name: "CHost"),
     .target(name: "CNetwork"),
     .target(name: "CRest"),
@@ -87,6 +88,7 @@ let package = Package(
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
+    floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),
     floor(
       "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
     floor(
@@ -101,7 +103,7 @@ let package = Package(
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPages",
-      "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs"),
+      "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -134,8 +136,9 @@ let package = Package(
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
     tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
+    tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
-    tests("VshPages", "VshPages", "VshProgram"),
+    tests("VshPages", "VshPages", "VshProgram", "VshText"),
     tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),

@@ -2,6 +2,7 @@ import VshExplore
 import VshGraphs
 import VshHost
 import VshSource
+import VshStoryboard
 
 /// Parses arguments to an `Invocation` in two steps.
 ///
@@ -137,6 +138,11 @@ extension Options {
     case .graph where graph.highlightedTest != nil && !graph.format.marks:
       return problem(
         "`--highlight` marks nothing in \(graph.format.rawValue)", "say svg, mermaid, dot or json")
+    case .storyboard where sources.isEmpty:
+      return problem("`vsh storyboard` needs a file", "as in `vsh storyboard news.vs -o news.html`")
+    case .storyboard where storyboard.format == .html && target == nil:
+      return problem(
+        "a page of HTML is written to a file", "add `-o news.html`, or `--format md` for standard output")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
     case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(

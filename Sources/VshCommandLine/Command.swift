@@ -2,7 +2,8 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, audit, graph, app, plan, generate, check, fmt, models, explain, help, report
+  case run, new, test, explore, audit, graph, storyboard, app, plan, generate, check, fmt, models, explain,
+    help, report
   case prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
@@ -11,7 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .run: "[FILE…]"
     case .test, .explore, .audit, .check, .fmt: "[PATH…]"
     case .models: "FILE"
-    case .plan, .graph: "FILE…"
+    case .plan, .graph, .storyboard: "FILE…"
     case .generate: "swift FILE"
     case .app: "check FILE"
     case .report: "merge REPORT…"
@@ -37,6 +38,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .explore: "walk every path of the screens, look for mistakes"
     case .audit: "say which screens each call lacks: loading, empty, error"
     case .graph: "draw the states of screens, and the ways between screens"
+    case .storyboard: "put every screen that scripts can show on one page"
     case .app: "examine the driver of a real app"
     case .plan: "write the tests down for an app's own test framework"
     case .generate: "print what holds Swift view models to a script"
@@ -94,6 +96,13 @@ package enum Command: String, CaseIterable, Sendable {
       the screens: as a picture (SVG), or for Mermaid, Graphviz, SCXML tools, XState
       and programs. With --highlight it marks what a test takes. It reads no data
       otherwise, and runs nothing.
+      """
+    case .storyboard:
+      """
+      Walks each FILE as `vsh explore` does, and puts each text of a screen that it
+      finds on a card of one page of HTML, with the ways between the cards and the
+      tests as journeys. The page needs no other file and no network; -o names it.
+      As Markdown or JSON, it goes to standard output. docs/storyboard.md shows more.
       """
     case .app:
       """

@@ -71,6 +71,7 @@ package struct CommandLineTool: Sendable {
       options.explore.walkBounds.audits = true
       return ExploreCommand(host: host, options: options, output: output).run()
     case .graph: return GraphCommand(host: host, options: options, output: output).run()
+    case .storyboard: return StoryboardCommand(host: host, options: options, output: output).run()
     case .app: return AppCommand(host: host, options: options).run()
     case .plan: return PlanCommand(host: host, options: options).run()
     case .generate: return GenerateCommand(host: host, options: options).run()

@@ -86,6 +86,18 @@ extension Diagnostic {
       help: "use another name, or remove the file")
   }
 
+  static func noStoryboard(of script: Path) -> Diagnostic {
+    Diagnostic(
+      879, "`\(script)` has no screen that a walk can show, so no storyboard is written", at: nil,
+      help: "a screen of the file itself is walked; one with arguments, where a test or an `explore` opens it"
+    )
+  }
+
+  static func notAFile(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      879, "`\(path)` is not a regular file, so it is not overwritten", at: nil, help: "use another name")
+  }
+
   static func noGraph(of script: Path) -> Diagnostic {
     Diagnostic(
       878, "`\(script)` has no screen, so nothing is drawn", at: nil,

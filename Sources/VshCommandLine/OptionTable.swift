@@ -3,6 +3,7 @@ package import VshExplore
 package import VshGraphs
 package import VshPages
 package import VshReports
+package import VshStoryboard
 package import VshSuite
 
 /// The parsed command line: the operands, and the value of each option. Every value is checked, except whether a path
@@ -31,8 +32,9 @@ package struct Options: Equatable, Sendable {
   package var check = Check()
   package var explore = Explore()
   package var graph = Graph()
+  package var storyboard = StoryboardOptions()
   package var app = App()
-  /// Where a plan, Swift or a graph is written; nil for standard output.
+  /// Where a plan, Swift, a graph or a storyboard is written; nil for standard output.
   package var target: Path?
 
   /// The real app that a script is compared with.
@@ -140,6 +142,13 @@ package struct Options: Equatable, Sendable {
     package var highlightedTest: String?
   }
 
+  /// The options of `vsh storyboard` alone.
+  package struct StoryboardOptions: Equatable, Sendable {
+    package var format = StoryboardFormat.html
+    /// Whether the tests are taken, too.
+    package var takesTests = false
+  }
+
   /// The options of `vsh explore` alone.
   package struct Explore: Equatable, Sendable {
     /// The limits of each walk.
@@ -176,26 +185,26 @@ package enum OptionTable {
       .turnOn(\.run.isInteractive)),
     OptionEntry(
       "model", argument: .required("NAME=FILE"),
-      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
+      commands: [.run, .test, .explore, .audit, .graph, .storyboard, .plan, .models],
       meaning: "give a model other data, from a file or an address",
       .append(\.models, OptionWords.model)),
     OptionEntry(
-      "allow-net", commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
+      "allow-net", commands: [.run, .test, .explore, .audit, .graph, .storyboard, .plan, .models],
       meaning: "read data from `http` and `https` addresses",
       .turnOn(\.network.isAllowed)),
     OptionEntry(
       "record", argument: .required("DIR"),
-      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
+      commands: [.run, .test, .explore, .audit, .graph, .storyboard, .plan, .models],
       meaning: "save the network's answers as files in DIR",
       .set(\.network.recordFolder, OptionWords.folder)),
     OptionEntry(
       "redact", argument: .required("NAME"),
-      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
+      commands: [.run, .test, .explore, .audit, .graph, .storyboard, .plan, .models],
       meaning: "leave the query parameter NAME's value out of what --record saves",
       .append(\.network.redactedNames, OptionWords.parameter)),
     OptionEntry(
       "replay", argument: .required("DIR"),
-      commands: [.run, .test, .explore, .audit, .graph, .plan, .models],
+      commands: [.run, .test, .explore, .audit, .graph, .storyboard, .plan, .models],
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
@@ -238,7 +247,7 @@ package enum OptionTable {
       meaning: "compare a trace of Quint or Apalache; of --cover: write such traces to the folder LOG",
       .set(\.app.log, OptionWords.itf, .once)),
     OptionEntry(
-      "width", argument: .required("N"), commands: [.run, .test],
+      "width", argument: .required("N"), commands: [.run, .test, .storyboard],
       meaning:
         "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
         + "default \(OptionLimits.defaultWidth)",
@@ -337,16 +346,18 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate, .graph],
-      meaning: "the file to write, default: standard output", .set(\.target, OptionWords.target)),
+      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate, .graph, .storyboard],
+      meaning: "the file to write, default: standard output; a page of HTML needs one",
+      .set(\.target, OptionWords.target)),
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
       .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
-      "format", argument: .required("FORMAT"), choices: OptionWords.formats, commands: [.check, .graph],
+      "format", argument: .required("FORMAT"), choices: OptionWords.formats,
+      commands: [.check, .graph, .storyboard],
       meaning:
         "of check, diagnostics for other programs: json, sarif, github; of graph: svg (default), mermaid, dot, "
-        + "scxml, xstate, json",
+        + "scxml, xstate, json; of storyboard: html (default), md, json",
       OptionWords.format),
     OptionEntry(
       "highlight", argument: .required("TEST"), commands: [.graph],
@@ -359,14 +370,14 @@ package enum OptionTable {
       "json", commands: [.explore, .audit, .models], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
     OptionEntry(
-      "states", argument: .required("N"), commands: [.explore, .audit],
+      "states", argument: .required("N"), commands: [.explore, .audit, .storyboard],
       meaning: "stop each walk at N states, default 100000",
       .set(
         \.explore.walkBounds.states,
         OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
     ),
     OptionEntry(
-      "depth", argument: .required("N"), commands: [.explore, .audit],
+      "depth", argument: .required("N"), commands: [.explore, .audit, .storyboard],
       meaning: "walk no further than N steps from the start",
       .set(\.explore.walkBounds.depth, OptionWords.count(of: "steps", example: "--depth 12"))),
     OptionEntry(
@@ -374,9 +385,13 @@ package enum OptionTable {
       meaning: "only N random walks, each of at most --depth steps, default 100",
       .set(\.explore.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
-      "ignore", argument: .required("NAME"), commands: [.explore, .audit],
+      "ignore", argument: .required("NAME"), commands: [.explore, .audit, .storyboard],
       meaning: "ignore the variable NAME, or the data of the model NAME, when states are compared",
       .append(\.explore.ignoredVariables, OptionWords.text)),
+    OptionEntry(
+      "tests", commands: [.storyboard],
+      meaning: "mark the cards that tests see, and play each test as a journey",
+      .turnOn(\.storyboard.takesTests)),
     OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",

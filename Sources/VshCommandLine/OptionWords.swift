@@ -4,6 +4,7 @@ import VshHost
 import VshPages
 import VshReports
 import VshSource
+import VshStoryboard
 import VshSuite
 import VshText
 
@@ -86,6 +87,7 @@ enum OptionWords {
         switch said.command {
         case .plan: "news.plan.json"
         case .graph: "news.svg"
+        case .storyboard: "news.html"
         case _: "Screens.swift"
         }
       throw said.problem(
@@ -135,18 +137,22 @@ enum OptionWords {
     }
   }
 
-  // MARK: Of `vsh check` and `vsh graph`
+  // MARK: Of `vsh check`, `vsh graph` and `vsh storyboard`
 
   /// The formats of all commands, each once.
-  static let formats =
-    CheckFormat.allCases.map(\.rawValue)
-    + GraphFormat.allCases.map(\.rawValue).filter { CheckFormat(rawValue: $0) == nil }
+  static let formats = [
+    CheckFormat.allCases.map(\.rawValue), GraphFormat.allCases.map(\.rawValue),
+    StoryboardFormat.allCases.map(\.rawValue),
+  ].joined().reduce(into: [String]()) { all, word in if !all.contains(word) { all.append(word) } }
 
   static let format = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
-    if said.command == .graph {
+    switch said.command {
+    case .graph:
       options.graph.format =
         try choice("is not a format of graphs", "svg, mermaid, dot, scxml, xstate or json")(said)
-    } else {
+    case .storyboard:
+      options.storyboard.format = try choice("is not a format of storyboards", "html, md or json")(said)
+    case _:
       options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
     }
   }

@@ -66,7 +66,7 @@ extension Command {
   /// The completions of its operands.
   var operandChoice: WordChoice {
     switch self {
-    case .run, .test, .explore, .audit, .graph, .plan, .check, .fmt, .models: .scripts
+    case .run, .test, .explore, .audit, .graph, .storyboard, .plan, .check, .fmt, .models: .scripts
     case .report: .files
     case .app, .generate: .scripts
     case .explain: .words(Explanation.all.map(\.code))

@@ -25,6 +25,8 @@ package struct Exploration: Sendable {
   /// What a person meets of each call, if that is asked.
   package private(set) var audit: Audit?
   private var auditRows: [AuditedRow]?
+  /// What a person can see, if that is asked.
+  package private(set) var storyboard: Storyboard?
 
   /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
@@ -40,6 +42,7 @@ package struct Exploration: Sendable {
   ) {
     if bounds.findsFaults { faultRows = [] }
     if bounds.audits { auditRows = [] }
+    if bounds.drawsCards { storyboard = Storyboard() }
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
@@ -184,6 +187,7 @@ package struct Exploration: Sendable {
     }
     faultRows?.append(contentsOf: walk.faultRows())
     auditRows?.append(contentsOf: walk.audited())
+    if let found = walk.storyboard() { storyboard?.merge(found) }
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

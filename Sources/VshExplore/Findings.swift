@@ -1,3 +1,6 @@
+import VshMachine
+import VshProgram
+import VshSession
 import VshSource
 
 /// What a walk has found so far, each finding once, and where. The paths are walked at the end.
@@ -13,6 +16,8 @@ struct Findings {
   }
 
   private(set) var all: [Found] = []
+  /// The cards of a storyboard; nil where they are not asked for.
+  var board: StoryboardNotes?
 
   /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
   /// different values.
@@ -57,4 +62,21 @@ struct StateNames {
   private static let rowBytes = 80
 
   subscript(state: Int32) -> String { texts[Int(names[Int(state)])] }
+}
+
+extension Walk {
+  /// The active states of the top screen, for messages.
+  var statesText: String {
+    guard let top = explored.runner.world.top else { return "" }
+    let states = explored.runner.world.statesText(of: top)
+    // A screen without states is named itself.
+    if !states.isEmpty { return states }
+    let program = explored.runner.world.program
+    return program.names[program.screens[explored.runner.world.screen(of: top)].name]
+  }
+
+  /// The names of the active states of the top screen, without values.
+  var stateNames: String {
+    explored.runner.world.top.map { explored.runner.world.statesText(of: $0, withValues: false) } ?? ""
+  }
 }

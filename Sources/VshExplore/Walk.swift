@@ -65,6 +65,7 @@ struct Walk: ~Copyable {
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
     faults = plan.bounds.findsFaults ? FaultNotes() : nil
     audit = plan.bounds.audits ? AuditNotes() : nil
+    if plan.bounds.drawsCards { found.board = StoryboardNotes() }
     look(after: first, from: -1, by: nil)
     starts = CallStarts(self.explored, reached)
   }
@@ -199,6 +200,7 @@ struct Walk: ~Copyable {
         look(after: result, from: state, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
         if outcome.bound != nil { return }
       }
+      try noteSteps(from: state, bytes, moves)
       for extent in notes.ordersAsked { try tryOrders(extent, state, bytes, moves) }
       try audit?.noteOrders(state, bytes, moves, in: &explored, codec)
       if !hasMoved { noteStandstill(state, bytes, moves) }
@@ -270,16 +272,6 @@ struct Walk: ~Copyable {
     return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
   }
 
-  /// The active states of the top screen, for messages.
-  var statesText: String {
-    guard let top = explored.runner.world.top else { return "" }
-    let states = explored.runner.world.statesText(of: top)
-    // A screen without states is named itself.
-    if !states.isEmpty { return states }
-    let program = explored.runner.world.program
-    return program.names[program.screens[explored.runner.world.screen(of: top)].name]
-  }
-
   // MARK: Results of moves
 
   /// Looks at the state after a move.
@@ -315,7 +307,7 @@ struct Walk: ~Copyable {
     let hash = StateHash(of: reached, withIgnored: plan.bounds.random != nil)
     let known = visited.number(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
-    let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty)
+    let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty && found.board == nil)
     if isBack {
       explored.runner.world.undoOpenStep()
     } else if isOpen {
@@ -335,7 +327,12 @@ struct Walk: ~Copyable {
       return nil
     }
     let state = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
-    if let move { notes.note(.init(from: parent, to: state, move: move.number, kind: move.kind)) }
+    if found.board != nil, known == nil { noteCard() }
+    if let move {
+      let edge = StateGraph.Edge(from: parent, to: state, move: move.number, kind: move.kind)
+      notes.note(edge)
+      found.board?.want(edge)
+    }
     if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
     return state
   }
@@ -382,13 +379,8 @@ struct Walk: ~Copyable {
     found.add(kind, span, in: states, at: state, then: move)
   }
 
-  /// The names of the active states of the top screen, without values.
-  var stateNames: String {
-    explored.runner.world.top.map { explored.runner.world.statesText(of: $0, withValues: false) } ?? ""
-  }
-
   /// The steps from the start to a state, followed by the moves with these numbers.
-  private mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
+  mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
     texts(of: steps(along: visited.path(to: state) + more))
   }
 
@@ -514,7 +506,7 @@ extension Walk {
   /// Whether helpers find the same as this walk.
   var canBeShared: Bool {
     plan.goal == nil && plan.bounds.random == nil && cover == nil && faults == nil && audit == nil
-      && !codec.leavesOut
+      && found.board == nil && !codec.leavesOut
   }
 
   mutating func presentLevel() -> (states: StateList, range: Range<Int>) { queue.presentLevel() }

@@ -22,6 +22,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var audits = false
   /// Whether it is walked as one, even if parts of the screen are independent.
   package var isWhole = false
+  /// Whether what a person can see is kept, for a storyboard.
+  package var drawsCards = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 

@@ -7,9 +7,10 @@ import Testing
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
-    ("VshCommandLine", 5450),  // web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`
+    // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard`.
+    ("VshCommandLine", 5600),
     ("VshComparison", 1600),
-    ("VshExplore", 6800),  // `never`, what is typed into fields, `vsh audit`, independent parts
+    ("VshExplore", 7100),  // `never`, what is typed, `vsh audit`, independent parts, storyboards
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -28,9 +29,10 @@ import Testing
     ("VshSession", 11150),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
+    ("VshStoryboard", 420),  // the page, Markdown, JSON
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
-    ("VshText", 4450),  // patterns of text
+    ("VshText", 4500),  // patterns of text, Base64
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

@@ -169,7 +169,7 @@ import VshHost
     (["a.vs", "--list"], "`--list` is not an option of `vsh run`", "it belongs to `vsh test`"),
     (
       ["check", "--width=30"], "`--width` is not an option of `vsh check`",
-      "it belongs to `vsh run` and `vsh test`"
+      "it belongs to `vsh run` and `vsh test` and `vsh storyboard`"
     ),
     (["test", "-c", "show"], "`-c` is not an option of `vsh test`", "it belongs to `vsh run`"),
     (["--width"], "`--width` needs a value", "as in `--width N`"),
@@ -332,8 +332,8 @@ import VshHost
           open Hello
           show
 
-        `vsh COMMAND --help` lists options. Also `audit`, `graph`, `app`, `plan`,
-        `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        Options: `vsh COMMAND --help`. Also `audit`, `graph`, `storyboard`, `app`,
+        `plan`, `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

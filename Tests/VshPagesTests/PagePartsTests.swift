@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VshHost
+import VshText
 
 @testable import VshPages
 

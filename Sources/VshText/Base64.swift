@@ -1,8 +1,8 @@
 /// Bytes as text of the alphabet of RFC 4648, section 4, in which the browser's protocol has them.
-enum Base64 {
+package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func encoded(_ bytes: [UInt8]) -> String {
+  package static func encoded(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var offset = 0
@@ -22,7 +22,7 @@ enum Base64 {
   }
 
   /// Nil for a text with another sign.
-  static func decoded(_ text: String) -> [UInt8]? {
+  package static func decoded(_ text: String) -> [UInt8]? {
     var (bytes, bits, count): ([UInt8], Int, Int) = ([], 0, 0)
     for byte in text.utf8 where byte != UInt8(ascii: "=") {
       guard let value = value(of: byte) else { return nil }

@@ -1,0 +1,370 @@
+'use strict';
+// The storyboard: cards, the ways between them, and the tests as journeys. All texts become text nodes, never markup.
+
+const data = JSON.parse(document.getElementById('data').textContent);
+const byId = (id) => document.getElementById(id);
+const mostDrawn = 2000;
+
+// The cards of all files, with what the page knows of each.
+const cards = [];
+const journeys = [];
+for (const [fileIndex, file] of data.files.entries()) {
+  const indices = new Map();
+  for (const card of file.cards) {
+    indices.set(card.key, cards.length);
+    cards.push({ ...card, file, out: [], in: [], id: `${fileIndex}:${card.key}` });
+  }
+  for (const way of file.ways) {
+    const [from, to] = [indices.get(way.from), indices.get(way.to)];
+    cards[from].out.push({ ...way, card: to });
+    cards[to].in.push({ ...way, card: from });
+  }
+  for (const journey of file.journeys) {
+    journeys.push({ name: journey.test, steps: journey.steps.map((step) => ({ ...step, card: indices.get(step.card) })) });
+  }
+}
+const isList = cards.length > mostDrawn;
+const wide = new Set(data.wide);
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function make(name, classes = '', text = '') {
+  const element = document.createElement(name);
+  if (classes) element.className = classes;
+  if (text) element.textContent = text;
+  return element;
+}
+
+function statesOf(card) {
+  return card.states.length ? card.states.join(' · ') : card.screen;
+}
+
+// MARK: Texts of screens
+
+// Adds a text, with each wide character in two cells.
+function addText(parent, text) {
+  if (!wide.size || /^[\x20-\x7e]*$/.test(text)) return parent.append(text);
+  let plain = '';
+  for (const { segment } of segmenter.segment(text)) {
+    if (!wide.has(segment)) { plain += segment; continue; }
+    if (plain) parent.append(plain);
+    plain = '';
+    parent.append(make('span', 'wide', segment));
+  }
+  if (plain) parent.append(plain);
+}
+
+// The label of a person's step, as the screen shows it: `tap "Try again"` is on `Try again`.
+function labelOf(way) {
+  if (way.kind !== 'person') return null;
+  const match = /^[a-z]+ .*?"((?:[^"\\]|\\.)*)"/.exec(way.step);
+  if (!match) return null;
+  const text = match[1].replace(/\\(["\\])/g, '$1');
+  return text || null;
+}
+
+// The text of a card's screen. With `links`, what a person can touch leads on.
+function screenOf(card, links) {
+  const screen = make('pre', 'screen');
+  const ways = links ? card.out.map((way) => ({ way, label: labelOf(way) })).filter(({ label }) => label) : [];
+  const changed = new Set(card.changedLines || []);
+  for (const [number, line] of card.text.split('\n').entries()) {
+    const row = make('span', changed.has(number) ? 'line new' : 'line');
+    let rest = line;
+    const onLine = ways.filter(({ label, used }) => rest.includes(label) && !used).sort((a, b) => b.label.length - a.label.length);
+    const found = onLine[0];
+    if (found) {
+      const start = rest.indexOf(found.label);
+      addText(row, rest.slice(0, start));
+      const link = make('button', 'link');
+      link.type = 'button';
+      link.title = found.way.step;
+      addText(link, found.label);
+      link.addEventListener('click', () => go(found.way.card));
+      row.append(link);
+      rest = rest.slice(start + found.label.length);
+      found.used = true;
+    }
+    addText(row, rest);
+    screen.append(row);
+  }
+  return screen;
+}
+
+// MARK: Cards
+
+function badges(card) {
+  const made = [];
+  if (card.change) made.push(make('span', 'badge changed', card.change));
+  if (card.problems.length) made.push(make('span', 'badge bad', 'problem'));
+  if (!card.count) made.push(make('span', 'badge changed', 'tests only'));
+  if (data.tests && !card.tests) made.push(make('span', 'badge bad', 'no test'));
+  return made;
+}
+
+function drawCard(card, index) {
+  const item = make('li');
+  const button = make('div', 'card');
+  button.tabIndex = 0;
+  button.setAttribute('role', 'button');
+  button.setAttribute('aria-label', `${card.screen}: ${statesOf(card)}`);
+  button.dataset.card = index;
+  const states = make('span', 'states', statesOf(card));
+  if (isList) states.append(` — ${card.text.split('\n').find((line) => line.trim()) || ''}`);
+  states.append(...badges(card));
+  button.append(states);
+  if (!isList) button.append(screenOf(card, false));
+  item.append(button);
+  card.item = item;
+  card.button = button;
+  return item;
+}
+
+function drawAll() {
+  const screens = new Map();
+  for (const [index, card] of cards.entries()) {
+    const name = data.files.length > 1 ? `${card.file.path}: ${card.screen}` : card.screen;
+    if (!screens.has(name)) screens.set(name, []);
+    screens.get(name).push(drawCard(card, index));
+  }
+  for (const [name, items] of screens) {
+    const section = make('section');
+    const heading = make('h2', '', `${name} `);
+    heading.append(make('small', '', items.length === 1 ? '1 card' : `${items.length} cards`));
+    const list = make('ul', isList ? 'cards list' : 'cards');
+    list.append(...items);
+    section.append(heading, list);
+    byId('screens').append(section);
+  }
+}
+
+// MARK: The chosen card
+
+let chosen = null;
+const past = [];
+
+function go(index, isBack = false) {
+  if (index === undefined || index === null) return;
+  if (chosen !== null && chosen !== index && !isBack) past.push(chosen);
+  mark(false);
+  chosen = index;
+  document.body.classList.add('chosen');
+  drawPanel(cards[index]);
+  mark(true);
+  const card = cards[index];
+  if (card.item.hidden) card.item.hidden = false;
+  card.button.scrollIntoView({ block: 'nearest' });
+  card.button.focus({ preventScroll: true });
+  history.replaceState(null, '', `#${encodeURIComponent(card.id)}`);
+}
+
+function leave() {
+  mark(false);
+  chosen = null;
+  past.length = 0;
+  document.body.classList.remove('chosen');
+  byId('panel').hidden = true;
+  history.replaceState(null, '', ' ');
+}
+
+// Marks the cards to which the ways of the chosen one lead, and those from which ways lead to it.
+function mark(isOn) {
+  if (chosen === null) return;
+  const card = cards[chosen];
+  card.button.classList.toggle('is-chosen', isOn);
+  card.button.toggleAttribute('aria-current', isOn);
+  for (const label of document.querySelectorAll('.card .way')) label.remove();
+  for (const [ways, name, arrow] of [[card.in, 'in', '→ here: '], [card.out, 'out', 'from here: ']]) {
+    for (const way of ways) {
+      const other = cards[way.card].button;
+      other.classList.toggle(`is-${name}`, isOn);
+      if (isOn && other.querySelectorAll(`.way.${name}`).length < 3) other.append(make('span', `way ${name}`, arrow + way.label));
+    }
+  }
+}
+
+function wayList(ways) {
+  const list = make('ul');
+  for (const way of ways) {
+    const item = make('li');
+    const button = make('button', '', way.label);
+    button.type = 'button';
+    button.append(make('small', '', statesOf(cards[way.card])));
+    button.addEventListener('click', () => go(way.card));
+    item.append(button);
+    list.append(item);
+  }
+  return list;
+}
+
+function drawPanel(card) {
+  const panel = byId('panel');
+  panel.replaceChildren();
+  panel.hidden = false;
+  const head = make('div', 'head');
+  const title = make('h2', '', card.screen);
+  title.append(...badges(card));
+  const close = make('button', '', 'Close');
+  close.type = 'button';
+  close.addEventListener('click', leave);
+  head.append(title, close);
+  panel.append(head, make('p', '', statesOf(card)), screenOf(card, true));
+  for (const problem of card.problems) panel.append(make('p', 'problem', problem));
+  if (card.before) {
+    panel.append(make('h3', '', 'Before'));
+    const before = make('pre', 'screen');
+    for (const line of card.before.split('\n')) { const row = make('span', 'line'); addText(row, line); before.append(row); }
+    panel.append(before);
+  }
+  if (card.out.length) panel.append(make('h3', '', 'From here'), wayList(card.out));
+  if (card.in.length) panel.append(make('h3', '', 'To here'), wayList(card.in));
+  if (card.tests) {
+    panel.append(make('h3', '', 'Seen by'), make('p', '', card.tests.join(', ')));
+  }
+  if (card.path.length) {
+    const test = `test ${JSON.stringify(statesOf(card))} {\n${card.path.join('\n').split('\n').map((line) => `    ${line}`).join('\n')}\n    show\n}\n`;
+    const copy = make('button', '', 'Copy the test');
+    copy.type = 'button';
+    copy.addEventListener('click', () => copyText(test, copy));
+    panel.append(make('h3', '', 'A way here, as a test'), make('pre', 'test', test), copy);
+  }
+  panel.scrollTop = 0;
+}
+
+async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Without the right to the clipboard, as in a file that was opened from a disk.
+    const field = make('textarea');
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+  }
+  button.textContent = 'Copied';
+}
+
+// MARK: Search and filters
+
+function filters() {
+  const all = [['all', 'all cards']];
+  if (cards.some((card) => card.problems.length)) all.push(['problems', 'problems']);
+  if (data.tests) all.push(['untested', 'seen by no test']);
+  if (data.against) all.push(['changed', 'changed']);
+  for (const [value, text] of all) {
+    const option = make('option', '', text);
+    option.value = value;
+    byId('filter').append(option);
+  }
+  byId('filter').disabled = all.length === 1;
+}
+
+function show() {
+  const words = byId('search').value.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+  const filter = byId('filter').value;
+  let count = 0;
+  for (const card of cards) {
+    card.searched ??= `${card.screen} ${card.states.join(' ')} ${card.text}`.toLocaleLowerCase('en');
+    const isShown = words.every((word) => card.searched.includes(word))
+      && (filter !== 'problems' || card.problems.length > 0)
+      && (filter !== 'untested' || !card.tests)
+      && (filter !== 'changed' || card.change);
+    card.item.hidden = !isShown;
+    if (isShown) count += 1;
+  }
+  for (const section of document.querySelectorAll('#screens section')) {
+    section.hidden = !section.querySelector('li:not([hidden])');
+  }
+  byId('none').hidden = count > 0;
+}
+
+// MARK: Journeys
+
+let journey = null;
+let step = 0;
+
+function pickJourney() {
+  const index = byId('tests').value;
+  journey = index === '' ? null : journeys[Number(index)];
+  step = 0;
+  byId('journey').hidden = !journey;
+  if (journey) showStep();
+}
+
+function showStep() {
+  const present = journey.steps[step];
+  byId('journey-step').textContent = `${step + 1} of ${journey.steps.length}: ${present.step}`;
+  byId('previous').disabled = step === 0;
+  byId('next').disabled = step === journey.steps.length - 1;
+  go(present.card);
+}
+
+function move(count) {
+  if (!journey || !journey.steps[step + count]) return;
+  step += count;
+  showStep();
+}
+
+function offerJourneys() {
+  const none = make('option', '', journeys.length ? 'none' : 'there is none');
+  none.value = '';
+  byId('tests').append(none);
+  for (const [index, { name, steps }] of journeys.entries()) {
+    if (!steps.length) continue;
+    const option = make('option', '', name);
+    option.value = index;
+    byId('tests').append(option);
+  }
+  byId('tests').disabled = !journeys.length;
+}
+
+// MARK: The page
+
+function countsText() {
+  const counts = byId('counts');
+  const ways = cards.reduce((sum, card) => sum + card.out.length, 0);
+  counts.append(`${cards.length === 1 ? '1 card' : `${cards.length} cards`}, ${ways === 1 ? '1 way' : `${ways} ways`}`);
+  if (data.against) counts.append(`, against ${data.against}`);
+  for (const file of data.files) {
+    for (const bound of file.bounds) counts.append(make('br'), make('span', 'bound', `Not whole: ${bound}`));
+  }
+}
+
+function keyPressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
+  const isTyping = ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName);
+  if (event.key === 'Escape') { byId('search').blur(); leave(); return; }
+  if (isTyping) return;
+  const card = event.target.closest?.('.card');
+  if ((event.key === 'Enter' || event.key === ' ') && card) go(Number(card.dataset.card));
+  else if (event.key === 'Backspace' && past.length) go(past.pop(), true);
+  else if (event.key === 'ArrowRight' && journey) move(1);
+  else if (event.key === 'ArrowLeft' && journey) move(-1);
+  else if (event.key === '/') byId('search').focus();
+  else if (event.key === '?') byId('help').showModal();
+  else return;
+  event.preventDefault();
+}
+
+countsText();
+filters();
+offerJourneys();
+drawAll();
+byId('search').addEventListener('input', show);
+byId('filter').addEventListener('change', show);
+byId('tests').addEventListener('change', pickJourney);
+byId('previous').addEventListener('click', () => move(-1));
+byId('next').addEventListener('click', () => move(1));
+byId('leave').addEventListener('click', () => { byId('tests').value = ''; pickJourney(); leave(); });
+byId('help-button').addEventListener('click', () => byId('help').showModal());
+byId('screens').addEventListener('click', (event) => {
+  const card = event.target.closest('.card');
+  if (card) go(Number(card.dataset.card));
+});
+document.addEventListener('keydown', keyPressed);
+const header = document.querySelector('header');
+new ResizeObserver(() => document.documentElement.style.setProperty('--header', `${header.offsetHeight}px`)).observe(header);
+const asked = decodeURIComponent(location.hash.slice(1));
+const first = cards.findIndex((card) => card.id === asked);
+if (first >= 0) go(first);

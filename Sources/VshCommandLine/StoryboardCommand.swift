@@ -1,0 +1,74 @@
+import VshExplore
+import VshHost
+import VshSession
+import VshSource
+import VshStoryboard
+import VshSuite
+
+/// `vsh storyboard`: walks scripts, and writes each text of a screen that it finds, as a page, as Markdown or as JSON.
+struct StoryboardCommand {
+  let host: Host
+  let options: Options
+  let output: Output
+
+  func run() -> ExitStatus {
+    output.status { () throws(HostProblem) in
+      if let file = options.target, try !isReplaceable(file) {
+        output.print([.notAFile(file)], [])
+        return .couldNotRun
+      }
+      host.interrupts.watch(patience: 5)
+      let reading = options.reading(on: host)
+      var files: [StoryboardFile] = []
+      for path in options.paths {
+        guard let file = try storyboard(of: path, reading) else { return .couldNotRun }
+        files.append(file)
+      }
+      let text = options.storyboard.format.text(of: files)
+      if let file = options.target {
+        try host.files.replaceAtomically(file, with: text)
+      } else {
+        host.console.write(data: text)
+      }
+      return host.interrupts.isRequested ? .interrupted : .passed
+    }
+  }
+
+  private func isReplaceable(_ path: Path) throws(HostProblem) -> Bool {
+    switch try host.files.kindWithoutFollowing(path) {
+    case nil, .regular: true
+    case _: false
+    }
+  }
+
+  /// Nil where there is none, which has been printed.
+  private func storyboard(of path: Path, _ reading: Reading) throws(HostProblem) -> StoryboardFile? {
+    let script = load(path.text, try host.bytes(of: .path(path)), reading: reading)
+    output.printOnce(script.diagnostics, script.sources)
+    if script.diagnostics.hasError { return nil }
+    var bounds = options.explore.walkBounds
+    bounds.drawsCards = true
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
+    var settings = RunSettings(host, options)
+    settings.take(share)
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    var progress = WalkProgressLine(host)
+    let exploration = Exploration(
+      of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
+      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) })
+    progress.clear()
+    if output.printRefusal(of: share, .run, path) { return nil }
+    // A screen that nothing opens has no card; the message of the command says so.
+    output.print(exploration.diagnostics.filter { $0.isError }, script.sources)
+    if exploration.diagnostics.hasError { return nil }
+    output.print(exploration.failures, script.sources)
+    let shown =
+      options.storyboard.takesTests ? ShownTest.all(of: script, settings, reading: reading) : nil
+    let file = StoryboardFile(path: path.text, exploration, shown)
+    if file.cards.isEmpty {
+      output.print([.noStoryboard(of: path)], [])
+      return nil
+    }
+    return file
+  }
+}

@@ -1,0 +1,41 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshSource
+
+/// What a walk notes for a storyboard.
+extension Walk {
+  /// What a person can see; nil where that was not asked for.
+  mutating func storyboard() -> Storyboard? {
+    guard var notes = found.board else { return nil }
+    for found in found.all { notes.note(found.kind.sentence, at: found.state) }
+    for (card, state) in notes.firsts.enumerated() where state >= 0 {
+      notes.setPath(path(to: state), ofCard: card)
+    }
+    return notes.board
+  }
+
+  /// Notes the steps of the moves that lead to another card.
+  mutating func noteSteps(from state: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {
+    guard let wanted = found.board?.takeWanted(), !wanted.isEmpty else { return }
+    try codec.decode(bytes, into: &explored.runner.world)
+    if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
+    for edge in wanted {
+      let step =
+        edge.move < 0
+        ? plan.step(of: mayMoves[-1 - Int(edge.move)])
+        : moves.step(of: moves.all[Int(edge.move)], in: explored.runner.world)
+      found.board?.note(step.text, of: edge)
+    }
+  }
+
+  /// Notes what a person sees in the new state.
+  mutating func noteCard() {
+    let top = explored.runner.world.top
+    let text = top == nil ? [] : explored.screen() ?? []
+    let program = explored.runner.world.program
+    let screen = top.map { program.names[program.screens[explored.runner.world.screen(of: $0)].name] }
+    let states = stateNames
+    found.board?.note(screen ?? "(closed)", String(decoding: text, as: UTF8.self), in: states)
+  }
+}

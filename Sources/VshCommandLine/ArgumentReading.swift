@@ -140,6 +140,10 @@ extension Options {
         "`--highlight` marks nothing in \(graph.format.rawValue)", "say svg, mermaid, dot or json")
     case .storyboard where sources.isEmpty:
       return problem("`vsh storyboard` needs a file", "as in `vsh storyboard news.vs -o news.html`")
+    case .storyboard where explore.comparedVersion != nil && sources.count > 1:
+      return problem(
+        "`--against` compares one file with an old version of it",
+        "as in `vsh storyboard --summary --against old.vs shop.vs`")
     case .storyboard where storyboard.format == .html && target == nil:
       return problem(
         "a page of HTML is written to a file", "add `-o news.html`, or `--format md` for standard output")

@@ -393,6 +393,10 @@ package enum OptionTable {
       meaning: "mark the cards that tests see, and play each test as a journey",
       .turnOn(\.storyboard.takesTests)),
     OptionEntry(
+      "summary", commands: [.storyboard],
+      meaning: "counts and changed cards as Markdown, for a pull request",
+      .set(\.storyboard.format, { _ in .summary })),
+    OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",
       .turnOn(\.explore.walkBounds.findsFaults)),
@@ -401,8 +405,8 @@ package enum OptionTable {
       meaning: "walk each screen as one, also where its parts are independent",
       .turnOn(\.explore.walkBounds.isWhole)),
     OptionEntry(
-      "against", argument: .required("OLD"), commands: [.explore],
-      meaning: "compare the script with its old version OLD on every path",
+      "against", argument: .required("OLD"), commands: [.explore, .storyboard],
+      meaning: "compare the script with its old version OLD: every path, or every card",
       .set(\.explore.comparedVersion, OptionWords.oldVersion)),
     OptionEntry(
       "save", argument: .required("FILE"), commands: [.explore],

@@ -142,7 +142,7 @@ enum OptionWords {
   /// The formats of all commands, each once.
   static let formats = [
     CheckFormat.allCases.map(\.rawValue), GraphFormat.allCases.map(\.rawValue),
-    StoryboardFormat.allCases.map(\.rawValue),
+    StoryboardFormat.named.map(\.rawValue),
   ].joined().reduce(into: [String]()) { all, word in if !all.contains(word) { all.append(word) } }
 
   static let format = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
@@ -151,7 +151,10 @@ enum OptionWords {
       options.graph.format =
         try choice("is not a format of graphs", "svg, mermaid, dot, scxml, xstate or json")(said)
     case .storyboard:
-      options.storyboard.format = try choice("is not a format of storyboards", "html, md or json")(said)
+      guard let format = StoryboardFormat.named.first(where: { $0.rawValue == said.text }) else {
+        throw said.problem("`\(said.text)` is not a format of storyboards", "say html, md or json")
+      }
+      options.storyboard.format = format
     case _:
       options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
     }

@@ -43,15 +43,36 @@ struct StoryboardCommand {
 
   /// Nil where there is none, which has been printed.
   private func storyboard(of path: Path, _ reading: Reading) throws(HostProblem) -> StoryboardFile? {
+    var settings = RunSettings(host, options)
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    guard let (script, exploration) = try explore(path, settings, reading) else { return nil }
+    var old: (path: String, exploration: Exploration)?
+    if let version = options.explore.comparedVersion {
+      guard let found = try explore(version, settings, reading) else { return nil }
+      old = (version.text, found.exploration)
+    }
+    let shown =
+      options.storyboard.takesTests ? ShownTest.all(of: script, settings, reading: reading) : nil
+    let file = StoryboardFile(path: path.text, exploration, shown, against: old)
+    if file.cards.isEmpty {
+      output.print([.noStoryboard(of: path)], [])
+      return nil
+    }
+    return file
+  }
+
+  /// Walks a script. Nil where it cannot be walked, which has been printed.
+  private func explore(
+    _ path: Path, _ settings: RunSettings, _ reading: Reading
+  ) throws(HostProblem) -> (script: LoadedScript, exploration: Exploration)? {
     let script = load(path.text, try host.bytes(of: .path(path)), reading: reading)
     output.printOnce(script.diagnostics, script.sources)
     if script.diagnostics.hasError { return nil }
     var bounds = options.explore.walkBounds
     bounds.drawsCards = true
     let share = MemoryShares(host.memory(), forJobs: 1).share()
-    var settings = RunSettings(host, options)
+    var settings = settings
     settings.take(share)
-    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
     var progress = WalkProgressLine(host)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
@@ -62,13 +83,6 @@ struct StoryboardCommand {
     output.print(exploration.diagnostics.filter { $0.isError }, script.sources)
     if exploration.diagnostics.hasError { return nil }
     output.print(exploration.failures, script.sources)
-    let shown =
-      options.storyboard.takesTests ? ShownTest.all(of: script, settings, reading: reading) : nil
-    let file = StoryboardFile(path: path.text, exploration, shown)
-    if file.cards.isEmpty {
-      output.print([.noStoryboard(of: path)], [])
-      return nil
-    }
-    return file
+    return (script, exploration)
   }
 }

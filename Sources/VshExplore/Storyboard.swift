@@ -15,7 +15,7 @@ package struct Storyboard: Sendable {
     package internal(set) var states: [String] = []
     /// The number of its states that walks have found; 0 for a card that only tests show.
     package internal(set) var stateCount = 0
-    /// The steps of a shortest path from the start.
+    /// The steps of a shortest path from the start; empty where the paths before it are too long together.
     package internal(set) var path: [String] = []
     /// What is wrong in one of its states.
     package internal(set) var problems: [String] = []

@@ -9,11 +9,17 @@ extension Walk {
   mutating func storyboard() -> Storyboard? {
     guard var notes = found.board else { return nil }
     for found in found.all { notes.note(found.kind.sentence, at: found.state) }
-    for (card, state) in notes.firsts.enumerated() where state >= 0 {
+    var stepCount = 0
+    for (card, state) in notes.firsts.enumerated() {
+      stepCount += depth(of: state)
+      if stepCount > Self.mostPathSteps { break }
       notes.setPath(path(to: state), ofCard: card)
     }
     return notes.board
   }
+
+  /// The steps of all paths together; cards that are found later have none.
+  private static let mostPathSteps = 100_000
 
   /// Notes the steps of the moves that lead to another card.
   mutating func noteSteps(from state: Int32, _ bytes: [UInt8], _ moves: Moves) throws(Fault) {

@@ -379,6 +379,8 @@ struct Walk: ~Copyable {
     found.add(kind, span, in: states, at: state, then: move)
   }
 
+  func depth(of state: Int32) -> Int { visited.depth(of: state) }
+
   /// The steps from the start to a state, followed by the moves with these numbers.
   mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
     texts(of: steps(along: visited.path(to: state) + more))

@@ -6,19 +6,35 @@ import VshText
 /// The storyboard of one script: its cards in an order that no walk decides, so that an edit of one screen moves no card
 /// of another.
 package struct StoryboardFile: Sendable {
-  package let path: String
-  /// The verdicts of the walks, as `vsh explore` prints them.
-  package let verdicts: [String]
-  /// Why walks are not whole.
-  package let bounds: [String]
-  package let cards: [Storyboard.Card]
-  package let ways: [Storyboard.Way]
-  /// What the tests of the script show; nil where they were not asked for.
-  package let journeys: [Journey]?
-  /// By card: the names of the tests that have seen it.
-  let testsByCard: [[String]]
-  /// By card: the range of `ways` that begin there.
-  private let waysOut: [Range<Int>]
+  /// A card with what tests and an older version say of it.
+  @dynamicMemberLookup
+  package struct Card: Sendable {
+    fileprivate let card: Storyboard.Card
+    /// The text of the screen, without the line end after its last line.
+    package let text: String
+    /// The names of the tests that see it.
+    package fileprivate(set) var tests: [String] = []
+    /// Nil for a card that the older version has, too, and where there is none.
+    package let change: StoryboardChange?
+
+    fileprivate init(_ card: Storyboard.Card, _ change: StoryboardChange?) {
+      self.card = card
+      self.change = change
+      text = Self.text(of: card)
+    }
+
+    package subscript<Value>(dynamicMember path: KeyPath<Storyboard.Card, Value>) -> Value {
+      card[keyPath: path]
+    }
+
+    /// Its states, or its screen where that has none.
+    var name: String { self.states.isEmpty ? self.screen : self.states.joined(separator: " · ") }
+
+    static func text(of card: Storyboard.Card) -> String {
+      let text = Pictures.lines(card.text)
+      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+  }
 
   /// A test, step by step.
   package struct Journey: Sendable {
@@ -32,19 +48,43 @@ package struct StoryboardFile: Sendable {
     let steps: [Step]
   }
 
-  package init(path: String, _ exploration: Exploration, _ shown: [ShownTest]? = nil) {
+  package let path: String
+  /// The verdicts of the walks, as `vsh explore` prints them.
+  package let verdicts: [String]
+  /// Why walks are not whole.
+  package let bounds: [String]
+  package private(set) var cards: [Card]
+  package let ways: [Storyboard.Way]
+  /// What the tests of the script show; nil where they were not asked for.
+  package private(set) var journeys: [Journey]?
+  /// The path of the older version; nil without one.
+  package let oldPath: String?
+  /// By card: the range of `ways` that begin there.
+  private let waysOut: [Range<Int>]
+
+  /// - Parameters:
+  ///   - shown: what the tests show, if they were taken.
+  ///   - old: the path of an older version, and what its walks have found.
+  package init(
+    path: String, _ exploration: Exploration, _ shown: [ShownTest]? = nil,
+    against old: (path: String, exploration: Exploration)? = nil
+  ) {
     self.path = Pictures.line(path)
+    oldPath = old.map { Pictures.line($0.path) }
     verdicts = exploration.walks.map { walk in
       let name = walk.isExplore ? TextLiteral.of(Pictures.line(walk.name)) : Pictures.line(walk.name)
       return "\(name): \(ExplorationText.counts(of: walk))"
     }
-    bounds = exploration.walks.filter { !$0.isComplete }.map { ExplorationText.bound(of: $0) }
+    let walks = exploration.walks + (old?.exploration.walks ?? [])
+    bounds = walks.filter { !$0.isComplete }.map { ExplorationText.bound(of: $0) }
     var board = exploration.storyboard ?? Storyboard()
     let found = (shown ?? []).map { test in test.steps.map { board.add($0) } }
-    let order = board.cards.indices.sorted { board.cards[$0].comesBefore(board.cards[$1]) }
+    var all = board.cards.map { ($0, nil as StoryboardChange?) }
+    if let old { StoryboardChange.note(old.exploration.storyboard?.cards ?? [], in: &all) }
+    let order = all.indices.sorted { all[$0].0.comesBefore(all[$1].0) }
     var positions = [Int](repeating: 0, count: order.count)
     for (position, card) in order.enumerated() { positions[card] = position }
-    cards = order.map { board.cards[$0] }
+    cards = order.map { Card(all[$0].0, all[$0].1) }
     let ways = board.ways.map {
       Storyboard.Way(from: positions[$0.from], to: positions[$0.to], step: $0.step, kind: $0.kind)
     }.sorted { ($0.from, $0.to, $0.step) < ($1.from, $1.to, $1.step) }
@@ -57,23 +97,16 @@ package struct StoryboardFile: Sendable {
       waysOut.append(start..<next)
     }
     self.waysOut = waysOut
-    var tests = [[String]](repeating: [], count: order.count)
-    journeys = shown.map { shown in
-      zip(shown, found).map { test, cards in
-        let steps = zip(test.steps, cards).map { step, card in
-          Journey.Step(text: step.step, card: positions[card])
-        }
-        for step in steps where tests[step.card].last != test.name { tests[step.card].append(test.name) }
-        return Journey(name: test.name, steps: steps)
-      }
-    }
-    testsByCard = tests
+    if let shown { add(shown, found.map { cards in cards.map { positions[$0] } }) }
   }
 
-  /// The text of a card's screen, without the line end after its last line.
-  func text(of card: Storyboard.Card) -> String {
-    let text = Pictures.lines(card.text)
-    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  /// - Parameter found: by test, the card of each step.
+  private mutating func add(_ shown: [ShownTest], _ found: [[Int]]) {
+    journeys = zip(shown, found).map { test, indices in
+      for card in indices where cards[card].tests.last != test.name { cards[card].tests.append(test.name) }
+      return Journey(
+        name: test.name, steps: zip(test.steps, indices).map { Journey.Step(text: $0.step, card: $1) })
+    }
   }
 
   func waysOut(of card: Int) -> ArraySlice<Storyboard.Way> { ways[waysOut[card]] }

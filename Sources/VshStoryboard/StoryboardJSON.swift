@@ -20,7 +20,7 @@ package enum StoryboardJSON {
   }
 
   private static func file(_ file: StoryboardFile) -> JSONValue {
-    let cards = file.cards.enumerated().map { card($1, file, file.testsByCard[$0]) }
+    let cards = file.cards.map(card)
     let ways = file.ways.map { way -> JSONValue in
       .object([
         ("from", .string(file.cards[way.from].key)), ("to", .string(file.cards[way.to].key)),
@@ -34,20 +34,25 @@ package enum StoryboardJSON {
       ])
     }
     return .object([
-      ("path", .string(file.path)), ("walks", .strings(file.verdicts)), ("bounds", .strings(file.bounds)),
+      ("path", .string(file.path)), ("against", JSONValue(file.oldPath)), ("walks", .strings(file.verdicts)),
+      ("bounds", .strings(file.bounds)),
       ("cards", .tall(.list(cards))), ("ways", .tall(.list(ways))), ("journeys", .tall(.list(journeys))),
     ])
   }
 
-  private static func card(
-    _ card: Storyboard.Card, _ file: StoryboardFile, _ tests: [String]
-  ) -> JSONValue {
+  private static func card(_ card: StoryboardFile.Card) -> JSONValue {
     .object([
       ("key", .string(card.key)), ("screen", .string(card.screen)),
       ("states", .strings(card.states.map(line))), ("count", .number(card.stateCount)),
-      ("text", .string(file.text(of: card))), ("path", .strings(card.path.map(lines))),
+      ("text", .string(card.text)), ("path", .strings(card.path.map(lines))),
       ("problems", .strings(card.problems.map(line))),
-      ("tests", tests.isEmpty ? .absent : .strings(tests.map(line))),
+      ("tests", card.tests.isEmpty ? .absent : .strings(card.tests.map(line))),
+      ("change", JSONValue(card.change?.word)),
+      ("difference", JSONValue(card.difference.isEmpty ? nil : card.difference)),
+      (
+        "changedLines",
+        card.changedLines.isEmpty ? .absent : .list(card.changedLines.map { .number($0) })
+      ),
     ])
   }
 

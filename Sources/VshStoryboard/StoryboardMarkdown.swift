@@ -6,12 +6,13 @@ package enum StoryboardMarkdown {
   package static func text(of files: [StoryboardFile]) -> String {
     var lines: [String] = []
     for file in files {
-      lines += ["# \(escaped(file.path))", ""] + file.verdicts.map { "- \(escaped($0))" }
+      lines +=
+        ["# \(MarkdownText.escaped(file.path))", ""] + file.verdicts.map { "- \(MarkdownText.escaped($0))" }
       var screen: String?
       for (index, card) in file.cards.enumerated() {
         if card.screen != screen {
           screen = card.screen
-          lines += ["", "## \(escaped(card.screen))"]
+          lines += ["", "## \(MarkdownText.escaped(card.screen))"]
         }
         lines += section(of: card, index, file)
       }
@@ -21,19 +22,21 @@ package enum StoryboardMarkdown {
   }
 
   private static func section(
-    of card: Storyboard.Card, _ index: Int, _ file: StoryboardFile
+    of card: StoryboardFile.Card, _ index: Int, _ file: StoryboardFile
   ) -> [String] {
-    let text = file.text(of: card)
+    let text = card.text
     let fence = CodeFence.around(text)
-    let states = card.states.isEmpty ? card.screen : card.states.map(Pictures.line).joined(separator: " · ")
-    var lines = ["", "### \(escaped(states))", "", "<a id=\"\(card.key)\"></a>", "", fence + "text"]
+    var lines = [
+      "", "### \(MarkdownText.escaped(card.name))", "", "<a id=\"\(card.key)\"></a>", "", fence + "text",
+    ]
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     lines.append(fence)
+    if let change = card.change { lines += ["", "This card is \(change.word)."] }
     if !card.problems.isEmpty { lines.append("") }
-    lines += card.problems.map { "**\(escaped($0))**" }
-    let tests = file.testsByCard[index]
+    lines += card.problems.map { "**\(MarkdownText.escaped($0))**" }
     if file.journeys != nil {
-      let names = tests.isEmpty ? "no test" : tests.map { escaped($0) }.joined(separator: ", ")
+      let names =
+        card.tests.isEmpty ? "no test" : card.tests.map { MarkdownText.escaped($0) }.joined(separator: ", ")
       lines += ["", "Seen by \(names)."]
     }
     let ways = file.waysOut(of: index)
@@ -41,20 +44,8 @@ package enum StoryboardMarkdown {
     for way in ways {
       let to = file.cards[way.to]
       let name = to.states.first.map(Pictures.line) ?? to.screen
-      lines.append("- \(escaped(way.label)) → [\(escaped(name))](#\(to.key))")
+      lines.append("- \(MarkdownText.escaped(way.label)) → [\(MarkdownText.escaped(name))](#\(to.key))")
     }
     return lines
-  }
-
-  /// A text in which nothing is markup.
-  private static func escaped(_ text: String) -> String {
-    Pictures.line(text).replacingScalars { scalar in
-      switch scalar {
-      case "<": "&lt;"
-      case "&": "&amp;"
-      case "\\", "`", "*", "_", "[", "]", "#", "|", "~": "\\\(scalar)"
-      case _: nil
-      }
-    }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     ("VshSession", 11150),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
-    ("VshStoryboard", 420),  // the page, Markdown, JSON
+    ("VshStoryboard", 600),  // the page, Markdown, JSON
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshText", 4500),  // patterns of text, Base64

@@ -116,6 +116,7 @@ import VshHost
       "docs/explore.md", 9,
       ["cart.vs", "clicks.vs", "inbox.vs", "old.vs", "search.vs", "shop.vs", "teas.vs"]
     ),
+    ("docs/storyboard.md", 1, ["door.vs"]),
   ])
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {
     var folder = Folder()

@@ -17,6 +17,17 @@ import VshHost
     let names = folder.cases(".vs")
     let files = try names.map { (Path($0 + ".vs"), try Self.folder.text($0 + ".vs")) }
     var checker = try SchemaCheck("storyboard.schema.json")
+    let (old, new) = (
+      "screen S { state a { action go -> b }\nstate b\nstate c\nview { in a { text \"a\"; button \"Go\" -> go }\n"
+        + "in b { text \"b, 1\\nend\" } } }\nscreen T { view { text \"t\" } }\n",
+      "screen S { state a { action go -> b }\nstate b\nview { in a { text \"a\"; button \"Go\" -> go }\n"
+        + "in b { text \"b, 2\\nend\" } } }\nscreen U { view { text \"u\" } }\n"
+    )
+    try checker.check(
+      json: CommandRun(
+        ["storyboard", "--format", "json", "--against", "old.vs", "new.vs"],
+        files: [("old.vs", old), ("new.vs", new)]
+      ).output)
     let run = CommandRun(
       ["storyboard", "--format", "json", "--tests", "--states", "9"] + names.map { $0 + ".vs" }, files: files)
     try checker.check(json: run.output)
@@ -40,6 +51,9 @@ import VshHost
     ([], "add `-o news.html`, or `--format md` for standard output"),
     (["--format", "png"], "say html, md or json"),
     (["-o", ""], "as in `--output news.html`"),
+    (
+      ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
+    ),
     (["-o", "folder"], "`folder` is not a regular file, so it is not overwritten"),
   ])
   func aMistakeHasAWayOut(options: [String], wayOut: String) throws {
@@ -60,6 +74,30 @@ import VshHost
   @Test func aBoundIsSaidAtTheTop() throws {
     let run = try Self.run(["--format", "json", "--states", "3"])
     #expect(run.status == .passed && run.output.contains("\"bounds\": [\"the bound is 3 states"))
+  }
+
+  @Test func aSummarySaysWhatChanged() throws {
+    let text = try Self.folder.text("answers-and-failures.vs")
+    let new = text.replacing("This takes long", with: "This takes longer")
+      .replacing("There is nothing", with: "There is nothing here")
+      .replacing("\n    view { title \"Article\"; text title }", with: "\n    view { text title }")
+    let run = CommandRun(
+      ["storyboard", "--summary", "--tests", "--against", "old.vs", "a.vs"],
+      files: [("old.vs", text), ("a.vs", new)])
+    #expect(run.status == .passed && run.error.isEmpty)
+    #expect(run.output == (try Self.folder.expected("summary.txt", actual: Array(run.output.utf8))))
+    let same = CommandRun(
+      ["storyboard", "--summary", "--against", "old.vs", "a.vs"], files: [("old.vs", text), ("a.vs", text)])
+    #expect(same.output.hasSuffix("against old.vs: 0 new, 0 changed, 0 gone\n"))
+  }
+
+  @Test func aLongSummaryIsCut() {
+    let screens = (10..<23).map { "screen S\($0) { view { text \"\($0)\" } }\n" }
+    let run = CommandRun(
+      ["storyboard", "--summary", "--against", "old.vs", "a.vs"],
+      files: [("old.vs", screens[0]), ("a.vs", screens.joined())])
+    #expect(run.output.hasSuffix("\n\nand 2 more\n"))
+    #expect(run.output.ranges(of: "```diff").count == 10)
   }
 
   @Test func theWidthIsThatOfTheCards() throws {

@@ -94,10 +94,10 @@ function screenOf(card, links) {
 
 function badges(card) {
   const made = [];
-  if (card.change) made.push(make('span', 'badge changed', card.change));
-  if (card.problems.length) made.push(make('span', 'badge bad', 'problem'));
-  if (!card.count) made.push(make('span', 'badge changed', 'tests only'));
-  if (data.tests && !card.tests) made.push(make('span', 'badge bad', 'no test'));
+  if (card.change) made.push(' ', make('span', 'badge changed', card.change));
+  if (card.problems.length) made.push(' ', make('span', 'badge bad', 'problem'));
+  if (!card.count && card.change !== 'gone') made.push(' ', make('span', 'badge changed', 'tests only'));
+  if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', make('span', 'badge bad', 'no test'));
   return made;
 }
 
@@ -130,9 +130,14 @@ function drawAll() {
     const section = make('section');
     const heading = make('h2', '', `${name} `);
     heading.append(make('small', '', items.length === 1 ? '1 card' : `${items.length} cards`));
-    const list = make('ul', isList ? 'cards list' : 'cards');
-    list.append(...items);
-    section.append(heading, list);
+    section.append(heading);
+    // A long list is drawn in parts, of which the browser lays out those that can be seen.
+    const size = isList ? 200 : items.length;
+    for (let start = 0; start < items.length; start += size) {
+      const list = make('ul', isList ? 'cards list' : 'cards');
+      list.append(...items.slice(start, start + size));
+      section.append(list);
+    }
     byId('screens').append(section);
   }
 }
@@ -171,7 +176,6 @@ function mark(isOn) {
   if (chosen === null) return;
   const card = cards[chosen];
   card.button.classList.toggle('is-chosen', isOn);
-  card.button.toggleAttribute('aria-current', isOn);
   for (const label of document.querySelectorAll('.card .way')) label.remove();
   for (const [ways, name, arrow] of [[card.in, 'in', '→ here: '], [card.out, 'out', 'from here: ']]) {
     for (const way of ways) {
@@ -209,11 +213,8 @@ function drawPanel(card) {
   head.append(title, close);
   panel.append(head, make('p', '', statesOf(card)), screenOf(card, true));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
-  if (card.before) {
-    panel.append(make('h3', '', 'Before'));
-    const before = make('pre', 'screen');
-    for (const line of card.before.split('\n')) { const row = make('span', 'line'); addText(row, line); before.append(row); }
-    panel.append(before);
+  if (card.difference) {
+    panel.append(make('h3', '', 'Changed'), make('pre', 'test', card.difference));
   }
   if (card.out.length) panel.append(make('h3', '', 'From here'), wayList(card.out));
   if (card.in.length) panel.append(make('h3', '', 'To here'), wayList(card.in));
@@ -251,7 +252,7 @@ function filters() {
   const all = [['all', 'all cards']];
   if (cards.some((card) => card.problems.length)) all.push(['problems', 'problems']);
   if (data.tests) all.push(['untested', 'seen by no test']);
-  if (data.against) all.push(['changed', 'changed']);
+  if (data.files.some((file) => file.against)) all.push(['changed', 'changed']);
   for (const [value, text] of all) {
     const option = make('option', '', text);
     option.value = value;
@@ -325,8 +326,8 @@ function countsText() {
   const counts = byId('counts');
   const ways = cards.reduce((sum, card) => sum + card.out.length, 0);
   counts.append(`${cards.length === 1 ? '1 card' : `${cards.length} cards`}, ${ways === 1 ? '1 way' : `${ways} ways`}`);
-  if (data.against) counts.append(`, against ${data.against}`);
   for (const file of data.files) {
+    if (file.against) counts.append(`, against ${file.against}`);
     for (const bound of file.bounds) counts.append(make('br'), make('span', 'bound', `Not whole: ${bound}`));
   }
 }

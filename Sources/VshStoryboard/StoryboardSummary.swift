@@ -1,0 +1,69 @@
+import VshExplore
+import VshText
+
+/// What a reviewer reads in a pull request: the counts, and the cards that changed.
+package enum StoryboardSummary {
+  private static let mostCards = 10
+
+  package static func text(of files: [StoryboardFile]) -> String {
+    var lines: [String] = []
+    for file in files {
+      if !lines.isEmpty { lines.append("") }
+      lines += ["### \(MarkdownText.escaped(file.path))", "", counts(of: file)]
+      lines += file.bounds.map { "\nNot whole: \(MarkdownText.escaped($0))" }
+      let changed = file.cards.filter { $0.change != nil }
+      for card in changed.prefix(mostCards) { lines += section(of: card) }
+      if changed.count > mostCards { lines += ["", "and \(changed.count - mostCards) more"] }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func counts(of file: StoryboardFile) -> String {
+    var parts = [
+      counted(file.cards.count { $0.change?.word != "gone" }, "card"), counted(file.ways.count, "way"),
+    ]
+    let problems = file.cards.count { !$0.problems.isEmpty }
+    if problems > 0 { parts.append("\(problems) with a problem") }
+    if file.journeys != nil {
+      parts.append("\(file.cards.count { $0.tests.isEmpty && $0.change?.word != "gone" }) seen by no test")
+    }
+    if let old = file.oldPath {
+      let words = ["new", "changed", "gone"].map { word in
+        "\(file.cards.count { $0.change?.word == word }) \(word)"
+      }
+      parts.append("against \(MarkdownText.escaped(old)): \(words.joined(separator: ", "))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func section(of card: StoryboardFile.Card) -> [String] {
+    let word = card.change?.word ?? ""
+    let mark = word == "gone" ? "-" : "+"
+    let all = card.text.split(separator: "\n", omittingEmptySubsequences: false).map { mark + $0 }
+    let body = word == "changed" ? card.difference : all.joined(separator: "\n") + "\n"
+    let fence = CodeFence.around(body)
+    return [
+      "", "\(word): **\(MarkdownText.escaped("\(card.screen): \(card.name)"))**", "", fence + "diff",
+      body + fence,
+    ]
+  }
+}
+
+/// Text in Markdown.
+enum MarkdownText {
+  /// A text in which nothing is markup.
+  static func escaped(_ text: String) -> String {
+    Pictures.line(text).replacingScalars { scalar in
+      switch scalar {
+      case "<": "&lt;"
+      case "&": "&amp;"
+      case "\\", "`", "*", "_", "[", "]", "#", "|", "~": "\\\(scalar)"
+      case _: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of `vsh storyboard` in a browser: `vsh test --page` clicks through it, and nothing is wrong with it.
+@Suite(
+  .serialized, .enabled(if: BrowserRun.browser != nil, "skipped: chromium-headless-shell is not installed"))
+struct StoryboardPageTests {
+  /// The storyboard of a script, in a folder of its own.
+  private static func page(of script: String, _ options: [String] = []) throws -> PageCopy {
+    let copy = try PageCopy()
+    try copy.write("door.vs", script)
+    let process = try BrowserRun.process(["storyboard", "door.vs", "-o", "door.html"] + options)
+    process.currentDirectoryURL = copy.folder
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return copy
+  }
+
+  /// The document after the page's script has run, and what the console says.
+  private static func drawn(_ copy: PageCopy) throws -> (document: String, console: [Substring]) {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(BrowserRun.browser.flatMap(Installed.path)))
+    process.arguments =
+      ["--headless", "--disable-gpu", "--enable-logging=stderr", "--dump-dom"]
+      + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://" + copy.path("door.html")]
+    let output = copy.folder.appending(path: "document")
+    let errors = copy.folder.appending(path: "console")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    let console = try String(contentsOf: errors, encoding: .utf8).split(separator: "\n").filter {
+      $0.contains("CONSOLE")
+    }
+    return (try String(contentsOf: output, encoding: .utf8), console)
+  }
+
+  @Test func itIsClickedThrough() throws {
+    let copy = try Self.page(of: try Checkout.text("Tests/Pages/storyboard/door.vs"), ["--tests"])
+    let run = try BrowserRun(page: copy.path("door.html"), script: "Tests/Pages/storyboard/page.vs")
+    #expect(run.status == 0 && run.text.contains("2 passed"), "\(run.text)")
+  }
+
+  @Test(arguments: ["answers-and-failures", "one-text-in-two-states", "texts-that-are-markup"])
+  func textsAreShownAndNothingElse(name: String) throws {
+    let copy = try Self.page(of: try Checkout.text("Tests/Corpus/storyboards/\(name).vs"), ["--tests"])
+    let (document, console) = try Self.drawn(copy)
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.ranges(of: "class=\"card\"").count > 1)
+    // The page has two scripts, of which one is data.
+    #expect(document.ranges(of: "<script").count == 2 && !document.contains("<img"))
+  }
+
+  @Test func manyCardsAreAList() throws {
+    let script = """
+      screen Many {
+          var n = 0
+          action next when n < 2100 { n += 1 }
+          view { text "Card \\(n)"; button "Next" -> next }
+      }
+
+      """
+    let (document, console) = try Self.drawn(try Self.page(of: script))
+    #expect(console.isEmpty)
+    #expect(document.ranges(of: "class=\"card\"").count == 2_101)
+    #expect(document.ranges(of: "class=\"cards list\"").count == 11)
+  }
+}

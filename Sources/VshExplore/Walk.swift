@@ -531,6 +531,7 @@ extension Walk {
     mostBytes = task.mostBytes
     names = StateNames()
     isDone = plan.noneIsDone
+    stuck = nil
     outcome = WalkOutcome(plan)
     explored.runner.world.takeCoverage(task.noCounts)
     codec.beginLists(after: task.lists)
@@ -541,7 +542,7 @@ extension Walk {
     defer { visited = VisitedStates() }
     return RoundResult(
       new: visited.rows, states: queue.added, found: found, ordersAsked: task.notes.ordersAsked,
-      notes: notes, names: names, isDone: isDone, outcome: outcome, bytes: keptBytes,
+      notes: notes, names: names, isDone: isDone, stuck: stuck, outcome: outcome, bytes: keptBytes,
       lists: codec.endLists(), coverage: explored.runner.world.coverage)
   }
 
@@ -574,6 +575,7 @@ extension Walk {
       found.add(one.kind, one.span, in: one.states, at: one.state, then: one.move)
     }
     for number in isDone.indices where result.isDone[number] { isDone[number] = true }
+    stuck = stuck ?? result.stuck
     outcome.moveCount += result.outcome.moveCount
     outcome.stateCount = visited.count
     outcome.typed.add(result.outcome.typed)

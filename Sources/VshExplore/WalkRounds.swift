@@ -46,6 +46,8 @@ struct RoundResult {
   let notes: ClaimNotes
   let names: StateNames
   let isDone: [Bool]
+  /// The first state in which nothing of the walked part can happen any more.
+  let stuck: Int32?
   let outcome: WalkOutcome
   /// The bytes of what it keeps of the states that it has found.
   let bytes: Int

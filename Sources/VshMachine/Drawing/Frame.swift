@@ -185,6 +185,9 @@ package struct Frame: Sendable {
     return Array(arguments[first..<first + Int(element.argumentCount)])
   }
 
+  /// The new value that a tap on an element sends. Read here, the element is not copied.
+  package func tappedValue(of index: Int) -> Value? { elements[index].tappedValue }
+
   /// The arguments that the element would send if it were used now.
   package func asked(_ element: FrameElement) -> [Value] {
     let value = element.askedValue
@@ -273,6 +276,8 @@ package struct FrameText: Sendable, BitwiseCopyable, Equatable {
   package static let none = FrameText(start: -1, end: -1)
 
   package var exists: Bool { start >= 0 }
+  /// The number of its bytes; 0 where there is none.
+  package var count: Int { Int(end &- start) }
   package var range: Range<Int> { exists ? Int(start)..<Int(end) : 0..<0 }
 }
 

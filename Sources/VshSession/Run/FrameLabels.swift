@@ -35,7 +35,7 @@ extension Frame {
   func isLabeled(_ index: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
     let label = label(index)
     // Most labels have another length, and need no slice.
-    return label.exists && label.range.count == wanted.count && text[label.range] == wanted
+    return label.count == wanted.count && label.exists && text[label.range] == wanted
   }
 
   /// The number of elements of these kinds with a label, and the index of the last one. If a gesture has an action at

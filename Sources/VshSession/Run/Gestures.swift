@@ -245,7 +245,7 @@ extension Runner {
     case .row, .machine:
       index = try self.index(of: spot, for: gesture.kind, in: scope, accepting: kinds)
     }
-    return try sentAction(from: index, adding: world.drawing.frame.elements[index].tappedValue)
+    return try sentAction(from: index, adding: world.drawing.frame.tappedValue(of: index))
   }
 
   /// A gesture that a child element declares: `hold -> a` in a row.

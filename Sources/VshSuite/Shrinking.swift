@@ -14,9 +14,6 @@ package struct ShrunkTest: Sendable {
 
 /// Reduces the failing tests of a script (`vsh test --shrink`). The script is loaded once for all of them.
 package struct Shrinking {
-  /// The maximum number of runs of a test.
-  private static let most = 1_000
-
   private let path: Path
   private let script: [UInt8]
   private let tests: ReducedTests
@@ -39,35 +36,10 @@ package struct Shrinking {
   /// same: at the same position, with the same message and values. Nil where the test does not fail.
   package func shrink(_ location: TestLocation, isStopped: () -> Bool) -> ShrunkTest? {
     guard let test = tests.test(on: location.line) else { return nil }
-    var kept = Array(test.steps.indices)
-    guard let failure = firstFailure(of: test, location, keeping: kept) else { return nil }
-    var tries = 0
-    var size = max(1, kept.count / 2)
-    var isShortest = true
-    search: while true {
-      let before = kept.count
-      var end = kept.count
-      while end > 0 {
-        let piece = max(0, end - size)..<end
-        end = piece.lowerBound
-        tries += 1
-        if tries > Self.most || isStopped() {
-          isShortest = false
-          break search
-        }
-        // What is inside the removed steps follows them.
-        let removedEnd = kept[piece].reduce(0) { max($0, test.steps[$1].upperBound) }
-        let left =
-          kept[..<piece.lowerBound]
-          + kept[piece.upperBound...].drop { test.steps[$0].lowerBound < removedEnd }
-        if firstFailure(of: test, location, keeping: Array(left)) == failure {
-          kept = Array(left)
-          end = min(end, kept.count)
-        }
-      }
-      // A step may have been needed only by one that has been removed since.
-      if size == 1, kept.count == before { break }
-      size = max(1, size / 2)
+    let all = Array(test.steps.indices)
+    guard let failure = firstFailure(of: test, location, keeping: all) else { return nil }
+    let (kept, isShortest) = test.fewest(of: all, isStopped: isStopped) { left in
+      firstFailure(of: test, location, keeping: left) == failure
     }
     return ShrunkTest(
       text: text(of: test, keeping: kept), stepCount: kept.count, allCount: test.steps.count,
@@ -83,7 +55,7 @@ package struct Shrinking {
 
   private func firstFailure(of test: ReducibleTest, _ location: TestLocation, keeping kept: [Int]) -> Failure?
   {
-    tests.firstFailure(of: test, number: location.number, keeping: kept).map {
+    tests.failures(of: test, number: location.number, keeping: kept)?.first.map {
       Failure(code: $0.code, message: $0.message, notes: $0.notes, span: $0.span)
     }
   }

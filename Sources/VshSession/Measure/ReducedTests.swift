@@ -83,12 +83,13 @@ package final class ReducedTests {
 
   // MARK: Runs
 
-  /// Runs a test with some of its steps. Returns its first failure; nil where it passes, or where the steps have a
-  /// mistake.
+  /// Runs a test with some of its steps. Returns its failures; nil where the steps have a mistake.
   /// - Parameters:
   ///   - number: the number of the run of a test with `for`.
   ///   - kept: the indices of the steps that are left. What is inside a step that is not left is left out, too.
-  package func firstFailure(of test: ReducibleTest, number: Int?, keeping kept: [Int]) -> Diagnostic? {
+  package func failures(
+    of test: ReducibleTest, number: Int? = nil, keeping kept: [Int]
+  ) -> [Diagnostic]? {
     var leftOut = Set(test.ids)
     for index in kept { leftOut.remove(test.ids[index]) }
     if leftOut.contains(where: { step in test.outer[step].map { !leftOut.contains($0) } ?? false }) {
@@ -97,13 +98,13 @@ package final class ReducedTests {
     defer { checker.drop(to: noTest) }
     guard let reduced = checker.checkTest(declarations[test.index], without: leftOut) else { return nil }
     let list = reduced.loop == nil ? nil : loopList(of: test)
-    if let problem = list?.problem { return problem }
+    if let problem = list?.problem { return [problem] }
     var world = World(copying: start)
     if let list, let loop = reduced.loop {
       do throws(Fault) {
         try list.set(loop.scriptVariable, ofRun: number ?? 1, in: &world)
       } catch {
-        return StepProblem(StepProblem.value, error.message, at: error.span ?? test.span).diagnostic
+        return [StepProblem(StepProblem.value, error.message, at: error.span ?? test.span).diagnostic]
       }
     }
     var runner = Runner(script, world: world, settings, reading: reading)
@@ -123,7 +124,7 @@ package final class ReducedTests {
     } catch {
       runner.fail(error.diagnostic)
     }
-    return runner.outcome.failures.first
+    return runner.outcome.failures
   }
 
   private func loopList(of test: ReducibleTest) -> LoopList {
@@ -158,6 +159,48 @@ package struct ReducibleTest {
   package let span: SourceSpan
   /// The ranges of its steps, those inside a `repeat` included; an outer step precedes its inner ones.
   package let steps: [Range<Int>]
+
+  /// The maximum number of runs of a test.
+  private static let mostTries = 1_000
+
+  /// Leaves out smaller and smaller groups of steps, the last ones first, as long as the others show the same.
+  ///
+  /// - Parameters:
+  ///   - steps: the indices of those that show it.
+  ///   - isShown: called with the indices of fewer steps.
+  /// - Returns: the fewest that were found, and whether each of them was tried.
+  package func fewest(
+    of steps: [Int], isStopped: () -> Bool, isShown: ([Int]) -> Bool
+  ) -> (steps: [Int], isShortest: Bool) {
+    var kept = steps
+    var tries = 0
+    var size = max(1, kept.count / 2)
+    var passesWithout = 0
+    while true {
+      let before = kept.count
+      var end = kept.count
+      while end > 0 {
+        let piece = max(0, end - size)..<end
+        // Every two steps in a row are tried, since one may need the other.
+        end = size > 2 ? piece.lowerBound : end - 1
+        tries += 1
+        if tries > Self.mostTries || isStopped() { return (kept, false) }
+        // What is inside the removed steps follows them.
+        let removedEnd = kept[piece].reduce(0) { max($0, self.steps[$1].upperBound) }
+        let left =
+          kept[..<piece.lowerBound]
+          + kept[piece.upperBound...].drop { self.steps[$0].lowerBound < removedEnd }
+        if isShown(Array(left)) {
+          kept = Array(left)
+          end = min(end, kept.count)
+        }
+      }
+      // A step may have been needed only by one that has been removed since.
+      passesWithout = kept.count == before ? passesWithout + 1 : 0
+      if size <= 2, passesWithout > 1 { return (kept, true) }
+      size = size > 2 ? size / 2 : 3 - size
+    }
+  }
 }
 
 /// The list of a test with `for`, which is evaluated once for all runs, in a world that takes no step.

@@ -135,7 +135,7 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
-    tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession"),
+    tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession", "VshProgram", "VshText"),
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),

@@ -77,6 +77,13 @@ extension Options {
       return exclusion("--app", "--page")
     }
     switch command {
+    case .explore where app.option != nil:
+      let others = [
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
+        ("--random", explore.randomWalkCount != nil), ("--save", explore.savedFindings != nil),
+        ("--cover", explore.walkBounds.cover != nil), ("--itf", app.log != nil),
+      ]
+      return others.first(where: \.1).map { exclusion(app.option ?? "", $0.0) }
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
       return problem(
         "`--cover` says which paths are saved, but nothing is saved", "add `--save FILE` or `--itf DIR`")

@@ -10,8 +10,15 @@ struct ExploreCommand {
   let host: Host
   let options: Options
   let output: Output
+  private let browser: RunBrowser
+
+  init(host: Host, options: Options, output: Output) {
+    (self.host, self.options, self.output) = (host, options, output)
+    browser = RunBrowser(options.app)
+  }
 
   func run() -> ExitStatus {
+    defer { browser.close() }
     if let path = options.explore.savedFindings, host.files.exists(path) {
       output.print([.alreadyThere(path)], [])
       return .couldNotRun
@@ -102,7 +109,13 @@ struct ExploreCommand {
     let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? 1)
     let share = memory.share()
     var settings = RunSettings(host, options)
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
     settings.take(share)
+    if options.app.option != nil {
+      settings.startApp = AgreeingApp.start
+      bounds.cover = .transitions
+      bounds.drivesApp = true
+    }
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
       isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) }, helpedBy: help(memory))
@@ -118,8 +131,29 @@ struct ExploreCommand {
     }
     output.print(exploration.failures, script.sources)
     saved?.add(exploration, of: path, script)
-    explored.finish(exploration, script.sources)
+    explored.finish(exploration, script.sources, drive(exploration, of: script, settings))
     return explored
+  }
+
+  /// Takes the paths of the walks in the real app, and prints what differs unless the command prints a document.
+  private func drive(
+    _ exploration: Exploration, of script: LoadedScript, _ settings: RunSettings
+  ) -> DrivenPaths? {
+    guard let paths = exploration.appPaths, !host.interrupts.isRequested else { return nil }
+    var settings = settings
+    settings.startApp = options.app.start(on: host, browser: browser)
+    let progress = DrivenProgressLine(host, pathCount: paths.tests.count)
+    let driven = DrivenPaths(paths, of: script, settings, reading: options.reading(on: host)) {
+      progress.note()
+    }
+    progress.clear()
+    if !options.isJSON { host.console.write(DrivenText.text(of: driven)) }
+    if let problem = driven.problem {
+      output.print([problem], script.sources)
+    } else if driven.app.steps == 0, !driven.isStopped {
+      output.print([.nothingCompared], [])
+    }
+    return driven
   }
 }
 

@@ -50,6 +50,9 @@ package struct Options: Equatable, Sendable {
     /// The folder for pictures of pages that differ.
     package var shots: Path?
 
+    /// The option that names an app; nil without one.
+    var option: String? { command != nil ? "--app" : page != nil ? "--page" : nil }
+
     /// The first option that says something of a page; nil for none.
     var firstOfPage: String? {
       let said = [
@@ -208,34 +211,34 @@ package enum OptionTable {
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
-      "app", argument: .required("COMMAND"), commands: [.run, .test, .app],
+      "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app],
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(
-      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test],
+      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore],
       meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
       .set(\.app.page, OptionWords.page, .once)),
     OptionEntry(
-      "browser", argument: .required("PATH"), commands: [.run, .test],
+      "browser", argument: .required("PATH"), commands: [.run, .test, .explore],
       meaning: "the browser for --page, a Chromium",
       .set(\.app.browser.path, OptionWords.browser)),
     OptionEntry(
-      "browser-no-sandbox", commands: [.run, .test],
+      "browser-no-sandbox", commands: [.run, .test, .explore],
       meaning: "start the browser without its sandbox, as root must: only for pages that you trust",
       .set(\.app.browser.hasSandbox, { _ in false })),
     OptionEntry(
-      "headed", commands: [.run, .test], meaning: "show the window of the browser",
+      "headed", commands: [.run, .test, .explore], meaning: "show the window of the browser",
       .turnOn(\.app.browser.isHeaded)),
     OptionEntry(
-      "viewport", argument: .required("WxH"), commands: [.run, .test],
+      "viewport", argument: .required("WxH"), commands: [.run, .test, .explore],
       meaning: "the size of the page in pixels, default 900x900",
       .set(\.app.browser.viewport, OptionWords.viewport)),
     OptionEntry(
-      "shots", argument: .required("DIR"), commands: [.run, .test],
+      "shots", argument: .required("DIR"), commands: [.run, .test, .explore],
       meaning: "keep a picture of the page at each difference in DIR",
       .set(\.app.shots, OptionWords.folder)),
     OptionEntry(
-      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .app],
+      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .explore, .app],
       meaning: "the longest time for a report of the app, default 10s",
       .set(\.app.timeoutMilliseconds, OptionWords.appTimeout)),
     OptionEntry(

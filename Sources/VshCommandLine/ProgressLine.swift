@@ -1,3 +1,4 @@
+import Synchronization
 import VshExplore
 import VshHost
 
@@ -70,4 +71,29 @@ struct WalkProgressLine {
   }
 
   mutating func clear() { line.clear() }
+}
+
+/// The progress of paths in a real app on a terminal.
+final class DrivenProgressLine: Sendable {
+  private struct State: ~Copyable {
+    var line: ProgressLine
+    var done = 0
+  }
+
+  private let total: Int
+  private let state: Mutex<State>
+
+  init(_ host: Host, pathCount: Int) {
+    total = pathCount
+    state = Mutex(State(line: ProgressLine(host)))
+  }
+
+  func note() {
+    state.withLock { state in
+      state.done += 1
+      state.line.show(done: state.done, total: total, of: "paths")
+    }
+  }
+
+  func clear() { state.withLock { $0.line.clear() } }
 }

@@ -78,9 +78,18 @@ struct CoverPath: Sendable {
   let expectations: [[String]]
 }
 
+/// The paths of a walk from which tests are chosen.
+struct CoverPaths: Sendable {
+  /// A shortest one to each state or transition that no earlier walk has reached.
+  var shortest: [CoverPath] = []
+  /// For a real app: long paths, and what may end a path, the best first.
+  var tours: [[String]] = []
+  var endings: [[String]] = []
+}
+
 /// Tests that together reach every target that a walk has reached.
 package struct Cover: Sendable {
-  let tests: [(name: String, lines: [String])]
+  let tests: [(name: String, walk: String, lines: [String])]
   package let targetCount: Int
   package let reachedCount: Int
 
@@ -116,7 +125,8 @@ package struct Cover: Sendable {
     }
     tests = chosen.sorted().map { index in
       let candidate = candidates[index]
-      return ("\(candidate.path.walk): \(targets[candidate.path.target].name)", candidate.lines)
+      let name = "\(candidate.path.walk): \(targets[candidate.path.target].name)"
+      return (name, candidate.path.walk, candidate.lines)
     }
     func rank(_ candidate: Candidate, _ left: Set<Int>) -> (Int, Int) {
       (-candidate.reached.intersection(left).count, candidate.lines.count)
@@ -125,7 +135,7 @@ package struct Cover: Sendable {
 }
 
 /// Runs paths as tests at the end of their script.
-private struct CoverTrial {
+struct CoverTrial {
   let script: LoadedScript
   let settings: RunSettings
   let reading: Reading

@@ -18,6 +18,8 @@ package struct Exploration: Sendable {
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?
   private var coverTargets: [CoverTarget] = []
+  /// The paths that drive a real app, if the bounds ask for them.
+  package private(set) var appPaths: AppPaths?
   private var help: WalkHelp?
   /// What comes of each call, if that is looked for.
   package private(set) var faults: FaultMatrix?
@@ -59,14 +61,19 @@ package struct Exploration: Sendable {
       let points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
       coverTargets = CoverTarget.all(kind, among: points)
     }
-    let tests = program.script.tests.filter { $0.clauses != nil }
+    let tests = Self.tests(of: program, bounds).filter { $0.clauses != nil }
     if tests.isEmpty {
       walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
     } else {
       for test in tests { walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress) }
     }
     if bounds.cover != nil {
-      cover = Cover(walks.flatMap(\.coverPaths), coverTargets, of: script, settings, reading: reading)
+      let cover = Cover(
+        walks.flatMap(\.coverPaths.shortest), coverTargets, of: script, settings, reading: reading)
+      self.cover = cover
+      if bounds.drivesApp {
+        appPaths = AppPaths(cover, walks, coverTargets, of: script, settings, reading: reading)
+      }
     }
     faults = faultRows.map { FaultMatrix($0, of: FaultNotes.declarations(of: program)) }
     audit = auditRows.map { rows in
@@ -80,11 +87,12 @@ package struct Exploration: Sendable {
     from start: inout ExploredWorld,
     _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
   ) {
-    let openable = Self.openable(program)
-    let openings = Self.screens(of: program).filter { !openable.contains($0) }.compactMap { screen in
-      Self.opening(of: screen, in: program).map { (screen, $0) }
+    let screens = Self.screens(of: program, bounds)
+    let openable = screens.filter { Self.opensWithoutArguments($0, program) }
+    let openings = screens.filter { !openable.contains($0) }.compactMap { screen in
+      Self.opening(of: screen, in: Self.tests(of: program, bounds)).map { (screen, $0) }
     }
-    if openable.isEmpty, openings.isEmpty { noteArguments(program) }
+    if openable.isEmpty, openings.isEmpty { noteArguments(of: screens, program) }
     let codec: StateCodec
     do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
       diagnostics.append(error.diagnostic)
@@ -114,8 +122,8 @@ package struct Exploration: Sendable {
   }
 
   /// A test up to its step that opens a screen: the first test that has one. It says which arguments the screen takes.
-  private static func opening(of screen: ID<Screen>, in program: Program) -> Test? {
-    for var test in program.script.tests where test.loop == nil && test.aside == nil {
+  private static func opening(of screen: ID<Screen>, in tests: [Test]) -> Test? {
+    for var test in tests where test.loop == nil && test.aside == nil {
       let index = test.steps.firstIndex { step in
         if case .open(screen, _) = step.form { true } else { false }
       }
@@ -127,8 +135,8 @@ package struct Exploration: Sendable {
   }
 
   /// A script whose screens all take arguments has nothing that can be walked without an `explore`.
-  private mutating func noteArguments(_ program: Program) {
-    let screens = Self.screens(of: program).map { program.screens[$0] }
+  private mutating func noteArguments(of screens: [ID<Screen>], _ program: Program) {
+    let screens = screens.map { program.screens[$0] }
     guard let first = screens.first else { return }
     diagnostics.append(
       .nothingWalked(
@@ -188,6 +196,10 @@ package struct Exploration: Sendable {
     faultRows?.append(contentsOf: walk.faultRows())
     auditRows?.append(contentsOf: walk.audited())
     if let found = walk.storyboard() { storyboard?.merge(found) }
+    if let app = walk.plan.app {
+      walk.outcome.coverPaths.endings = app.endings(of: walk.plan)
+      walk.outcome.coverPaths.tours = walk.tours(isStopped: isStopped)
+    }
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }
@@ -210,7 +222,33 @@ package struct Exploration: Sendable {
 
   /// The script's own screens that open without arguments.
   static func openable(_ program: Program) -> [ID<Screen>] {
-    screens(of: program).filter { program.screens[$0].parameters.allSatisfy { $0.defaultValue != nil } }
+    screens(of: program).filter { opensWithoutArguments($0, program) }
+  }
+
+  private static func opensWithoutArguments(_ screen: ID<Screen>, _ program: Program) -> Bool {
+    program.screens[screen].parameters.allSatisfy { $0.defaultValue != nil }
+  }
+
+  /// For an app, a file with an `app` block and without screens has those that it imports.
+  private static func screens(of program: Program, _ bounds: WalkBounds) -> [ID<Screen>] {
+    let own = screens(of: program)
+    guard own.isEmpty, bounds.drivesApp, program.script.app != nil else { return own }
+    return program.screens.ids.filter { id in
+      !program.screens[id].isComponent && program.screens[id].span.file > FileID(1)
+    }
+  }
+
+  /// For an app, the tests of a file with an `app` block are those of its imports, too, with their `given`s.
+  private static func tests(of program: Program, _ bounds: WalkBounds) -> [Test] {
+    guard bounds.drivesApp else { return program.script.tests }
+    return program.script.tests
+      + program.script.imported.flatMap { imported in
+        imported.tests.map { test in
+          var test = test
+          test.steps = imported.givens.filter { $0.form.role == .given } + test.steps
+          return test
+        }
+      }
   }
 
   /// The script's own screens.

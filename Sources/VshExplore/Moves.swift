@@ -29,6 +29,8 @@ struct Moves {
   private(set) var unnamed: [String] = []
   /// The `never`s that name a gesture of the state, by index.
   private(set) var leftOut: [Int] = []
+  /// Whether a step also holds back the answers that will be dropped. An app may show them.
+  var holdsDropped = false
   private let takesAllRows: Bool
   private let naming: CallNaming
 
@@ -93,6 +95,12 @@ struct Moves {
     let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
     let touch = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }[index]
     return world.step(of: touch, typing: typed.mapValues(\.texts))
+  }
+
+  /// By touch, the index of its element in the frame.
+  func elementsOfTouches(in world: inout World) -> [Int] {
+    let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
+    return touches(in: world, typing: values).all.compactMap { world.lasts($0.instance) ? $0.element : nil }
   }
 
   private func touches(in world: borrowing World, typing values: [Int: [Value]]) -> Touches {
@@ -176,13 +184,16 @@ struct Moves {
     var firstTimer: World.PendingWork?
     /// In the order in which they were started, as the state has it.
     var calls: [InFlight] = []
+    /// Those whose answers will be dropped.
+    var dropped: [InFlight] = []
     var neverAnswers = false
 
     init(_ world: borrowing World) {
       for work in world.pendingWorks {
         switch world.program.work(work.work, of: work.state).form {
         // The answer of such a call is dropped and changes nothing.
-        case .call where work.isCancelled && !world.writesData(work.state, work.work): break
+        case .call(let operation, _, _, _) where work.isCancelled && !world.writesData(work.state, work.work):
+          dropped.append(InFlight(work: work, operation: operation))
         case .call(let operation, _, _, _):
           if work.neverAnswers {
             neverAnswers = true
@@ -234,9 +245,11 @@ struct Moves {
     all.append(Move(form: .timer, kind: isTick ? .tick : .timer, index: timer.pending))
   }
 
+  mutating func leaveOut(_ isMeant: (Move) -> Bool) { all.removeAll(where: isMeant) }
+
   /// Lets each call that fails also fail with these codes.
-  mutating func addFailures(with codes: [Int64]) {
-    for call in all where call.reply == .failed(code: 0) {
+  mutating func addFailures(with codes: [Int64], to isMeant: (Int32) -> Bool = { _ in true }) {
+    for call in all where call.reply == .failed(code: 0) && isMeant(call.index) {
       for code in codes
       where !all.contains(where: { $0.pending == call.index && $0.reply == .failed(code: code) }) {
         all.append(Move(form: .answer, reply: .failed(code: code), kind: .answer, index: call.index))
@@ -294,7 +307,7 @@ extension Moves {
     case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world))
     case .back: PathStep(text: "back")
     case .answer: PathStep(text: answer(move, Works(world).calls, world))
-    case .timer: timer(move, Works(world).calls, world, starts)
+    case .timer: timer(move, Works(world), world, starts)
     }
   }
 
@@ -316,8 +329,9 @@ extension Moves {
   }
 
   private func timer(
-    _ move: Move, _ calls: [InFlight], _ world: borrowing World, _ starts: CallStarts?
+    _ move: Move, _ pending: Works, _ world: borrowing World, _ starts: CallStarts?
   ) -> PathStep {
+    let calls = pending.calls + (holdsDropped ? pending.dropped : [])
     let works = world.pendingWorks
     let deadline = works.first { $0.pending == move.index }?.deadlineMilliseconds ?? 0
     let hasOthers = works.contains { work in

@@ -34,13 +34,16 @@ struct PathStep: Equatable {
     let step: Int
   }
 
+  static let longLatency = "1000h"
+
   /// A path as the steps of a test. A model whose call is in flight when a timer fires is given a long latency, so that
   /// it does not answer first. The `given` for that comes before the step that starts its first such call, where no
   /// other `given` undoes it; one that it replaces is left out.
   ///
   /// - Parameter endsInError: whether the error of the last step is what the path shows.
   static func texts(
-    of path: [PathStep], behind start: [StartStep], endsInError: Bool = false
+    of path: [PathStep], behind start: [StartStep], endsInError: Bool = false,
+    latency: String = PathStep.longLatency
   ) -> [String] {
     var first: [String: Int] = [:]
     for call in path.flatMap(\.held) { first[call.model] = min(call.step, first[call.model] ?? .max) }
@@ -48,7 +51,7 @@ struct PathStep: Equatable {
     var texts: [String] = []
     for step in 0..<start.count + path.count {
       for model in first.filter({ $0.value == step }).map(\.key).sorted() {
-        texts.append("given \(model) takes 1000h")
+        texts.append("given \(model) takes \(latency)")
       }
       if step >= start.count {
         let isShown = endsInError && step == start.count + path.count - 1

@@ -9,7 +9,7 @@ struct TypedFields: Sendable {
     let parameter: Int32
   }
 
-  private let candidates: [Link: TypedTexts.Candidates]
+  private var candidates: [Link: TypedTexts.Candidates]
   /// The labels of fields that a `may` types into.
   private var others: Set<String> = []
 
@@ -37,6 +37,14 @@ struct TypedFields: Sendable {
         (link, texts.candidates(for: ID(Int(link.action)), parameter: Int(link.parameter)))
       }
     ) { first, _ in first }
+  }
+
+  mutating func change(_ change: (inout TypedTexts.Candidates) -> Void) {
+    candidates = candidates.mapValues { known in
+      var changed = known
+      change(&changed)
+      return changed
+    }
   }
 
   mutating func leaveOut(_ labels: Set<String>) { others.formUnion(labels) }

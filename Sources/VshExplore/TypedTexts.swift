@@ -13,6 +13,8 @@ struct TypedTexts {
     var texts: [String]
     /// How many more the script compares.
     var leftOut: Int
+    /// The models whose ops take it.
+    var models: [ID<Model>] = []
   }
 
   /// What may hold a typed text.
@@ -36,6 +38,8 @@ struct TypedTexts {
   private var comparisons: [Comparison] = []
   /// The frames of the handlers of each action.
   private var handlerFrames: [ID<ActionName>: [Int]] = [:]
+  /// The frame and the model of each op.
+  private var operations: [(frame: Int, model: ID<Model>)] = []
 
   private static let mostCompared = 2
 
@@ -43,6 +47,7 @@ struct TypedTexts {
     var reader = Reader(program)
     reader.readAll()
     (flows, comparisons, handlerFrames) = (reader.flows, reader.comparisons, reader.handlerFrames)
+    operations = zip(reader.operationFrames, program.operations.rows).map { ($0, $1.model) }
   }
 
   /// - Parameters:
@@ -61,8 +66,15 @@ struct TypedTexts {
       for text in comparison.texts where !text.isEmpty && !compared.contains(text) { compared.append(text) }
     }
     let kept = Array(compared.prefix(Self.mostCompared))
+    var models: [ID<Model>] = []
+    for (frame, model) in operations where !models.contains(model) {
+      let isTaken = holders.contains { holder in
+        if case .local(frame, _) = holder { true } else { false }
+      }
+      if isTaken { models.append(model) }
+    }
     return Candidates(
-      texts: [""] + kept + [Self.other(than: compared)], leftOut: compared.count - kept.count)
+      texts: [""] + kept + [Self.other(than: compared)], leftOut: compared.count - kept.count, models: models)
   }
 
   /// A text that is none of these.
@@ -82,7 +94,7 @@ struct TypedTexts {
     private(set) var flows: [Flow] = []
     private(set) var comparisons: [Comparison] = []
     private(set) var handlerFrames: [ID<ActionName>: [Int]] = [:]
-    private var operationFrames: [Int] = []
+    private(set) var operationFrames: [Int] = []
     private var functionFrames: [Int] = []
 
     init(_ program: Program) { self.program = program }

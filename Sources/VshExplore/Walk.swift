@@ -56,7 +56,7 @@ struct Walk: ~Copyable {
     // A list that cannot be written as a long one is written as a whole.
     self.codec =
       (try? codec.sharingLists(in: self.explored.runner.world, from: plan.bounds.fewestOfLongList)) ?? codec
-    self.plan = plan
+    self.plan = plan.bounds.drivesApp ? plan.driving(&self.explored) : plan
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
     notes = ClaimNotes(plan.claims, of: plan.part)
@@ -215,7 +215,7 @@ struct Walk: ~Copyable {
   ) throws(Fault) -> Bool {
     let row = audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
-    let isOpen = moves.canStayOpen(move, in: explored.runner.world)
+    let isOpen = plan.app == nil && moves.canStayOpen(move, in: explored.runner.world)
     if isOpen { explored.runner.world.leaveStepOpen() }
     let result = try moves.take(move, in: &explored.runner.world, codec)
     if case .refused = result {
@@ -286,6 +286,7 @@ struct Walk: ~Copyable {
     isOpen: Bool = false
   ) -> (state: Int32?, isBack: Bool) {
     if move != nil { outcome.moveCount += 1 }
+    let result = explored.answer(plan.app?.inside ?? [], after: result)
     if case .failed(let fault) = result {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
     }
@@ -389,13 +390,14 @@ struct Walk: ~Copyable {
   private mutating func path(to first: CoverNotes.First) -> CoverPath {
     let steps = path(to: first.state, then: first.move.map { [$0] } ?? [])
     // The path was walked, so the world is at its end.
-    let expectations = [true, false].map { explored.stateExpectations(exactly: $0) }
+    let expectations =
+      plan.app?.endings(of: plan) ?? [true, false].map { explored.stateExpectations(exactly: $0) }
     return CoverPath(target: first.target, walk: plan.name, steps: steps, expectations: expectations)
   }
 
   /// - Parameter endsInError: whether the path shows the error of its last step.
   func texts(of path: [PathStep], endsInError: Bool = false) -> [String] {
-    PathStep.texts(of: path, behind: plan.steps, endsInError: endsInError)
+    plan.texts(of: path, endsInError: endsInError)
   }
 
   // MARK: The end
@@ -411,7 +413,7 @@ struct Walk: ~Copyable {
           kind ?? found.kind, found.span, path: texts(of: fewer, endsInError: found.kind.isError))
       }
     }
-    for first in cover?.firsts ?? [] { outcome.coverPaths.append(path(to: first)) }
+    for first in cover?.firsts ?? [] { outcome.coverPaths.shortest.append(path(to: first)) }
     if outcome.bound == nil {
       for (may, isDone) in zip(plan.mays, isDone) where !isDone {
         outcome.add(.neverDone(may.clause), may.span, path: [])

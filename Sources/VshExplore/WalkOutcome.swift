@@ -66,8 +66,8 @@ package struct WalkOutcome: Sendable {
   /// The steps to the goal of the walk; nil without a goal, or where no state that was reached has it.
   package internal(set) var goalPath: [String]?
 
-  /// For `--cover`: a shortest path to each state or transition that no earlier walk has reached.
-  var coverPaths: [CoverPath] = []
+  /// For `--cover`, and for a real app.
+  var coverPaths = CoverPaths()
 
   /// Whether its statements hold for all states.
   package var isComplete: Bool {

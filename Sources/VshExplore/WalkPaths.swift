@@ -43,7 +43,8 @@ extension Walk {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
       var step = plan.step(of: may)
-      step.fails = plan.take(may, in: &explored)?.isFailed == true
+      let result = plan.take(may, in: &explored).map { explored.answer(plan.app?.inside ?? [], after: $0) }
+      step.fails = result?.isFailed == true
       return step
     }
     if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
@@ -51,7 +52,8 @@ extension Walk {
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
     var step = moves.step(of: move, in: explored.runner.world, starts)
-    step.fails = try moves.take(move, in: &explored.runner.world, codec).isFailed
+    let result = try moves.take(move, in: &explored.runner.world, codec)
+    step.fails = explored.answer(plan.app?.inside ?? [], after: result).isFailed
     return step
   }
 }

@@ -24,6 +24,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var isWhole = false
   /// Whether what a person can see is kept, for a storyboard.
   package var drawsCards = false
+  /// Whether its paths drive a real app. Then `cover` says what they reach.
+  package var drivesApp = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 
@@ -103,6 +105,8 @@ struct WalkPlan {
   var goal: WalkGoal?
   /// The part of the screen that is walked; nil for all of it.
   var part: WalkPart?
+  /// The app that its paths drive.
+  var app: DrivenApp?
 
   init(named name: String, at span: SourceSpan) {
     self.name = name
@@ -143,6 +147,7 @@ struct WalkPlan {
       of: &explored.runner.world, codec, takesAllRows: takesAllRows, typing: typing, &known)
     if let part { moves.keep(part, explored.runner.world) }
     try moves.leaveOut(nevers, in: &explored)
+    if let app { moves.drive(app, in: &explored.runner.world) }
     return moves
   }
 

@@ -19,13 +19,30 @@ package enum ExplorationJSON {
     package private(set) var status = Status.unjudged
     private(set) var exploration: Exploration?
     private(set) var sources: [SourceFile] = []
+    private(set) var driven: DrivenPaths?
 
     /// A script that is not explored yet, or could not be.
     package init(path: String) { self.path = path }
 
-    package mutating func finish(_ exploration: Exploration, _ sources: [SourceFile]) {
+    /// - Parameter driven: the paths of the walks in a real app.
+    package mutating func finish(
+      _ exploration: Exploration, _ sources: [SourceFile], _ driven: DrivenPaths? = nil
+    ) {
       self.exploration = exploration
       self.sources = sources
+      self.driven = driven
+      judge(exploration)
+      guard let driven else { return }
+      if driven.problem != nil || driven.app.steps == 0 {
+        status = .unjudged
+      } else if !driven.differences.isEmpty {
+        status = .failed
+      } else if driven.isStopped {
+        status = .unjudged
+      }
+    }
+
+    private mutating func judge(_ exploration: Exploration) {
       if let audit = exploration.audit {
         let isWhole = audit.isWhole && exploration.failures.isEmpty
         status = audit.isBroken ? .failed : isWhole ? .passed : .unjudged
@@ -67,6 +84,35 @@ package enum ExplorationJSON {
     return .tall([
       "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
       "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed),
+      "app": script.driven.map(json) ?? .absent,
+    ])
+  }
+
+  // MARK: A real app
+
+  private static func json(_ driven: DrivenPaths) -> JSONValue {
+    let differences = driven.differences.map { difference -> JSONValue in
+      [
+        "message": .string(difference.message), "difference": .strings(difference.notes),
+        "paths": .number(difference.pathCount), "isShortest": .bool(difference.isShortest),
+        "path": .strings(difference.steps), "test": .string(DrivenText.test(of: difference)),
+      ]
+    }
+    let notRun = driven.notRun.map { name, reason -> JSONValue in
+      ["name": .string(name), "reason": .string(reason)]
+    }
+    let problem = driven.problem.map { problem -> JSONValue in
+      [
+        "sentence": .string(problem.message), "notes": .strings(problem.notes),
+        "path": .strings(driven.problemPath),
+      ]
+    }
+    return .tall([
+      "paths": .number(driven.pathCount), "agreeing": .number(driven.comparedCount),
+      "transitions": ["taken": .number(driven.reachedCount), "all": .number(driven.targetCount)],
+      "steps": .number(driven.app.steps), "notCompared": .strings(driven.app.notCompared),
+      "ignored": .strings(driven.app.ignored), "matched": .strings(driven.app.matched),
+      "problem": problem ?? .absent, "notRun": .list(notRun), "differences": .tall(.list(differences)),
     ])
   }
 

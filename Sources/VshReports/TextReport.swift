@@ -74,7 +74,7 @@ package struct TextReport {
         append(diagnostics: failures(of: test), to: &pieces)
       }
     }
-    if let app = file.app { append(text(of: app), to: &pieces) }
+    if let app = file.app { append(app.text, to: &pieces) }
     append(golden(of: file), isPainted: colorsDifferences, to: &pieces)
     for path in file.written { append("  written: \(visible(path))\n", to: &pieces) }
     append(diagnostics: file.goldenProblems.map { "error[VS0705]: \(visible($0))\n" }, to: &pieces)
@@ -91,21 +91,6 @@ package struct TextReport {
     let hidden = test.failureCount - texts.count
     if hidden > 0 { texts.append("… and \(hidden) more in this test\n") }
     return texts
-  }
-
-  private func text(of app: AppSummary) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    var text =
-      "  compared with the app: \(count(app.steps, "step")), \(count(app.states, "state")), "
-      + "\(count(app.texts, "text")), \(count(app.calls, "call"))\n"
-    for (word, texts) in [
-      ("not compared", app.notCompared), ("in the app only", app.ignored), ("matched", app.matched),
-    ] where !texts.isEmpty {
-      let shown = texts.prefix(Self.textsShown).map(visible).joined(separator: ", ")
-      let rest = texts.count - Self.textsShown
-      text += "  \(word): \(shown)\(rest > 0 ? " and \(rest) more" : "")\n"
-    }
-    return text
   }
 
   private func golden(of file: FileRecord) -> String {
@@ -179,8 +164,6 @@ package struct TextReport {
 
   /// The maximum number of printed failures of one test.
   private static let failuresShown = 20
-  /// The maximum number of texts in one line about the app.
-  private static let textsShown = 20
 }
 
 /// A text of a script on one line, with nothing that could move a cursor.

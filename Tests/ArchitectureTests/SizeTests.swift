@@ -10,7 +10,8 @@ import Testing
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard`.
     ("VshCommandLine", 5600),
     ("VshComparison", 1600),
-    ("VshExplore", 7100),  // `never`, what is typed, `vsh audit`, independent parts, storyboards
+    // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
+    ("VshExplore", 8200),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 700),  // `app` blocks
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -26,7 +27,7 @@ import Testing
     ("VshRender", 1100),
     ("VshReports", 2100),  // audits; what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
-    ("VshSession", 11150),  // steps that a real app takes as well; parts of the screen; habits; imports
+    ("VshSession", 11300),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshStoryboard", 600),  // the page, Markdown, JSON

@@ -286,4 +286,16 @@ import VshHost
     #expect(run.status == .couldNotRun)
     #expect(run.error.contains("as in `--save found.vs`"))
   }
+
+  @Test(arguments: [
+    ["--against", "old.vs"], ["--faults"], ["--random", "9"], ["--save", "b.vs"], ["--cover", "states"],
+    ["--itf", "b"],
+  ])
+  func anAppIsDrivenByTheWholeWalk(options: [String]) {
+    for app in [["--app", "python3 a.py"], ["--page"]] {
+      let run = CommandRun(["explore"] + app + options + ["page.vs"], files: Self.files)
+      #expect(run.status == .couldNotRun)
+      #expect(run.error.contains("vsh: `\(app[0])` and `\(options[0])` exclude each other\n"), "\(run.error)")
+    }
+  }
 }

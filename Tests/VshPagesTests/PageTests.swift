@@ -53,6 +53,26 @@ struct PageTests {
     #expect(run.text.contains(fault.mutant.message), "\(run.text)")
   }
 
+  /// The paths of a walk find it, too, without the tests.
+  @Test(arguments: faults) func aFaultIsFoundWithoutTests(_ fault: Fault) throws {
+    let copy = try PageCopy(of: fault.page)
+    try copy.replace(fault.mutant.old, in: fault.file, with: fault.mutant.new)
+    let run = try BrowserRun(
+      ["explore", "--page=" + copy.path("index.html"), "--states", "1000"] + BrowserRun.options + [
+        fault.script
+      ])
+    #expect(run.status == 1)
+    #expect(run.text.contains("\n  differs: "), "\(run.text)")
+  }
+
+  /// The todos are without number, so their walk ends at a bound.
+  @Test(arguments: [("examples/pages/todomvc/page.vs", Int32(2)), ("Tests/Pages/search/page.vs", 0)])
+  func aGoodPageAgreesOnEveryPath(script: String, status: Int32) throws {
+    let run = try BrowserRun(["explore", "--page", "--states", "1000"] + BrowserRun.options + [script])
+    #expect(run.status == status)
+    #expect(run.text.contains("\nin the app: ") && !run.text.contains("\n  differs: "), "\(run.text)")
+  }
+
   @Test(arguments: ["examples/pages/todomvc/page.vs", "Tests/Pages/controls/page.vs"])
   func aGoodPagePasses(script: String) throws {
     let run = try BrowserRun(script: script)

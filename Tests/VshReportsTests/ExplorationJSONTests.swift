@@ -1,7 +1,10 @@
+import Synchronization
 import TestSupport
 import Testing
 import VshExplore
+import VshProgram
 import VshSession
+import VshText
 
 @testable import VshReports
 
@@ -30,11 +33,52 @@ import VshSession
       "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
     ]
     let scripts = try names.map { try explored($0) }
-    let text = ExplorationJSON.text(of: scripts + [ExplorationJSON.Script(path: "unreadable.vs")])
+    let driven = try [DrivenApp.differing, .ending].map { try self.driven(by: $0) }
+    let text = ExplorationJSON.text(of: scripts + driven + [ExplorationJSON.Script(path: "unreadable.vs")])
     var checker = try SchemaCheck("explore.schema.json")
     try checker.check(json: text)
     #expect(checker.problems == [])
     #expect(checker.unusedMembers == [])
+  }
+
+  /// What an app does at the second question.
+  private enum DrivenApp { case agreeing, differing, ending }
+
+  private static let script = """
+    screen Clicks {
+        var count = 0
+        action click when count < 3 { count += 1 }
+        action clear { count = 0 }
+        view { button "Click" -> click }
+    }
+
+    explore "clicks" {
+        open Clicks
+        may send clear
+    }
+
+    """
+
+  private func driven(by app: DrivenApp) throws -> ExplorationJSON.Script {
+    let script = load("driven.vs", Array(Self.script.utf8), reading: Self.reading)
+    #expect(script.diagnostics.isEmpty)
+    var (settings, bounds) = (RunSettings(), WalkBounds())
+    settings.startApp = AgreeingApp.start
+    (bounds.cover, bounds.drivesApp) = (.transitions, true)
+    let exploration = Exploration(
+      of: script, settings, bounds, ignoring: [], reading: Self.reading, isStopped: { false })
+    settings.startApp = { _, _ in .success(StrangeApp(app == .differing, app == .ending)) }
+    let paths = try #require(exploration.appPaths)
+    let driven = DrivenPaths(paths, of: script, settings, reading: Self.reading) {}
+    var explored = ExplorationJSON.Script(path: "driven.vs")
+    explored.finish(exploration, script.sources, driven)
+    return explored
+  }
+
+  @Test func theStatusIsThatOfTheAppToo() throws {
+    #expect(try driven(by: .agreeing).status == .passed)
+    #expect(try driven(by: .differing).status == .failed)
+    #expect(try driven(by: .ending).status == .unjudged)
   }
 
   @Test func theStatusIsThatOfTheWalks() throws {
@@ -63,5 +107,47 @@ import VshSession
   @Test func theProbabilityGrowsWithTheSquare() {
     #expect(ExplorationJSON.sharedFingerprintProbability(states: 2) == 0x1p-127)
     #expect(ExplorationJSON.sharedFingerprintProbability(states: 1 << 62) == 0x1p-5)
+  }
+}
+
+/// A real app that agrees with the first question of each test.
+private final class StrangeApp: RealApp {
+  let reports: AppParts = .state
+  let mapping: AppMapping? = nil
+  let isStepwise = false
+
+  private let differs: Bool
+  private let ends: Bool
+  private let asked = Mutex<[AppStep]>([])
+
+  init(_ differs: Bool, _ ends: Bool) { (self.differs, self.ends) = (differs, ends) }
+
+  func beginRun() {}
+  func beginTest() { asked.withLock { $0 = [] } }
+
+  func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
+    asked.withLock { asked in
+      asked.append(step)
+      return asked.count < 2 ? .agrees : ends ? .failed : differs ? .differs : .agrees
+    }
+  }
+
+  func endTest() -> [AppFinding] {
+    asked.withLock { asked in
+      guard differs, asked.count > 1, let last = asked.last else { return [] }
+      return [AppFinding(kind: .difference, message: "it differs", notes: ["-a", "+b"], at: last)]
+    }
+  }
+
+  func close() {}
+
+  var problem: AppProblem? {
+    asked.withLock { ends && $0.count > 1 ? AppProblem("it has ended", notes: ["because"]) : nil }
+  }
+
+  var summary: AppSummary {
+    var summary = AppSummary()
+    (summary.steps, summary.notCompared, summary.ignored, summary.matched) = (1, ["calls"], ["x"], ["y"])
+    return summary
   }
 }

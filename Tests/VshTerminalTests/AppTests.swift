@@ -17,7 +17,7 @@ import Testing
     let ended = try ChildProcess.run(
       [
         "/bin/sh", "-c", "cd \"$0\" && exec \"$@\"\(isQuiet ? " 2>/dev/null" : "")",
-        folder.url.appendingPathComponent(subfolder).path, vsh,
+        subfolder.hasPrefix("/") ? subfolder : folder.url.appendingPathComponent(subfolder).path, vsh,
       ]
         + words,
       variables: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
@@ -43,6 +43,21 @@ import Testing
     #expect(status == 1)
     #expect(text == (try Self.folder.expected("toy/faults/\(name).txt", actual: Array(text.utf8))))
     #expect(text.contains("--> toy.vs:"))
+  }
+
+  /// Each is found on the paths of a walk, too, without the tests of the script.
+  @Test(arguments: faults() + ["none"]) func aFaultIsFoundWithoutTests(name: String) throws {
+    let script = try Self.folder.text("toy/toy.vs")
+    let tests = try #require(script.firstRange(of: "test \"")).lowerBound
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try script[..<tests].write(
+      to: folder.appendingPathComponent("toy.vs"), atomically: false, encoding: .utf8)
+    let command = "python3 '\(Self.folder.url.path)/toy/toy.py' '\(name)'"
+    let (status, text) = try Self.run(["explore", "--app", command, "toy.vs"], in: folder.path)
+    #expect(status == (name == "none" ? 0 : 1))
+    #expect(text == (try Self.folder.expected("toy/walks/\(name).txt", actual: Array(text.utf8))))
   }
 
   @Test func tenFaultsArePlanted() throws {
@@ -181,6 +196,26 @@ import Testing
     #expect(text.contains(words), "\(text)")
   }
 
+  /// However the driver misbehaves on a path of a walk, the walk ends with a verdict.
+  @Test(
+    arguments: folder.cases(".txt", in: "drivers/outputs").map(name).filter {
+      !["floods", "good"].contains($0)
+    })
+  func aWalkSaysWhyItCannotJudge(mode: String) throws {
+    let (status, text) = try Self.run(
+      ["explore", "--states", "50", "--app-timeout", "1s", "--app", "python3 bad.py '\(mode)'", "one.vs"],
+      in: "drivers")
+    #expect(status == 2)
+    #expect(
+      text.contains("explore one.vs One: ") && text.contains("error[VS0873]: the app `python3 bad.py"),
+      "\(text)")
+    // The others do not get as far as a path.
+    let starts = [
+      "dies at once", "many errors", "no version", "another version", "reports nothing", "unknown part",
+    ]
+    #expect(text.contains("  not judged: the app") != starts.contains(mode), "\(text)")
+  }
+
   // MARK: The examination
 
   @Test(arguments: ["good", "dead", "same"]) func aDriverIsExamined(mode: String) throws {
@@ -233,7 +268,8 @@ import Testing
   // MARK: Processes
 
   /// The driver starts a program that ignores signals, and ignores them itself. However vsh ends, both end.
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0]) func noProcessIsLeft(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL, 0], ["test", "explore"])
+  func noProcessIsLeft(signal: Int32, command: String) throws {
     guard let vsh = Terminal.vsh else { throw TerminalFailure("vsh was not built beside the tests") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -241,7 +277,7 @@ import Testing
     let notes = folder.appendingPathComponent("processes").path
     let process = try ChildProcess.start(
       [
-        vsh, "test", "--app-timeout", signal == 0 ? "1s" : "60s", "--app",
+        vsh, command, "--app-timeout", signal == 0 ? "1s" : "60s", "--app",
         "python3 '\(Self.folder.url.path)/drivers/stubborn.py' '\(notes)'",
         Self.folder.url.path + "/drivers/one.vs",
       ],

@@ -52,6 +52,9 @@ extension Runner {
     guard let deadline = world.nextDeadlineMilliseconds(), deadline <= limit else { return }
     let isLater = deadline > world.schedule.clockMilliseconds
     let isAnswer = world.isAnswerNext()
+    if isAnswer, app?.app.needsOneOrder == true, world.hasTimer(dueAtMilliseconds: deadline) {
+      throw .interrupted(at: stepSpan)
+    }
     if app?.isBehind == true, isLater || isAnswer { try askToAdvance() }
     if isLater { world.passTime(toMilliseconds: deadline) }
     if isAnswer { try askToCatchUp() }
@@ -102,21 +105,12 @@ extension Runner {
 
   /// Answers the calls of models that live in the app at once, as the app does.
   private mutating func answerInside() throws(StepProblem) {
-    guard app?.app.mapping?.inside.isEmpty == false else { return }
+    guard let inside = app?.app.mapping?.inside, !inside.isEmpty else { return }
     var count = 0
-    while let call = world.pendingWorks.first(where: { isOfModelInside($0) }) {
+    while let call = world.pendingWork(of: inside) {
       count += 1
       if count > Limits.eventsInWait { throw .tooManyEvents(at: stepSpan) }
       try finish(world.deliver(call.pending, nil))
-    }
-  }
-
-  /// Whether a work is a call, or a watch with a new answer, of a model in the app.
-  private func isOfModelInside(_ work: World.PendingWork) -> Bool {
-    switch program.work(work.work, of: work.state).form {
-    case .call(let operation, _, _, _): isInside(program.operations[operation].model) && !work.neverAnswers
-    case .watch(let operation, _, _, _): isInside(program.operations[operation].model) && work.isNews
-    case .present, .after, .every: false
     }
   }
 
@@ -175,4 +169,30 @@ extension Runner {
   }
 
   private func diagnostic(of finding: AppFinding) -> Diagnostic { StepProblem(finding: finding).diagnostic }
+}
+
+extension World {
+  /// Whether a timer is due at a time.
+  func hasTimer(dueAtMilliseconds deadline: Int64) -> Bool {
+    pendingWorks.contains { work in
+      guard work.deadlineMilliseconds == deadline else { return false }
+      switch program.work(work.work, of: work.state).form {
+      case .after, .every: return true
+      case .call, .watch, .present: return false
+      }
+    }
+  }
+
+  /// The first call of one of these models that will be answered, or watch of one that has a new answer.
+  func pendingWork(of models: [ID<Model>]) -> PendingWork? {
+    pendingWorks.first { work in
+      switch program.work(work.work, of: work.state).form {
+      case .call(let operation, _, _, _):
+        models.contains(program.operations[operation].model) && !work.neverAnswers
+      case .watch(let operation, _, _, _):
+        models.contains(program.operations[operation].model) && work.isNews
+      case .present, .after, .every: false
+      }
+    }
+  }
 }

@@ -13,6 +13,9 @@ package protocol RealApp: AnyObject, Sendable {
   /// Whether each step is compared by itself, so that a difference does not end the test.
   var isStepwise: Bool { get }
 
+  /// Whether a step fails in which an answer comes before a timer of the same time: an app may have another order.
+  var needsOneOrder: Bool { get }
+
   /// Forgets which notes it has reported: each is reported once in a run.
   func beginRun()
 
@@ -36,6 +39,10 @@ package protocol RealApp: AnyObject, Sendable {
   var problem: AppProblem? { get }
   /// What was compared so far.
   var summary: AppSummary { get }
+}
+
+extension RealApp {
+  package var needsOneOrder: Bool { false }
 }
 
 /// Starts the real app for a program. The path of the script is empty for one that was typed.
@@ -68,6 +75,24 @@ package struct AppSummary: Equatable, Sendable {
   package var matched: [String] = []
 
   package init() {}
+
+  /// The maximum number of texts in one line.
+  private static let textsShown = 20
+
+  /// In words, a line for each thing.
+  package var text: String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    var text =
+      "  compared with the app: \(count(steps, "step")), \(count(states, "state")), "
+      + "\(count(texts, "text")), \(count(calls, "call"))\n"
+    for (word, texts) in [("not compared", notCompared), ("in the app only", ignored), ("matched", matched)]
+    where !texts.isEmpty {
+      let shown = texts.prefix(Self.textsShown).map(Pictures.line).joined(separator: ", ")
+      let rest = texts.count - Self.textsShown
+      text += "  \(word): \(shown)\(rest > 0 ? " and \(rest) more" : "")\n"
+    }
+    return text
+  }
 }
 
 /// What an app can report.

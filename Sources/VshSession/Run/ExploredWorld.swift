@@ -74,6 +74,24 @@ package struct ExploredWorld: ~Copyable {
     }
   }
 
+  /// Answers the calls of these models at once, as a real app does that has them in itself.
+  ///
+  /// - Parameter result: of the step before.
+  /// - Returns: the same, or the error of an answer.
+  package mutating func answer(_ models: [ID<Model>], after result: StepResult) -> StepResult {
+    if models.isEmpty { return result }
+    switch result {
+    case .taken: break
+    case .failed, .refused: return result
+    }
+    var count = 0
+    while count < Limits.eventsInWait, let call = runner.world.pendingWork(of: models) {
+      count += 1
+      if case .failed(let fault) = runner.world.deliver(call.pending, nil) { return .failed(fault) }
+    }
+    return result
+  }
+
   // MARK: Conditions
 
   package enum Answer: Equatable, Sendable {

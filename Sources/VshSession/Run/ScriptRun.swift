@@ -84,6 +84,8 @@ package struct RunOutcome: Sendable {
   package var isComplete = true
   /// What was compared with the real app.
   package var app: AppSummary?
+  /// The step in which the app could not be judged.
+  package var unjudgedSpan: SourceSpan?
 }
 
 /// Runs a checked script: its top-level steps, then each test in source order, each in a world of its own. With an `app`
@@ -112,6 +114,7 @@ package func run(_ script: LoadedScript, _ settings: RunSettings, reading: Readi
   outcome.timings = execution.timings
   if settings.countsCoverage { outcome.coverage = execution.coverage }
   outcome.isComplete = !execution.isCutShort
+  outcome.unjudgedSpan = execution.unjudgedSpan
   if let app = settings.app { outcome.note(app) }
   return outcome
 }
@@ -150,6 +153,7 @@ private struct Execution: ~Copyable {
   var timings: [StepTiming] = []
   private(set) var coverage: CoverageCounts
   private(set) var isCutShort = false
+  private(set) var unjudgedSpan: SourceSpan?
   private var failedCount = 0
   /// The initial world, for tests that are run a second time.
   private var start: Start?
@@ -319,7 +323,10 @@ private struct Execution: ~Copyable {
   ) {
     swap(&transcript, &runner.transcript)
     // A test that the app did not end has no result.
-    if let app = settings.app, app.problem != nil || settings.isStopped() { return isCutShort = true }
+    if let app = settings.app, app.problem != nil || settings.isStopped() {
+      if app.problem != nil { unjudgedSpan = runner.stepSpan }
+      return isCutShort = true
+    }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
     if settings.tellsTrails, let moves = runner.progress.movesToFailure {

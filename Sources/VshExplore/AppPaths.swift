@@ -1,0 +1,54 @@
+import VshSession
+import VshSource
+
+/// The tests with which the walks of a script drive a real app: a few that together reach every state change that a
+/// walk has reached, then tours. All of them pass in the script.
+package struct AppPaths: Sendable {
+  package struct Test: Sendable {
+    package let name: String
+    /// The name of the walk.
+    let walk: String
+    let lines: [String]
+
+    var block: String { "\n" + ExplorationText.block("test", lines, named: name) }
+
+    /// The steps up to the one at a position.
+    ///
+    /// - Parameter text: of the script with this test, and tests behind it.
+    func steps(upTo span: SourceSpan, in text: [UInt8]) -> [String] {
+      let lines = LineMap(text)
+      let last = lines.line(of: max(span.range.lowerBound, span.range.upperBound - 1))
+      let head = "test \(ExplorationText.quoted(name)) {"
+      var steps: [String] = []
+      for line in stride(from: last, to: 0, by: -1) {
+        let written = String(decoding: text[lines.range(ofLine: line)], as: UTF8.self)
+        if written == head { break }
+        steps.append(String(written.dropFirst(4)))
+      }
+      return steps.reversed()
+    }
+  }
+
+  package let tests: [Test]
+  let targets: [CoverTarget]
+
+  init(
+    _ cover: Cover, _ walks: [WalkOutcome], _ targets: [CoverTarget], of script: LoadedScript,
+    _ settings: RunSettings, reading: Reading
+  ) {
+    self.targets = targets
+    let trial = CoverTrial(script: script, settings: settings, reading: reading, targets: targets)
+    var tests = cover.tests.map { Test(name: $0.name, walk: $0.walk, lines: $0.lines) }
+    for walk in walks {
+      for (number, tour) in walk.coverPaths.tours.enumerated() {
+        // Where the order of two events at one time counts, only the steps before them are taken.
+        let passing = [1, 2, 4].lazy.flatMap { part in
+          walk.coverPaths.endings.lazy.map { tour.prefix(tour.count / part) + $0 }
+        }.first { trial.reached(by: Array($0)) != nil }
+        guard let passing = passing.map({ Array($0) }) else { continue }
+        tests.append(Test(name: "\(walk.name): tour \(number + 1)", walk: walk.name, lines: passing))
+      }
+    }
+    self.tests = tests
+  }
+}

@@ -1,0 +1,130 @@
+import VshMachine
+import VshProgram
+import VshSession
+import VshText
+
+/// What is otherwise in a walk whose paths drive a real app.
+struct DrivenApp: Sendable {
+  /// The models that the app has in itself, so that their calls are answered at once.
+  let inside: [ID<Model>]
+  /// The ops whose calls are requests: they fail by a status, or because the connection breaks.
+  let requests: Set<ID<Operation>>
+
+  init(_ mapping: AppMapping?) {
+    inside = mapping?.inside ?? []
+    requests = Set(mapping?.requests.map(\.operation) ?? [])
+  }
+
+  /// What ends a path, the best first: the late answers come, and the screen is opened again with what the app has
+  /// kept.
+  func endings(of plan: WalkPlan) -> [[String]] {
+    let opening = inside.isEmpty ? nil : plan.steps.map(\.text).first { $0.hasPrefix("open ") }
+    let again = opening.map { [$0] } ?? []
+    return again.isEmpty ? [["wait"], []] : [["wait"] + again, ["wait"], again, []]
+  }
+
+  /// How long the calls of a path take that must not answer before a timer. The timers of the app run as long.
+  static let longLatency = "1h"
+}
+
+extension WalkPlan {
+  func driving(_ explored: inout ExploredWorld) -> WalkPlan {
+    var plan = self
+    plan.app = DrivenApp(explored.runner.world.program.script.app)
+    plan.typing.addTexts(ofDataIn: &explored.runner.world)
+    return plan
+  }
+
+  /// A path as the steps of a test.
+  func texts(of path: [PathStep], endsInError: Bool) -> [String] {
+    PathStep.texts(
+      of: path, behind: steps, endsInError: endsInError,
+      latency: app == nil ? PathStep.longLatency : DrivenApp.longLatency)
+  }
+}
+
+extension Moves {
+  /// Where a field has the focus and an action for `leave`, a person who touches something else leaves it first.
+  private mutating func leaveOutOthers(thanFocusedIn world: inout World) {
+    let elements = world.drawing.frame.elements
+    let focused = elements.indices.first { index in
+      elements[index].kind == .field && elements[index].flags.contains(.hasFocus)
+        && elements[index..<Int(elements[index].subtreeEnd)].contains { $0.kind == .leave }
+    }
+    guard let focused else { return }
+    let inside = focused..<Int(elements[focused].subtreeEnd)
+    let touched = elementsOfTouches(in: &world)
+    leaveOut { move in
+      switch move.form {
+      case .touch: !inside.contains(touched[Int(move.index)])
+      case .back: true
+      case .answer, .timer: false
+      }
+    }
+  }
+
+  /// The status of an answer to a request that failed.
+  private static let failureStatus: Int64 = 500
+
+  /// Lets requests fail with the status of a server, and without one.
+  mutating func drive(_ app: DrivenApp, in world: inout World) {
+    holdsDropped = true
+    leaveOutOthers(thanFocusedIn: &world)
+    if app.requests.isEmpty { return }
+    var requests: Set<Int32> = []
+    for work in world.pendingWorks {
+      switch world.program.work(work.work, of: work.state).form {
+      case .call(let operation, _, _, _), .watch(let operation, _, _, _):
+        if app.requests.contains(operation) { requests.insert(work.pending) }
+      case .present, .after, .every: break
+      }
+    }
+    leaveOut { move in
+      guard let call = move.pending, requests.contains(call), case .failed(let code) = move.reply else {
+        return false
+      }
+      return code != 0 && !(400...599).contains(code)
+    }
+    addFailures(with: [Self.failureStatus]) { requests.contains($0) }
+  }
+}
+
+extension TypedFields {
+  /// Signs that an app may take for its own.
+  private static let signs = "R&D <b>"
+
+  /// Lets each field also take a text with signs, instead of one that says nothing, and texts of the data in which the
+  /// script looks for what is typed: the first one, and its first letter.
+  mutating func addTexts(ofDataIn world: inout World) {
+    change { candidates in
+      var texts = candidates.texts
+      if let other = texts.popLast() {
+        texts.append(other == "x" ? Self.signs : other)
+      }
+      for model in candidates.models {
+        let type = world.program.models[model].type
+        let data = world.json(of: world.data(of: model), type: type)
+        var first = data.firstText
+        if case .dictionary = world.program.types[type], case .object(let members) = data {
+          first = members.first?.name
+        }
+        guard let text = first, let letter = text.first else { continue }
+        for text in [text, String(letter)] where !texts.contains(text) { texts.append(text) }
+      }
+      candidates.texts = texts
+    }
+  }
+}
+
+extension JSONValue {
+  /// The first text in it that is not empty.
+  fileprivate var firstText: String? {
+    switch self {
+    case .string(let text): text.isEmpty ? nil : text
+    case .tall(let value): value.firstText
+    case .list(let values): values.lazy.compactMap(\.firstText).first
+    case .object(let members): members.lazy.compactMap(\.value.firstText).first
+    case _: nil
+    }
+  }
+}

@@ -82,8 +82,19 @@ extension Options {
         ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
         ("--random", explore.randomWalkCount != nil), ("--save", explore.savedFindings != nil),
         ("--cover", explore.walkBounds.cover != nil), ("--itf", app.log != nil),
+        ("--shard", choice.shard != nil),
       ]
       return others.first(where: \.1).map { exclusion(app.option ?? "", $0.0) }
+    case .explore where test.failureLimit != nil:
+      return problem(
+        "`--fail-fast` stops at a path that differs in an app, and there is none",
+        "add `--app COMMAND` or `--page`")
+    case .explore where choice.shard != nil:
+      let others = [
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
+        ("--cover", explore.walkBounds.cover != nil),
+      ]
+      return others.first(where: \.1).map { exclusion("--shard", $0.0) }
     case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
       return problem(
         "`--cover` says which paths are saved, but nothing is saved", "add `--save FILE` or `--itf DIR`")

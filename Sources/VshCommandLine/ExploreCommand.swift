@@ -40,19 +40,22 @@ struct ExploreCommand {
       SavedExploration($0, options.models, covering: options.explore.walkBounds.cover)
     }
     var scripts: [ExplorationJSON.Script] = []
+    var walksBefore = 0
     for (index, path) in found.scripts.enumerated() {
       if host.interrupts.isRequested {
         let left = ExplorationText.counted(found.scripts.count - index, "file")
         host.console.write("stopped: \(left) not explored\n", to: .error)
         break
       }
-      let script = explore(path, reading, &saved)
+      let script = explore(path, reading, &saved, &walksBefore)
       status = status.combined(with: script.status.exitStatus)
       if options.isJSON { scripts.append(script) }
     }
     if options.isJSON {
-      let text = options.explore.walkBounds.audits ? AuditJSON.text : ExplorationJSON.text
-      host.console.write(data: Array(text(scripts).utf8))
+      let text =
+        options.explore.walkBounds.audits
+        ? AuditJSON.text(of: scripts) : ExplorationJSON.text(of: scripts, part(of: found))
+      host.console.write(data: Array(text.utf8))
     }
     if let saved {
       if options.explore.savedFindings != nil {
@@ -64,6 +67,21 @@ struct ExploreCommand {
       }
     }
     return host.interrupts.isRequested ? status.combined(with: .interrupted) : status
+  }
+
+  /// The shard of the walks; nil without one.
+  private func part(of found: Discovery.Found) -> SuitePart? {
+    guard let shard = options.choice.shard else { return nil }
+    let bounds = options.explore.walkBounds
+    var words = options.explore.ignoredVariables.map { "ignore \($0)" }
+    words += options.models.map { "model \($0.name)=\($0.file.text)" }
+    words.append("states \(bounds.states), depth \(bounds.depth ?? 0), seed \(options.seed)")
+    words.append("random \(options.explore.randomWalkCount ?? 0), net \(options.network.isAllowed)")
+    return SuitePart(
+      shard: shard, of: found, selection: Selection(), options: words, files: host.files
+    ) { _, _ in
+      // A script that cannot be read is not judged.
+    }
   }
 
   /// Listens for Ctrl-C, and returns how scripts are read.
@@ -97,15 +115,21 @@ struct ExploreCommand {
 
   /// Walks a script, and prints the verdicts unless the command prints a document.
   private func explore(
-    _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?
+    _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?, _ walksBefore: inout Int
   ) -> ExplorationJSON.Script {
     var explored = ExplorationJSON.Script(path: path.text)
     guard let script = script(path, reading) else { return explored }
     var progress = WalkProgressLine(host)
     var bounds = options.explore.walkBounds
+    if let shard = options.choice.shard {
+      (bounds.shard.index, bounds.shard.count, bounds.shard.walksBefore) = (
+        shard.index, shard.count, walksBefore
+      )
+    }
     bounds.random = options.explore.randomWalkCount.map {
       RandomWalks(count: $0, seed: options.seed, steps: bounds.depth)
     }
+    bounds.random?.part = (bounds.shard.index, bounds.shard.count)
     let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? 1)
     let share = memory.share()
     var settings = RunSettings(host, options)
@@ -120,6 +144,7 @@ struct ExploreCommand {
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
       isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) }, helpedBy: help(memory))
     progress.clear()
+    walksBefore += exploration.walkCount
     if output.printRefusal(of: share, .run, path) { return explored }
     output.print(exploration.diagnostics, script.sources)
     if exploration.diagnostics.hasError { return explored }
@@ -139,9 +164,14 @@ struct ExploreCommand {
   private func drive(
     _ exploration: Exploration, of script: LoadedScript, _ settings: RunSettings
   ) -> DrivenPaths? {
-    guard let paths = exploration.appPaths, !host.interrupts.isRequested else { return nil }
+    guard let paths = exploration.appPaths else { return nil }
+    if host.interrupts.isRequested {
+      host.console.write("stopped: no path was taken in the app\n", to: .error)
+      return nil
+    }
     var settings = settings
     settings.startApp = options.app.start(on: host, browser: browser)
+    settings.failureLimit = options.test.failureLimit
     let progress = DrivenProgressLine(host, pathCount: paths.tests.count)
     let driven = DrivenPaths(paths, of: script, settings, reading: options.reading(on: host)) {
       progress.note()

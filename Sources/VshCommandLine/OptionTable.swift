@@ -308,16 +308,16 @@ package enum OptionTable {
       meaning: "files run at once, default: one per processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
-      "shard", argument: .required("I/N"), commands: [.test],
-      meaning: "only the Ith of N parts of the files",
+      "shard", argument: .required("I/N"), commands: [.test, .explore],
+      meaning: "only the Ith of N parts of the files, or of the walks",
       .set(\.choice.shard, OptionWords.shard)),
     OptionEntry(
       "shuffle", argument: .optional("SEED"), commands: [.test],
       meaning: "run the files in another order, which SEED repeats",
       .set(\.choice.shuffle, OptionWords.seed)),
     OptionEntry(
-      "fail-fast", argument: .optional("N"), commands: [.test],
-      meaning: "stop after the first failure, or the Nth",
+      "fail-fast", argument: .optional("N"), commands: [.test, .explore],
+      meaning: "stop after the first failure, or the Nth; of explore: after paths that differ in an app",
       .set(\.test.failureLimit, OptionWords.count(of: "failures", example: "--fail-fast=3"))),
     OptionEntry(
       "on-fail", argument: .required("prompt"), choices: ["prompt"], commands: [.test],

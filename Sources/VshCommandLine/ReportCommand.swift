@@ -2,6 +2,7 @@ import VshHost
 import VshReports
 import VshSource
 import VshSuite
+import VshText
 
 /// `vsh report merge`: one report of the JSON reports of several runs, in any form.
 struct ReportCommand {
@@ -13,15 +14,26 @@ struct ReportCommand {
   func run() -> ExitStatus {
     let server = BuildServer(host.environment)
     var records: [(name: String, record: RunRecord)] = []
+    var explorations: [(name: String, document: JSONValue)] = []
     for path in options.paths {
       guard let bytes = output.bytes(of: path, limitBytes: Limits.modelBytes) else { return .couldNotRun }
       let name = path.description
+      if let document = MergedExploration.document(bytes) {
+        explorations.append((name, document))
+        continue
+      }
       switch JSONReport.read(bytes, named: name) {
       case .success(let record): records.append((name, record))
       case .failure(let problem): return refuse(problem)
       }
     }
     do throws(ReportProblem) {
+      if let first = explorations.first {
+        if let other = records.first {
+          throw ReportProblem("`\(first.name)` is of `vsh explore`, and `\(other.name)` of `vsh test`")
+        }
+        return write(try MergedExploration(explorations))
+      }
       return write(try RunRecord.merged(records), server)
     } catch {
       return refuse(error)
@@ -45,6 +57,29 @@ struct ReportCommand {
       guard status == .passed, !merged.hasTests else { return status }
       output.print([.noTest], [])
       return .couldNotRun
+    }
+  }
+
+  private func write(_ merged: MergedExploration) -> ExitStatus {
+    output.status { () throws(HostProblem) in
+      for report in options.test.reports.isEmpty ? [ReportChoice(.json)] : options.test.reports {
+        let text: String
+        switch report.format {
+        case .json: text = merged.json
+        case .text: text = merged.text
+        case _:
+          return refuse(
+            ReportProblem("an exploration has no report as \(report.format.rawValue): it has json and text"))
+        }
+        if let file = report.file {
+          try host.files.deliver(Array(text.utf8), to: file)
+        } else if report.format == .text {
+          host.console.write(text)
+        } else {
+          host.console.write(data: Array(text.utf8))
+        }
+      }
+      return ExitStatus(rawValue: merged.status) ?? .couldNotRun
     }
   }
 

@@ -21,6 +21,8 @@ package struct DrivenPaths: Sendable {
   /// The number of paths, and of those that were compared as a whole.
   package let pathCount: Int
   package private(set) var comparedCount = 0
+  /// The number of paths that were not taken to their end: the run was stopped, or the app could not be judged.
+  package private(set) var leftCount = 0
   package private(set) var differences: [Difference] = []
   /// The paths that an app cannot be driven with.
   package private(set) var notRun: [(name: String, reason: String)] = []
@@ -59,6 +61,7 @@ package struct DrivenPaths: Sendable {
     problem = outcome.diagnostics.first(where: \.isError)
     app = outcome.app ?? AppSummary()
     if let counts = outcome.coverage { reachedCount = paths.targets.count { $0.isReached(in: counts) } }
+    leftCount = pathCount - outcome.tests.count
     comparedCount = outcome.tests.count { $0.passed && $0.setAside == nil }
     if let span = outcome.unjudgedSpan, outcome.tests.count < pathCount {
       problemPath = paths.tests[outcome.tests.count].steps(upTo: span, in: text)

@@ -7,6 +7,7 @@ package enum DrivenText {
   package static func text(of paths: DrivenPaths) -> String {
     var text =
       "in the app: \(counted(paths.comparedCount, of: paths.pathCount)), "
+      + (paths.leftCount > 0 ? "\(paths.leftCount) not taken, " : "")
       + "\(paths.reachedCount) of \(counted(paths.targetCount, "transition"))\n"
     for difference in paths.differences { text += self.text(of: difference) }
     for (name, reason) in paths.notRun {

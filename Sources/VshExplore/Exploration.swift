@@ -18,6 +18,12 @@ package struct Exploration: Sendable {
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?
   private var coverTargets: [CoverTarget] = []
+  /// The states and transitions, with how often a walk reached them.
+  package private(set) var points: [CoveragePoint] = []
+  /// The number of walks of the script, those of other shards included.
+  package private(set) var walkCount = 0
+  /// By walk that was taken, its number among them.
+  package private(set) var walkNumbers: [Int] = []
   /// The paths that drive a real app, if the bounds ask for them.
   package private(set) var appPaths: AppPaths?
   private var help: WalkHelp?
@@ -65,7 +71,9 @@ package struct Exploration: Sendable {
     if tests.isEmpty {
       walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
     } else {
-      for test in tests { walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress) }
+      for test in tests where takesNext(bounds) {
+        walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
+      }
     }
     if bounds.cover != nil {
       let cover = Cover(
@@ -79,7 +87,15 @@ package struct Exploration: Sendable {
     audit = auditRows.map { rows in
       Audit(rows, of: FaultNotes.declarations(of: program), isWhole: walks.allSatisfy(\.isComplete))
     }
-    missed = Self.missed(coveragePoints(of: script, start.runner.world.coverage, reading: reading))
+    points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
+    missed = Self.missed(points)
+  }
+
+  /// Whether the next walk is one of this shard.
+  private mutating func takesNext(_ bounds: WalkBounds) -> Bool {
+    defer { walkCount += 1 }
+    return bounds.random != nil
+      || (bounds.shard.walksBefore + walkCount) % bounds.shard.count == bounds.shard.index
   }
 
   private mutating func walkScreens(
@@ -98,14 +114,14 @@ package struct Exploration: Sendable {
       diagnostics.append(error.diagnostic)
       return
     }
-    for screen in openable {
+    for screen in openable where takesNext(bounds) {
       var plan = WalkPlan(opening: screen, of: program)
       plan.bounds = bounds
       var world = ExploredWorld(copying: start)
       let opened = world.runner.world.open(screen, arguments: [])
       finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, onProgress)
     }
-    for (screen, opening) in openings {
+    for (screen, opening) in openings where takesNext(bounds) {
       var world = ExploredWorld(copying: start)
       // A test that fails so early says so itself.
       guard world.begin(with: opening.steps).isEmpty else { continue }
@@ -200,6 +216,7 @@ package struct Exploration: Sendable {
       walk.outcome.coverPaths.endings = app.endings(of: walk.plan)
       walk.outcome.coverPaths.tours = walk.tours(isStopped: isStopped)
     }
+    walkNumbers.append(walkCount - 1)
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
   }

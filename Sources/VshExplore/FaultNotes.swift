@@ -230,3 +230,16 @@ extension Work {
     }
   }
 }
+
+extension Walk {
+  /// The calls of which each outcome was tried.
+  mutating func faultRows() -> [FaultRow] {
+    var rows: [FaultRow] = []
+    for (state, found) in faults?.rows ?? [] {
+      var row = found
+      row.path = path(to: state)
+      rows.append(row)
+    }
+    return rows
+  }
+}

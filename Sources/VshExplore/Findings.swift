@@ -13,19 +13,24 @@ struct Findings {
     let move: Int32?
     /// For a finding about states: their names, without the values of parameters.
     let states: String
+    /// Where random walks met it.
+    let position: RandomPosition
   }
 
   private(set) var all: [Found] = []
   /// The cards of a storyboard; nil where they are not asked for.
   var board: StoryboardNotes?
+  var random = RandomNotes()
 
   /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
   /// different values.
   mutating func add(
-    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32, then move: Int32?
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32, then move: Int32?,
+    _ position: RandomPosition = RandomPosition()
   ) {
     if first(like: kind, span, in: states) != nil { return }
-    all.append(Found(kind: kind, span: span, state: state, move: move, states: states))
+    all.append(
+      Found(kind: kind, span: span, state: state, move: move, states: states, position: position))
   }
 
   func first(like kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String) -> Found? {

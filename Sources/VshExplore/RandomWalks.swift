@@ -10,6 +10,8 @@ package struct RandomWalks: Equatable, Sendable {
   package let seed: UInt64
   /// The most steps of each.
   package let steps: Int
+  /// Those that are taken: every Nth, from this one on.
+  package var part = (first: 0, every: 1)
 
   package init(count: Int, seed: UInt64, steps: Int?) {
     self.count = count
@@ -19,32 +21,56 @@ package struct RandomWalks: Equatable, Sendable {
 
   /// These walks, each of at most this number of steps.
   fileprivate func within(_ most: Int?) -> RandomWalks {
-    RandomWalks(count: count, seed: seed, steps: min(steps, most ?? steps))
+    var walks = RandomWalks(count: count, seed: seed, steps: min(steps, most ?? steps))
+    walks.part = part
+    return walks
   }
+
+  /// Each walk has numbers of its own, so that it is the same on every machine that takes a part.
+  fileprivate func numbers(ofWalk walk: Int) -> SeededNumbers {
+    SeededNumbers(seed: seed &+ UInt64(walk) &* 0xd134_2543_de82_ef95)
+  }
+
+  package static func == (a: RandomWalks, b: RandomWalks) -> Bool {
+    (a.count, a.seed, a.steps) == (b.count, b.seed, b.steps) && a.part == b.part
+  }
+}
+
+/// A random walk, and the number of its steps so far.
+struct RandomPosition {
+  var walk = 0
+  var step = 0
+}
+
+/// Where random walks are, and where they met each state first.
+struct RandomNotes {
+  var position = RandomPosition()
+  private(set) var firsts: [RandomPosition] = []
+
+  mutating func meet() { firsts.append(position) }
 }
 
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
   mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
-    let random = walks.within(plan.mostSteps)
-    var numbers = SeededNumbers(seed: random.seed)
-    var left = random.count
-    while left > 0, outcome.bound == nil {
-      var (state, bytes, stepsLeft) = (Int32(0), start, random.steps)
-      while stepsLeft > 0, outcome.bound == nil {
-        onProgress(progress(leftCount: left))
+    let walks = walks.within(plan.mostSteps)
+    for walk in stride(from: walks.part.first, to: walks.count, by: walks.part.every)
+    where outcome.bound == nil {
+      var numbers = walks.numbers(ofWalk: walk)
+      var (state, bytes) = (Int32(0), start)
+      found.random.position = RandomPosition(walk: walk)
+      while found.random.position.step < walks.steps, outcome.bound == nil {
+        onProgress(progress(leftCount: walks.count - walk))
         if isStopped() {
           outcome.bound = .stopped
         } else if let next = step(from: state, bytes, &numbers) {
           (state, bytes) = next
-          stepsLeft -= 1
         } else {
           break
         }
       }
-      left -= 1
     }
-    if outcome.bound == nil { outcome.bound = .random(random) }
+    if outcome.bound == nil { outcome.bound = .random(walks) }
     end(0)
   }
 
@@ -61,8 +87,9 @@ extension Walk {
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
-        guard let next = try take(number, moves, from: state) else { continue }
-        return (next, reached.bytes)
+        found.random.position.step += 1
+        if let next = try take(number, moves, from: state) { return (next, reached.bytes) }
+        found.random.position.step -= 1
       }
       noteStandstill(state, bytes, moves)
     } catch {
@@ -82,6 +109,64 @@ extension Walk {
     let may = mayMoves[-1 - Int(number)]
     guard let result = plan.take(may, in: &explored) else { return nil }
     return look(after: result, from: state, by: (number, plan.kind(of: may))).state
+  }
+}
+
+// MARK: - Paths
+
+extension Walk {
+  /// The moves from the start to a state: of random walks those of the first one that met it, so that no other counts.
+  mutating func moves(to state: Int32) -> [Int32] {
+    plan.bounds.random.map { moves($0, to: found.random.firsts[Int(max(0, state))]) }
+      ?? visited.path(to: state)
+  }
+
+  mutating func moves(to found: Findings.Found) -> [Int32] {
+    plan.bounds.random.map { moves($0, to: found.position) }
+      ?? visited.path(to: found.state) + (found.move.map { [$0] } ?? [])
+  }
+
+  func randomWalk(of verdict: ClaimNotes.Verdict) -> Int {
+    switch verdict {
+    case .broken(let state, _), .reached(let state):
+      state >= 0 && state < found.random.firsts.count ? found.random.firsts[state].walk : 0
+    case .holds, .neverReached, .open: 0
+    }
+  }
+
+  /// Takes a random walk again, up to a position.
+  private mutating func moves(_ walks: RandomWalks, to position: RandomPosition) -> [Int32] {
+    let counts = explored.runner.world.coverage
+    defer { explored.runner.world.takeCoverage(counts) }
+    var numbers = walks.numbers(ofWalk: position.walk)
+    var path: [Int32] = []
+    var state = StateEncoding()
+    var bytes = start
+    do throws(Fault) {
+      while path.count < position.step {
+        try codec.decode(bytes, into: &explored.runner.world)
+        if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
+        let moves = try plan.moves(in: &explored, codec)
+        var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
+        var result: StepResult?
+        while result == nil, !choices.isEmpty {
+          let number = choices.remove(at: numbers.next(below: choices.count))
+          try codec.decode(bytes, into: &explored.runner.world)
+          result =
+            number < 0
+            ? plan.take(mayMoves[-1 - Int(number)], in: &explored)
+            : try moves.take(moves.all[Int(number)], in: &explored.runner.world, codec)
+          if case .refused = result { result = nil }
+          if result != nil { path.append(number) }
+        }
+        if result == nil { return path }
+        try codec.encode(explored.runner.world, into: &state)
+        bytes = state.bytes
+      }
+    } catch {
+      // The walk ended there, too.
+    }
+    return path
   }
 }
 

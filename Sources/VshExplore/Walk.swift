@@ -25,7 +25,7 @@ struct Walk: ~Copyable {
   private var touches = KnownTouches()
   /// The encoding of the state that was reached last.
   private(set) var reached = StateEncoding()
-  private var visited = VisitedStates()
+  private(set) var visited = VisitedStates()
   private var queue = StateQueue()
   private var recent = RecentStates(most: 2_000)
   private var notes: ClaimNotes
@@ -38,7 +38,7 @@ struct Walk: ~Copyable {
   private var isDone: [Bool]
   var outcome: WalkOutcome
   /// For a fault matrix; otherwise nil.
-  private var faults: FaultNotes?
+  private(set) var faults: FaultNotes?
   /// For an audit; otherwise nil.
   private var audit: AuditNotes?
   /// What it may keep of its states: for a helper, its share of what the walk has left.
@@ -107,17 +107,6 @@ struct Walk: ~Copyable {
     var notes = CoverNotes(targets, behind: counts)
     notes.note(explored.runner.world.coverage, from: 0, by: nil)
     cover = notes
-  }
-
-  /// The calls of which each outcome was tried.
-  mutating func faultRows() -> [FaultRow] {
-    var rows: [FaultRow] = []
-    for (state, found) in faults?.rows ?? [] {
-      var row = found
-      row.path = path(to: state)
-      rows.append(row)
-    }
-    return rows
   }
 
   /// The calls that were looked at, with their paths.
@@ -329,6 +318,7 @@ struct Walk: ~Copyable {
     }
     let state = known ?? visited.add(hash, from: parent, by: move?.number ?? 0)
     if found.board != nil, known == nil { noteCard() }
+    if known == nil, plan.bounds.random != nil { found.random.meet() }
     if let move {
       let edge = StateGraph.Edge(from: parent, to: state, move: move.number, kind: move.kind)
       notes.note(edge)
@@ -377,14 +367,14 @@ struct Walk: ~Copyable {
     _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32,
     then move: Int32? = nil
   ) {
-    found.add(kind, span, in: states, at: state, then: move)
+    found.add(kind, span, in: states, at: state, then: move, found.random.position)
   }
 
   func depth(of state: Int32) -> Int { visited.depth(of: state) }
 
   /// The steps from the start to a state, followed by the moves with these numbers.
   mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
-    texts(of: steps(along: visited.path(to: state) + more))
+    texts(of: steps(along: moves(to: state) + more))
   }
 
   private mutating func path(to first: CoverNotes.First) -> CoverPath {
@@ -404,13 +394,14 @@ struct Walk: ~Copyable {
 
   mutating func end(_ walkedCount: Int) {
     for found in found.all {
-      let path = steps(along: visited.path(to: found.state) + (found.move.map { [$0] } ?? []))
+      let path = steps(along: moves(to: found))
       if plan.bounds.random == nil {
         outcome.add(found.kind, found.span, path: texts(of: path, endsInError: found.kind.isError))
       } else {
         let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span, in: found.states))
         outcome.add(
-          kind ?? found.kind, found.span, path: texts(of: fewer, endsInError: found.kind.isError))
+          kind ?? found.kind, found.span, path: texts(of: fewer, endsInError: found.kind.isError),
+          found)
       }
     }
     for first in cover?.firsts ?? [] { outcome.coverPaths.shortest.append(path(to: first)) }
@@ -428,7 +419,7 @@ struct Walk: ~Copyable {
       outcome.claims.append(
         ClaimOutcome(
           text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
-          difference: verdict.difference, exploration: exploration))
+          difference: verdict.difference, exploration: exploration, randomWalk: randomWalk(of: verdict)))
     }
   }
 
@@ -451,7 +442,7 @@ struct Walk: ~Copyable {
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
     case .reached(let state):
-      let path = visited.path(to: Int32(truncatingIfNeeded: state))
+      let path = moves(to: Int32(truncatingIfNeeded: state))
       guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
         return .holdsIn(path.count)
       }
@@ -476,7 +467,7 @@ extension Walk {
       var path = path(to: state)
       if case .always(let condition, _) = claim.form, error == nil {
         if plan.bounds.random != nil {
-          let steps = steps(along: visited.path(to: state))
+          let steps = steps(along: moves(to: state))
           path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
         }
         path.append("expect \(claim.condition)")
@@ -492,7 +483,7 @@ extension Walk {
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
         "from `\(states)`, where the order of the last two answers matters \(when), after:",
-        path: texts(of: steps(along: visited.path(to: state)) + both) + ["show"])
+        path: texts(of: steps(along: moves(to: state)) + both) + ["show"])
     }
   }
 }

@@ -151,7 +151,9 @@ package struct WalkOutcome: Sendable {
   }
 
   /// In an `explore` every finding is a failure.
-  mutating func add(_ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String]) {
+  mutating func add(
+    _ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String], _ found: Findings.Found? = nil
+  ) {
     let isNote = kind.mayBeMeant && !isExplore
     let exploration: [String]? =
       switch kind {
@@ -160,7 +162,9 @@ package struct WalkOutcome: Sendable {
       case .neverDone, .leavesNothingOut: lines.steps + lines.all
       }
     findings.append(
-      WalkFinding(kind: kind, span: span, path: path, exploration: exploration, isNote: isNote))
+      WalkFinding(
+        kind: kind, span: span, path: path, exploration: exploration, isNote: isNote,
+        states: found?.states ?? "", randomWalk: found?.position.walk ?? 0))
   }
 
   /// The lines of an `explore` in which a claim is broken again.
@@ -222,6 +226,8 @@ package struct ClaimOutcome: Sendable {
   package let difference: [String]
   /// The lines of an `explore` in which it is broken again; nil if it is not broken, or if the path fails as a test.
   let exploration: [String]?
+  /// The random walk that has decided.
+  package let randomWalk: Int
 
   package var isBroken: Bool {
     if case .broken = verdict { true } else { false }
@@ -283,6 +289,9 @@ package struct WalkFinding: Sendable {
   let exploration: [String]?
   /// Whether it is only a warning.
   package let isNote: Bool
+  /// The names of the states that it is about, and the random walk that has met it.
+  package let states: String
+  package let randomWalk: Int
 
   /// Whether it occurs when the screen is drawn, not when a step is taken.
   var isOfView: Bool {

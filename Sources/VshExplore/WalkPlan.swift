@@ -29,8 +29,22 @@ package struct WalkBounds: Equatable, Sendable {
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 
+  /// The shard that is walked.
+  package var shard = WalkShard()
+
   /// No walk is given more states than these.
   package static let mostStates = 10_000_000
+
+  package init() {}
+}
+
+/// A part of the walks of many scripts: every Nth one.
+package struct WalkShard: Equatable, Sendable {
+  /// From 0.
+  package var index = 0
+  package var count = 1
+  /// The number of walks of the scripts before this one.
+  package var walksBefore = 0
 
   package init() {}
 }

@@ -1,6 +1,7 @@
 package import VshExplore
 import VshSession
 package import VshSource
+package import VshSuite
 import VshText
 
 /// The walks of `vsh explore` as one JSON document for programs, in the format of `grammar/explore.schema.json`.
@@ -57,13 +58,39 @@ package enum ExplorationJSON {
     }
   }
 
-  package static func text(of scripts: [Script]) -> String {
-    JSONValue.tall([
-      "format": .string(format), "version": .number(version), "files": .tall(.list(scripts.map(json))),
-    ]).document
+  /// - Parameter part: the shard; nil for a document that is not merged.
+  package static func text(of scripts: [Script], _ part: SuitePart? = nil) -> String {
+    document(scripts.map { json($0, isPart: part != nil) }, part).document
   }
 
-  private static func json(_ script: Script) -> JSONValue {
+  static func document(_ files: [JSONValue], _ part: SuitePart? = nil) -> JSONValue {
+    .tall([
+      "format": .string(format), "version": .number(version), "shard": part.map(json) ?? .absent,
+      "files": .tall(.list(files)),
+    ])
+  }
+
+  private static func json(_ part: SuitePart) -> JSONValue {
+    [
+      "index": .number(part.shard.index + 1), "count": .number(part.shard.count),
+      "files": .string(part.files), "options": .string(part.options),
+    ]
+  }
+
+  /// What the states and transitions of a shard need to be merged.
+  private static func coverage(_ points: [CoveragePoint]) -> JSONValue {
+    .list(
+      points.map { point in
+        [
+          "kind": .string(point.kind.rawValue), "subject": .string(point.subject),
+          "screen": .string(point.screen), "path": .string(point.path), "line": .number(point.line),
+          "column": .number(point.column), "count": .number(point.count),
+          "requires": .list(point.requires.map { .number($0) }),
+        ]
+      })
+  }
+
+  private static func json(_ script: Script, isPart: Bool) -> JSONValue {
     let missed = (script.exploration?.missed ?? []).map { point -> JSONValue in
       [
         "kind": .string(point.kind.rawValue),
@@ -74,7 +101,9 @@ package enum ExplorationJSON {
         "column": .number(point.column),
       ]
     }
-    let walks = (script.exploration?.walks ?? []).map { json($0, script.sources) }
+    let walks = zip(script.exploration?.walks ?? [], script.exploration?.walkNumbers ?? []).map {
+      json($0, script.sources, number: isPart ? $1 : nil)
+    }
     let setAside = (script.exploration?.setAside ?? []).map { name, aside, span -> JSONValue in
       [
         "name": .string(name), "status": .string(aside.word), "reason": .string(aside.reason),
@@ -85,6 +114,7 @@ package enum ExplorationJSON {
       "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
       "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed),
       "app": script.driven.map(json) ?? .absent,
+      "coverage": isPart ? coverage(script.exploration?.points ?? []) : .absent,
     ])
   }
 
@@ -109,6 +139,7 @@ package enum ExplorationJSON {
     }
     return .tall([
       "paths": .number(driven.pathCount), "agreeing": .number(driven.comparedCount),
+      "left": .number(driven.leftCount),
       "transitions": ["taken": .number(driven.reachedCount), "all": .number(driven.targetCount)],
       "steps": .number(driven.app.steps), "notCompared": .strings(driven.app.notCompared),
       "ignored": .strings(driven.app.ignored), "matched": .strings(driven.app.matched),
@@ -118,7 +149,8 @@ package enum ExplorationJSON {
 
   // MARK: Walks
 
-  private static func json(_ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue {
+  /// - Parameter number: of a walk in a shard.
+  private static func json(_ walk: WalkOutcome, _ sources: [SourceFile], number: Int?) -> JSONValue {
     let ignored = walk.ignored.map { ignored -> JSONValue in
       [
         "name": .string(ignored.name),
@@ -134,9 +166,10 @@ package enum ExplorationJSON {
     let typed = walk.typed.all.map { field -> JSONValue in
       ["label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.leftOut)]
     }
-    let claims = walk.claims.map { json($0, walk, sources) }
-    let findings = walk.findings.map { json($0, walk, sources) }
+    let claims = walk.claims.map { json($0, walk, sources, isPart: number != nil) }
+    let findings = walk.findings.map { json($0, walk, sources, isPart: number != nil) }
     return .tall([
+      "number": number.map { .number($0) } ?? .absent,
       "name": .string(walk.name),
       "isExplore": .bool(walk.isExplore),
       "known": walk.known.map { .string($0) } ?? .absent,
@@ -186,8 +219,11 @@ package enum ExplorationJSON {
 
   // MARK: Claims and findings
 
-  private static func json(_ claim: ClaimOutcome, _ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue {
+  private static func json(
+    _ claim: ClaimOutcome, _ walk: WalkOutcome, _ sources: [SourceFile], isPart: Bool
+  ) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
+      ("randomWalk", isPart ? .number(claim.randomWalk) : .absent),
       ("text", .string(claim.text)), ("place", location(claim.span, sources)),
     ]
     switch claim.verdict {
@@ -205,10 +241,13 @@ package enum ExplorationJSON {
     return .object(members)
   }
 
-  private static func json(_ finding: WalkFinding, _ walk: WalkOutcome, _ sources: [SourceFile]) -> JSONValue
-  {
+  private static func json(
+    _ finding: WalkFinding, _ walk: WalkOutcome, _ sources: [SourceFile], isPart: Bool
+  ) -> JSONValue {
     let test = finding.path.isEmpty ? nil : ExplorationText.test(of: finding, named: walk.name)
     return [
+      "randomWalk": isPart ? .number(finding.randomWalk) : .absent,
+      "states": isPart ? .string(finding.states) : .absent,
       "kind": .string(finding.kind.word),
       "isNote": .bool(finding.isNote),
       "sentence": .string(finding.sentence),

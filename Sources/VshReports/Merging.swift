@@ -26,7 +26,7 @@ extension RunRecord {
   }
 
   /// The run of these shards, as one shard.
-  private static func whole(
+  static func whole(
     of reports: [(name: String, record: RunRecord)]
   ) throws(ReportProblem) -> SuitePart? {
     var first: (name: String, part: SuitePart)?

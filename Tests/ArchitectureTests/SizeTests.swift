@@ -25,7 +25,7 @@ import Testing
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1100),
-    ("VshReports", 2100),  // audits; what was compared with an app; tests that are skipped or known
+    ("VshReports", 2350),  // audits; walks of several machines; what was compared with an app; tests that are skipped or known
     ("VshServer", 4000),  // names that an import brings
     ("VshSession", 11300),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens

@@ -58,9 +58,10 @@ struct PageTests {
     let copy = try PageCopy(of: fault.page)
     try copy.replace(fault.mutant.old, in: fault.file, with: fault.mutant.new)
     let run = try BrowserRun(
-      ["explore", "--page=" + copy.path("index.html"), "--states", "1000"] + BrowserRun.options + [
-        fault.script
-      ])
+      ["explore", "--page=" + copy.path("index.html"), "--fail-fast", "--states", "1000"] + BrowserRun.options
+        + [
+          fault.script
+        ])
     #expect(run.status == 1)
     #expect(run.text.contains("\n  differs: "), "\(run.text)")
   }

@@ -4,6 +4,7 @@ import Testing
 import VshExplore
 import VshProgram
 import VshSession
+import VshSuite
 import VshText
 
 @testable import VshReports
@@ -37,6 +38,8 @@ import VshText
     let text = ExplorationJSON.text(of: scripts + driven + [ExplorationJSON.Script(path: "unreadable.vs")])
     var checker = try SchemaCheck("explore.schema.json")
     try checker.check(json: text)
+    let part = SuitePart(shard: .whole, files: "a", options: "b")
+    try checker.check(json: ExplorationJSON.text(of: scripts, part))
     #expect(checker.problems == [])
     #expect(checker.unusedMembers == [])
   }

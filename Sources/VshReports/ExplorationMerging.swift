@@ -1,0 +1,222 @@
+import VshModels
+import VshSession
+import VshSuite
+package import VshText
+
+/// The documents of all shards of `vsh explore --json` as that of one machine: each finding once, and the transitions
+/// that any shard has taken.
+package struct MergedExploration: Sendable {
+  private let files: [JSONValue]
+
+  /// A document of `vsh explore --json`; nil for anything else.
+  package static func document(_ bytes: [UInt8]) -> JSONValue? {
+    guard let document = try? JSONValue.read(bytes),
+      document["format"].string == ExplorationJSON.format
+    else { return nil }
+    return document
+  }
+
+  /// - Parameter documents: each with the name of its file, for problems.
+  package init(_ documents: [(name: String, document: JSONValue)]) throws(ReportProblem) {
+    var parts: [(name: String, record: RunRecord)] = []
+    for (name, document) in documents {
+      guard document["version"].integer == ExplorationJSON.version else {
+        throw ReportProblem("`\(name)` is an exploration of another version of vsh")
+      }
+      guard let part = SuitePart(document["shard"]) else {
+        throw ReportProblem("`\(name)` is a whole exploration: only those of `--shard` are merged")
+      }
+      var record = RunRecord()
+      record.part = part
+      parts.append((name, record))
+    }
+    _ = try RunRecord.whole(of: parts)
+    let all = documents.map { $0.document["files"].elements }
+    guard let first = all.first, all.allSatisfy({ $0.count == first.count }) else {
+      throw ReportProblem("the reports do not have the same files: one of them was interrupted")
+    }
+    files = first.indices.map { index in Self.file(all.map { $0[index] }) }
+  }
+
+  package var json: String { ExplorationJSON.document(files).document }
+
+  /// The exit status of the whole: 0, 1 or 2.
+  package var status: Int32 {
+    let statuses = files.map { $0["status"].string }
+    if statuses.contains("unjudged") || files.isEmpty { return 2 }
+    return statuses.contains("failed") ? 1 : 0
+  }
+
+  // MARK: Files
+
+  private static func file(_ parts: [JSONValue]) -> JSONValue {
+    var groups: [(number: Int, walks: [JSONValue])] = []
+    for walk in parts.flatMap({ $0["walks"].elements }) {
+      let number = walk["number"].integer ?? 0
+      if let known = groups.firstIndex(where: { $0.number == number }) {
+        groups[known].walks.append(walk)
+      } else {
+        groups.append((number, [walk]))
+      }
+    }
+    let walks = groups.sorted { $0.number < $1.number }.map { Self.walk($0.walks) }
+    let setAside = distinct(parts.flatMap { $0["setAside"].elements })
+    return .tall([
+      "path": parts[0]["path"], "status": .string(status(of: parts, walks)), "walks": .tall(.list(walks)),
+      "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed(in: parts)),
+    ])
+  }
+
+  private static func status(of parts: [JSONValue], _ walks: [JSONValue]) -> String {
+    let hasErrors = parts.contains { $0["status"].string == "unjudged" && $0["walks"].elements.isEmpty }
+    if hasErrors || walks.contains(where: { !isTrue($0["isComplete"]) && !isBroken($0) }) {
+      return "unjudged"
+    }
+    let hasFailed = parts.contains { $0["status"].string == "failed" }
+    return hasFailed || walks.contains { isBroken($0) && !$0.has("known") } ? "failed" : "passed"
+  }
+
+  private static func isBroken(_ walk: JSONValue) -> Bool {
+    walk["findings"].elements.contains { !isTrue($0["isNote"]) }
+      || walk["claims"].elements.contains { $0["verdict"].string == "broken" }
+  }
+
+  private static func isTrue(_ value: JSONValue) -> Bool {
+    if case .bool(true) = value.plain { true } else { false }
+  }
+
+  /// What no shard has reached, but for the transitions of states that none has entered.
+  private static func missed(in parts: [JSONValue]) -> [JSONValue] {
+    let tables = parts.map { $0["coverage"].elements }
+    guard let points = tables.first else { return [] }
+    let counts = points.indices.map { index in
+      tables.reduce(0) { $0 + (index < $1.count ? $1[index]["count"].integer ?? 0 : 0) }
+    }
+    return points.indices.compactMap { index in
+      let point = points[index]
+      guard counts[index] == 0, ["state", "transition", "arm"].contains(point["kind"].string) else {
+        return nil
+      }
+      let required = point["requires"].elements.compactMap(\.integer)
+      guard required.isEmpty || required.contains(where: { $0 < counts.count && counts[$0] > 0 }) else {
+        return nil
+      }
+      return point.without(["count", "requires"])
+    }
+  }
+
+  // MARK: Walks
+
+  private static func walk(_ parts: [JSONValue]) -> JSONValue {
+    // One of them may have met what others have not.
+    let first = parts.max { $0.members.count < $1.members.count } ?? parts[0]
+    let states = parts.reduce(0) { $0 + ($1["states"].integer ?? 0) }
+    let moves = parts.reduce(0) { $0 + ($1["moves"].integer ?? 0) }
+    let claims = first["claims"].elements.indices.map { index in
+      claim(parts.map { $0["claims"].elements[index] })
+    }
+    let members = first.members.compactMap { member -> (name: String, value: JSONValue)? in
+      switch member.name {
+      case "number": return nil
+      case "states": return (member.name, .number(states))
+      case "moves": return (member.name, .number(moves))
+      case "sharedFingerprintProbability":
+        let probability = ExplorationJSON.sharedFingerprintProbability(states: states)
+        return (member.name, .written(String(describing: probability)))
+      case "typedFields", "untypedFields", "unnamed":
+        return (member.name, .list(distinct(parts.flatMap { $0[member.name].elements })))
+      case "claims": return (member.name, .tall(.list(claims)))
+      case "findings": return (member.name, .tall(.list(findings(parts))))
+      case _: return (member.name, member.value)
+      }
+    }
+    return .tall(.object(members))
+  }
+
+  /// Each finding once: that of the first random walk that has met it.
+  private static func findings(_ parts: [JSONValue]) -> [JSONValue] {
+    var found: [String: Int] = [:]
+    var kept: [JSONValue] = []
+    let all = parts.flatMap { $0["findings"].elements }.enumerated().sorted { a, b in
+      (a.element["randomWalk"].integer ?? 0, a.offset) < (b.element["randomWalk"].integer ?? 0, b.offset)
+    }
+    for (_, finding) in all {
+      let sentence = finding["place"].isNothing ? finding["sentence"] : .null
+      let key = JSONValue.list([finding["kind"], finding["place"], finding["states"], sentence]).text
+      if found.updateValue(kept.count, forKey: key) != nil { continue }
+      kept.append(finding.without(["randomWalk", "states"]))
+    }
+    return kept
+  }
+
+  /// The verdict of the first random walk that decides.
+  private static func claim(_ parts: [JSONValue]) -> JSONValue {
+    let decided = parts.filter { $0["verdict"].string == "broken" || $0.has("steps") }
+    let first = decided.min { ($0["randomWalk"].integer ?? 0) < ($1["randomWalk"].integer ?? 0) }
+    return (first ?? parts[0]).without(["randomWalk"])
+  }
+
+  private static func distinct(_ values: [JSONValue]) -> [JSONValue] {
+    var seen: Set<String> = []
+    return values.filter { seen.insert($0.text).inserted }
+  }
+
+  // MARK: Text
+
+  /// What `vsh explore` prints of each walk.
+  package var text: String {
+    var text = ""
+    for file in files {
+      for walk in file["walks"].elements { text += Self.text(of: walk, file["path"].string ?? "") }
+      for aside in file["setAside"].elements {
+        text += "explore \(aside["name"].text): \(aside["status"].line): \(aside["reason"].line)\n"
+      }
+      for missed in file["missed"].elements {
+        let verb = missed["kind"].string == "state" ? "entered" : "taken"
+        text +=
+          "never \(verb): \(missed["subject"].line.filter { $0 != "`" }) (\(missed["path"].line):\(missed["line"].text))\n"
+      }
+    }
+    return text
+  }
+
+  private static func text(of walk: JSONValue, _ path: String) -> String {
+    let name = isTrue(walk["isExplore"]) ? walk["name"].text : "\(Pictures.line(path)) \(walk["name"].line)"
+    let bound = walk["bound"]["sentence"]
+    let verdict = isTrue(walk["isComplete"]) ? "complete" : "inconclusive: \(bound.line)"
+    var text = "explore \(name): \(walk["states"].text) states, \(walk["moves"].text) moves, \(verdict)\n"
+    for claim in walk["claims"].elements {
+      text += "  \(claim["text"].line): \(claim["verdict"].line)\n" + indented(claim["test"])
+    }
+    for finding in walk["findings"].elements {
+      let location = finding["place"]
+      let at = location.isNothing ? "" : " (\(location["path"].line):\(location["line"].text))"
+      text += "  \(finding["sentence"].line)\(at)\n" + indented(finding["test"])
+    }
+    return text
+  }
+
+  private static func indented(_ test: JSONValue) -> String {
+    (test.string ?? "").split(separator: "\n").map { "    \(Pictures.line(String($0)))\n" }.joined()
+  }
+}
+
+extension JSONValue {
+  /// A text, on one line.
+  fileprivate var line: String { Pictures.line(string ?? "") }
+
+  fileprivate var integer: Int? { if case .number(let number) = plain { number } else { nil } }
+
+  fileprivate func without(_ names: [String]) -> JSONValue {
+    .object(members.filter { !names.contains($0.name) })
+  }
+}
+
+extension SuitePart {
+  fileprivate init?(_ json: JSONValue) {
+    guard let index = json["index"].integer, let count = json["count"].integer, (1...count).contains(index),
+      let files = json["files"].string, let options = json["options"].string
+    else { return nil }
+    self.init(shard: Shard(index: index - 1, count: count), files: files, options: options)
+  }
+}

@@ -39,6 +39,7 @@ enum AnswerOrder {
     for index in answers.indices {
       for later in answers.indices.dropFirst(index + 1) {
         if known.contains(answers[index].index), known.contains(answers[later].index) { continue }
+        if !moves.allows(answers[index], answers[later]) { continue }
         let found = try difference(
           extent, between: answers[index], answers[later], of: moves, in: &world, codec, restore: restore)
         if let found { return (answers[index], answers[later], found) }

@@ -91,6 +91,14 @@ struct AuditNotes {
   private func index(of declaration: Int32) -> Int? { rows.firstIndex { $0.declaration == declaration } }
 }
 
+/// What a walk tries of each call beside its moves.
+struct CallTrials {
+  /// For a fault matrix; otherwise nil.
+  var faults: FaultNotes?
+  /// For an audit; otherwise nil.
+  var audit: AuditNotes?
+}
+
 /// A call or watch in a state of a walk.
 struct AuditRow {
   /// What is in the answer of its model, or of a `may` in its stead.

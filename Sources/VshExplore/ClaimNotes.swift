@@ -25,6 +25,8 @@ struct ClaimNotes {
     case neverSettles
     /// The moves with these numbers lead back to the state, so that it never settles.
     case goesRound([Int32])
+    /// These moves lead from the state to another one in which it ends, or which comes again and again.
+    case neverComes(StateGraph.Stall)
     /// The two steps in the other order show a different screen.
     case order([PathStep], AnswerOrder.Difference)
   }
@@ -32,10 +34,11 @@ struct ClaimNotes {
   private let claims: [WalkPlan.Claim]
   /// The results that are final already.
   private var certain: [Verdict?]
-  /// For `returns to`: by state, whether it is a required one.
+  /// For `returns to`, `settles` and `after … comes …`: by state, whether it is a required one, or settled.
   private var goals: [[Bool]]
-  /// By state: whether nothing but `every` timers is pending.
-  private var settled: [Bool] = []
+  /// For `after … comes …`: by state, whether it is one of the first condition.
+  private var origins: [[Bool]]
+  private var pending = PendingNotes()
   private(set) var graph = StateGraph()
 
   /// The part of the screen that the claims are about; nil for all of it.
@@ -46,14 +49,22 @@ struct ClaimNotes {
     self.part = part
     certain = claims.map { _ in nil }
     goals = claims.map { _ in [] }
+    origins = goals
   }
 
   private(set) lazy var asksForMoves = claims.contains { claim in
     switch claim.form {
-    case .returns, .settles: true
+    case .returns, .settles, .comes: true
     case .always, .reaches, .anyOrder: false
     }
   }
+
+  /// Whether it matters what is in flight in each state.
+  private(set) lazy var asksForPending = claims.contains { claim in
+    if case .comes = claim.form { true } else { false }
+  }
+  /// Whether it matters which works the moves answer or let fire.
+  private(set) lazy var asksForWorks = asksForPending || claims.contains { !$0.aside.isEmpty }
 
   /// When the screens of pairs of answers must still be compared in both orders.
   var ordersAsked: [AnswerOrder.Extent] {
@@ -64,7 +75,7 @@ struct ClaimNotes {
     return extents
   }
 
-  var byteCount: Int { graph.byteCount + settled.count + goals.reduce(0) { $0 + $1.count } }
+  var byteCount: Int { graph.byteCount + pending.byteCount + (goals + origins).reduce(0) { $0 + $1.count } }
 
   // MARK: During the walk
 
@@ -72,7 +83,6 @@ struct ClaimNotes {
   ///   - state: the index of the new state.
   ///   - world: in that state.
   mutating func note(_ state: Int, _ world: inout ExploredWorld) {
-    var isSettled: Bool?
     for (number, claim) in claims.enumerated() {
       switch claim.form {
       case .always(let condition, _):
@@ -85,17 +95,34 @@ struct ClaimNotes {
       case .reaches(let condition):
         if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(state) }
       case .returns(let condition): goals[number].append(world.ask(condition) == .yes)
+      case .comes(let condition, let first):
+        goals[number].append(world.ask(condition) == .yes)
+        origins[number].append(world.ask(first) == .yes)
       case .settles:
-        let isNow =
-          isSettled ?? world.runner.world.isSettled { [part] state in part?.has(workOf: state) ?? true }
-        if isSettled == nil { settled.append(isNow) }
-        isSettled = isNow
+        let isSettled = world.runner.world.isSettled { [part] state in
+          !claim.aside.contains(state) && part?.has(workOf: state) ?? true
+        }
+        goals[number].append(isSettled)
       case .anyOrder: break
       }
     }
   }
 
   mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
+
+  /// Visits a state.
+  mutating func begin(_ state: Int, _ world: inout ExploredWorld) {
+    if !asksForPending { return }
+    pending.begin(state, world.runner.world.worksInFlight(), in: world.runner.world.program)
+  }
+
+  /// Notes what the last edge leaves in flight.
+  mutating func note(_ moved: MovedWork?, _ world: inout ExploredWorld, _ encoding: borrowing StateEncoding) {
+    guard asksForPending, let moved else { return }
+    pending.note(
+      edge: graph.edges.count - 1, moved, then: world.runner.world.worksInFlight(), encoding,
+      in: world.runner.world.program)
+  }
 
   mutating func note(
     orderMatters steps: [PathStep], _ difference: AnswerOrder.Difference, _ extent: AnswerOrder.Extent,
@@ -132,11 +159,13 @@ struct ClaimNotes {
         }
       }
       goals[number] += zip(other.goals[number], isNew).lazy.filter(\.1).map(\.0)
+      origins[number] += zip(other.origins[number], isNew).lazy.filter(\.1).map(\.0)
     }
-    settled += zip(other.settled, isNew).lazy.filter(\.1).map(\.0)
+    pending.merge(other.pending, behind: graph.edges.count)
     for edge in other.graph.edges {
       let goal = Int32(truncatingIfNeeded: renumbered(Int(edge.to)))
-      graph.add(.init(from: edge.from, to: goal, move: edge.move, kind: edge.kind))
+      graph.add(
+        .init(from: edge.from, to: goal, move: edge.move, kind: edge.kind, source: edge.source))
     }
   }
 
@@ -152,7 +181,8 @@ struct ClaimNotes {
       case .always, .anyOrder: return isWhole ? .holds : .open
       case .reaches: return isWhole ? .neverReached : .open
       case .returns: return returning(goals[number], walkedCount) ?? (isWhole ? .holds : .open)
-      case .settles: return settling(walkedCount) ?? (isWhole ? .holds : .open)
+      case .comes: return coming(number, walkedCount) ?? (isWhole ? .holds : .open)
+      case .settles: return settling(number, walkedCount) ?? (isWhole ? .holds : .open)
       }
     }
   }
@@ -164,11 +194,20 @@ struct ClaimNotes {
     return returning.firstIndex(of: false).map { .broken(at: $0, .noWayBack) }
   }
 
-  private func settling(_ walkedCount: Int) -> Verdict? {
+  private func coming(_ number: Int, _ walkedCount: Int) -> Verdict? {
+    let inside = goals[number].indices.map { !goals[number][$0] && $0 < walkedCount }
+    return graph.firstStall(from: origins[number], inside: inside, pending)
+      .map { .broken(at: $0.state, .neverComes($0)) }
+  }
+
+  private func settling(_ number: Int, _ walkedCount: Int) -> Verdict? {
+    let (settled, aside) = (goals[number], claims[number].aside)
     let ends = settled.indices.map { settled[$0] || $0 >= walkedCount }
     let settling = graph.leading(to: ends, by: \.isHandsOff)
     let never = settling.firstIndex(of: false)
-    let cycle = graph.firstCycle(among: ends.map { !$0 })
+    let cycle = graph.firstCycle(among: ends.map { !$0 }) { edge in
+      edge.kind == .tick || edge.source >= 0 && aside.contains(ID(Int(edge.source)))
+    }
     if let cycle, cycle.state <= never ?? .max {
       return .broken(at: cycle.state, .goesRound(cycle.moves))
     }

@@ -91,7 +91,8 @@ package enum ExplorationText {
 
   private static func verdict(of walk: WalkOutcome) -> String {
     switch walk.bound {
-    case _ where !walk.isComplete: "inconclusive: \(bound(of: walk))\(nevers(of: walk))\(ignored(by: walk))"
+    case _ where !walk.isComplete:
+      "inconclusive: \(bound(of: walk))\(nevers(of: walk))\(failures(of: walk))\(ignored(by: walk))"
     case .within(let count): "complete within \(counted(count, "step"))\(leftOut(by: walk))"
     case _: "complete\(leftOut(by: walk))"
     }
@@ -102,12 +103,17 @@ package enum ExplorationText {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
     let parts = walk.partCount > 1 ? ", in \(walk.partCount) parts" : ""
-    return rows + nevers(of: walk) + calls + ignored(by: walk) + parts
+    return rows + nevers(of: walk) + failures(of: walk) + calls + ignored(by: walk) + parts
   }
 
   /// `, never tap "Log out"`.
   private static func nevers(of walk: WalkOutcome) -> String {
     walk.nevers.map { ", \(Pictures.line($0))" }.joined()
+  }
+
+  /// `, failures 2`.
+  private static func failures(of walk: WalkOutcome) -> String {
+    walk.mostFailures.map { ", failures \($0)" } ?? ""
   }
 
   private static func ignored(by walk: WalkOutcome) -> String {

@@ -11,7 +11,7 @@ extension Diagnostic {
       help: Suggestion.nearest(to: name, among: all).map { "did you mean `\($0)`?" })
   }
 
-  static func boundBelowOne(_ count: Int64, at span: SourceSpan) -> Diagnostic {
+  static func boundTooSmall(_ count: Int64, at span: SourceSpan) -> Diagnostic {
     Diagnostic(896, "a walk cannot be bounded by \(count)", at: span)
   }
 

@@ -235,7 +235,7 @@ extension Walk {
   /// The calls of which each outcome was tried.
   mutating func faultRows() -> [FaultRow] {
     var rows: [FaultRow] = []
-    for (state, found) in faults?.rows ?? [] {
+    for (state, found) in trials.faults?.rows ?? [] {
       var row = found
       row.path = path(to: state)
       rows.append(row)

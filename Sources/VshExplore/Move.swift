@@ -16,6 +16,25 @@ struct Move: Sendable, BitwiseCopyable {
 
   /// The answered call.
   var pending: Int32? { form == .answer ? index : nil }
+
+  /// The call or timer that it moves.
+  var work: Int32? { form == .answer || form == .timer ? index : nil }
+}
+
+/// A move that was taken, by its number in its state.
+struct TakenMove {
+  let number: Int32
+  let kind: PathStep.Kind
+  /// The call or timer that it moved, where a claim asks for that.
+  var work: MovedWork?
+}
+
+/// A pending work that a move answers or lets fire.
+struct MovedWork {
+  let pending: Int32
+  let state: ID<State>
+  /// The last start before the move.
+  let mark: Int64
 }
 
 extension Moves {

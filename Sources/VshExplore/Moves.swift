@@ -27,6 +27,8 @@ struct Moves {
   private var joinedCalls: [JoinedCalls] = []
   /// What a person can touch or a call can answer, and no step can name.
   private(set) var unnamed: [String] = []
+  /// How many answers may still fail on the path that the state is on.
+  var failuresLeft = Int.max
   /// The `never`s that name a gesture of the state, by index.
   private(set) var leftOut: [Int] = []
   /// Whether a step also holds back the answers that will be dropped. An app may show them.
@@ -166,6 +168,14 @@ struct Moves {
     all = kept
   }
 
+  /// Whether a move may be made, as far as failing answers are counted.
+  func allows(_ move: Move) -> Bool { failuresLeft > 0 || move.kind != .failure }
+
+  /// Whether two moves may be made, one after the other.
+  func allows(_ first: Move, _ second: Move) -> Bool {
+    allows(first) && allows(second) && (failuresLeft > 1 || first.kind != .failure || second.kind != .failure)
+  }
+
   /// The calls that are answered as their models do after the answer to this one.
   func companions(of pending: Int32) -> [Int32] {
     joinedCalls.first { $0.pending == pending }?.companions ?? []
@@ -252,13 +262,14 @@ struct Moves {
     for call in all where call.reply == .failed(code: 0) && isMeant(call.index) {
       for code in codes
       where !all.contains(where: { $0.pending == call.index && $0.reply == .failed(code: code) }) {
-        all.append(Move(form: .answer, reply: .failed(code: code), kind: .answer, index: call.index))
+        all.append(Move(form: .answer, reply: .failed(code: code), kind: .failure, index: call.index))
       }
     }
   }
 
   private mutating func add(_ reply: Move.Reply, to call: InFlight) {
-    all.append(Move(form: .answer, reply: reply, kind: .answer, index: call.work.pending))
+    let kind: PathStep.Kind = if case .failed = reply { .failure } else { .answer }
+    all.append(Move(form: .answer, reply: reply, kind: kind, index: call.work.pending))
   }
 
   /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become

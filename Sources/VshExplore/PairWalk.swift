@@ -29,9 +29,12 @@ struct PairWalk: ~Copyable {
   private var newQueue = StateQueue()
   private var notes = DifferenceNotes()
   private var outcome: WalkOutcome
+  /// As the new version limits them.
+  private var failures: FailureCount
 
   init(_ old: consuming PairSide, _ new: consuming PairSide) {
     outcome = WalkOutcome(new.plan)
+    failures = FailureCount(most: new.plan.mostFailures)
     let codes = Set(old.errorCodes).union(new.errorCodes).sorted()
     self.old = old
     self.new = new
@@ -60,9 +63,16 @@ struct PairWalk: ~Copyable {
 
   // MARK: Visiting a pair
 
-  private mutating func visit(_ state: Int32, _ was: [UInt8], _ now: [UInt8]) {
+  /// - Parameter queued: the bytes of the new version in the queue.
+  private mutating func visit(_ state: Int32, _ was: [UInt8], _ queued: [UInt8]) {
+    var now = queued
+    failures.take(from: &now)
     do throws(Fault) {
-      guard let olds = try old.choices(in: was), let news = try new.choices(in: now) else { return }
+      guard var olds = try old.choices(in: was), var news = try new.choices(in: now) else { return }
+      if failures.left <= 0 {
+        olds.removeAll { $0.kind == .failure }
+        news.removeAll { $0.kind == .failure }
+      }
       var others: [StepName: PairSide.Choice] = [:]
       for choice in olds { others[StepName(choice)] = choice }
       var onlyOld: [PairSide.Choice] = []
@@ -74,7 +84,9 @@ struct PairWalk: ~Copyable {
         case (nil, nil): break
         case (nil, .some): onlyNew.append(choice)
         case (.some, nil): onlyOld.append(choice)
-        case (.some(let before), .some(let after)): look(after: before, after, from: state, choice.step)
+        case (.some(let before), .some(let after)):
+          failures.note(choice.kind)
+          look(after: before, after, from: state, choice.step)
         }
         if outcome.bound != nil { return }
       }
@@ -140,7 +152,7 @@ struct PairWalk: ~Copyable {
     if old.reached.leavesCallsOut || new.reached.leavesCallsOut {
       outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls
     }
-    let hash = StateHash(of: old.reached, new.reached)
+    let hash = failures.hash(StateHash(of: old.reached, new.reached))
     if visited.number(of: hash) != nil { return }
     if visited.count >= new.plan.bounds.states {
       outcome.bound = .states(new.plan.bounds.states)
@@ -150,7 +162,7 @@ struct PairWalk: ~Copyable {
     steps.append(step ?? PathStep(text: ""))
     outcome.stateCount = visited.count
     oldQueue.add(old.reached.bytes)
-    newQueue.add(new.reached.bytes)
+    newQueue.add(failures.queued(new.reached.bytes))
     stepBytes += MemoryLayout<PathStep>.stride + (step?.text.utf8.count ?? 0)
     let bytes = oldQueue.byteCount + newQueue.byteCount + visited.byteCount + stepBytes
     if bytes > new.plan.bounds.bytes { outcome.bound = .bytes(new.plan.bounds.bytes) }

@@ -5,6 +5,8 @@ struct PathStep: Equatable {
     /// The user, or a `may` about the environment.
     case input
     case answer
+    /// An answer that the walk or a `may` lets fail.
+    case failure
     /// A timer of `after`.
     case timer
     /// A timer of `every`, which may repeat for ever.
@@ -20,6 +22,7 @@ struct PathStep: Equatable {
   var held: [HeldCall] = []
   /// Whether it ends in an error, which ends a test that does not expect it.
   var fails = false
+  var kind = Kind.input
 
   /// The steps of a test with more steps after it.
   private var textBeforeOthers: String {

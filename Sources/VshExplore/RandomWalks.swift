@@ -59,12 +59,14 @@ extension Walk {
       var numbers = walks.numbers(ofWalk: walk)
       var (state, bytes) = (Int32(0), start)
       found.random.position = RandomPosition(walk: walk)
+      failures.restart()
       while found.random.position.step < walks.steps, outcome.bound == nil {
         onProgress(progress(leftCount: walks.count - walk))
         if isStopped() {
           outcome.bound = .stopped
         } else if let next = step(from: state, bytes, &numbers) {
           (state, bytes) = next
+          failures.advance()
         } else {
           break
         }
@@ -81,9 +83,15 @@ extension Walk {
     do throws(Fault) {
       try codec.decode(bytes, into: &explored.runner.world)
       guard draw(state) else { return nil }
-      let moves = try plan.moves(in: &explored, codec)
+      var moves = try plan.moves(in: &explored, codec)
+      moves.failuresLeft = failures.left
       outcome.note(moves, explored.runner.world)
       var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
+      choices.removeAll { number in
+        number < 0
+          ? plan.kind(of: mayMoves[-1 - Int(number)]) == .failure && failures.left <= 0
+          : !moves.allows(moves.all[Int(number)])
+      }
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
@@ -104,11 +112,11 @@ extension Walk {
       let move = moves.all[Int(number)]
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }
-      return look(after: result, from: state, by: (number, move.kind)).state
+      return look(after: result, from: state, by: TakenMove(number: number, kind: move.kind)).state
     }
     let may = mayMoves[-1 - Int(number)]
     guard let result = plan.take(may, in: &explored) else { return nil }
-    return look(after: result, from: state, by: (number, plan.kind(of: may))).state
+    return look(after: result, from: state, by: TakenMove(number: number, kind: plan.kind(of: may))).state
   }
 }
 

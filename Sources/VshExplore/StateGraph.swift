@@ -5,6 +5,8 @@ struct StateGraph {
     let to: Int32
     let move: Int32
     let kind: PathStep.Kind
+    /// The state whose call or timer it moves, where a claim asks for that; else -1.
+    var source: Int32 = -1
   }
 
   private(set) var edges: [Edge] = []
@@ -15,8 +17,10 @@ struct StateGraph {
   mutating func add(_ edge: Edge) { edges.append(edge) }
 
   /// All states from which some sequence of moves leads to one of these states, including these.
+  ///
+  /// - Parameter inside: the states through which it leads; nil for all.
   func leading(
-    to goals: [Bool], by isTaken: (PathStep.Kind) -> Bool
+    to goals: [Bool], by isTaken: (PathStep.Kind) -> Bool, inside: [Bool]? = nil
   ) -> [Bool] {
     let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: \.to)
     var reached = goals
@@ -24,7 +28,7 @@ struct StateGraph {
     while let state = open.popLast() {
       for edge in incoming.edges(of: state) {
         let from = Int(edges[edge].from)
-        if reached[from] { continue }
+        if reached[from] || inside?[from] == false { continue }
         reached[from] = true
         open.append(from)
       }
@@ -33,47 +37,60 @@ struct StateGraph {
   }
 
   /// The moves of a cycle from the first possible state back to it. The cycle stays in states that are `inside`, and
-  /// consists of moves without input, not all of which are ticks.
-  func firstCycle(among inside: [Bool]) -> (state: Int, moves: [Int32])? {
+  /// consists of moves without input, not all of which are idle.
+  func firstCycle(
+    among inside: [Bool], isIdle: (Edge) -> Bool
+  ) -> (state: Int, moves: [Int32])? {
     let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
     let components = components(inside, outgoing)
     var best: Edge?
-    for edge in edges where edge.kind.isHandsOff && edge.kind != .tick {
+    for edge in edges where edge.kind.isHandsOff && !isIdle(edge) {
       let (from, to) = (Int(edge.from), Int(edge.to))
       guard inside[from], inside[to], components[from] == components[to] else { continue }
       if edge.from < best?.from ?? .max { best = edge }
     }
     guard let best else { return nil }
-    return (Int(best.from), [best.move] + way(from: Int(best.to), to: Int(best.from), inside, outgoing))
+    if best.from == best.to { return (Int(best.from), [best.move]) }
+    let back = way(from: Int(best.to), inside, outgoing) { edges[$0].to == best.from }
+    return (Int(best.from), [best.move] + back.map { edges[$0].move })
   }
 
-  /// A shortest path between two states.
-  private func way(from start: Int, to end: Int, _ inside: [Bool], _ outgoing: Adjacency) -> [Int32] {
+  /// A shortest path, by the indices of its edges, whose last edge is the first wanted one.
+  func way(
+    from start: Int, _ inside: [Bool], _ outgoing: Adjacency, to isWanted: (Int) -> Bool
+  ) -> [Int] {
     var parents: [Int: Int] = [:]
     var level = [start]
-    while parents[end] == nil, start != end, !level.isEmpty {
+    while !level.isEmpty {
       var next: [Int] = []
       for state in level {
         for edge in outgoing.edges(of: state) {
           let to = Int(edges[edge].to)
-          guard inside[to], to != start, parents[to] == nil else { continue }
+          guard inside[to] else { continue }
+          if isWanted(edge) { return path(behind: parents, from: start, to: state) + [edge] }
+          guard to != start, parents[to] == nil else { continue }
           parents[to] = edge
           next.append(to)
         }
       }
       level = next
     }
-    var moves: [Int32] = []
+    return []
+  }
+
+  /// - Parameter parents: by state, the edge that led there.
+  private func path(behind parents: [Int: Int], from start: Int, to end: Int) -> [Int] {
+    var path: [Int] = []
     var state = end
     while state != start, let edge = parents[state] {
-      moves.append(edges[edge].move)
+      path.append(edge)
       state = Int(edges[edge].from)
     }
-    return moves.reversed()
+    return path.reversed()
   }
 
   /// By state: its strongly connected component (Tarjan's algorithm, without recursion).
-  private func components(_ inside: [Bool], _ outgoing: Adjacency) -> [Int] {
+  func components(_ inside: [Bool], _ outgoing: Adjacency) -> [Int] {
     var numbers = [Int](repeating: 0, count: inside.count)
     var lows = numbers
     var components = [Int](repeating: -1, count: inside.count)
@@ -112,7 +129,7 @@ struct StateGraph {
 }
 
 /// The edges grouped by state.
-private struct Adjacency {
+struct Adjacency {
   private var starts: [Int]
   private var edgeIndices: [Int]
 

@@ -166,7 +166,7 @@ struct StoryboardNotes {
     let kind: Storyboard.Way.Kind =
       switch edge.kind {
       case .input: .person
-      case .answer: .answer
+      case .answer, .failure: .answer
       case .timer, .tick: .time
       }
     board.ways.append(Storyboard.Way(from: from, to: to, step: step, kind: kind))

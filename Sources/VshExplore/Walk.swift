@@ -28,7 +28,7 @@ struct Walk: ~Copyable {
   private(set) var visited = VisitedStates()
   private var queue = StateQueue()
   private var recent = RecentStates(most: 2_000)
-  private var notes: ClaimNotes
+  var notes: ClaimNotes
   /// Filled if there are claims.
   private var names = StateNames()
   var found = Findings()
@@ -37,14 +37,12 @@ struct Walk: ~Copyable {
   /// By `may`, then by `never`: whether its step is possible in some state.
   private var isDone: [Bool]
   var outcome: WalkOutcome
-  /// For a fault matrix; otherwise nil.
-  private(set) var faults: FaultNotes?
-  /// For an audit; otherwise nil.
-  private var audit: AuditNotes?
+  private(set) var trials = CallTrials()
   /// What it may keep of its states: for a helper, its share of what the walk has left.
   private var mostBytes: Int
   /// Whether it has asked for the room of a large walk.
   private var isLarge = false
+  var failures: FailureCount
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -63,9 +61,10 @@ struct Walk: ~Copyable {
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
-    faults = plan.bounds.findsFaults ? FaultNotes() : nil
-    audit = plan.bounds.audits ? AuditNotes() : nil
+    if plan.bounds.findsFaults { trials.faults = FaultNotes() }
+    if plan.bounds.audits { trials.audit = AuditNotes() }
     if plan.bounds.drawsCards { found.board = StoryboardNotes() }
+    failures = FailureCount(most: plan.mostFailures)
     look(after: first, from: -1, by: nil)
     starts = CallStarts(self.explored, reached)
   }
@@ -83,6 +82,7 @@ struct Walk: ~Copyable {
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     starts = other.starts
+    failures = other.failures
     look(after: .taken, from: -1, by: nil)
   }
 
@@ -98,6 +98,7 @@ struct Walk: ~Copyable {
     notes = other.notes.begun
     isDone = other.isDone
     outcome = WalkOutcome(other.plan)
+    failures = other.failures
   }
 
   /// Notes the first path to each target. Call it before the walk runs.
@@ -112,7 +113,7 @@ struct Walk: ~Copyable {
   /// The calls that were looked at, with their paths.
   mutating func audited() -> [AuditedRow] {
     var rows: [AuditedRow] = []
-    for found in audit?.rows ?? [] {
+    for found in trials.audit?.rows ?? [] {
       var row = AuditedRow(found)
       row.fault.path = path(to: found.state)
       row.loadedPath = path(to: found.loadedState)
@@ -159,39 +160,47 @@ struct Walk: ~Copyable {
 
   // MARK: Visiting a state
 
-  private mutating func walk(_ state: Int32, _ bytes: [UInt8]) {
+  /// - Parameter queued: its bytes in the queue.
+  private mutating func walk(_ state: Int32, _ queued: [UInt8]) {
+    var bytes = queued
+    failures.take(from: &bytes)
     do throws(Fault) {
-      try faults?.note(state, bytes, in: &explored, codec, plan)
-      try audit?.note(state, bytes, in: &explored, codec, plan)
+      try trials.faults?.note(state, bytes, in: &explored, codec, plan)
+      try trials.audit?.note(state, bytes, in: &explored, codec, plan)
       try codec.decode(bytes, into: &explored.runner.world, noting: &base)
       if let goal = plan.goal, explored.has(goal) {
         outcome.goalPath = path(to: state)
         return
       }
+      notes.begin(Int(state), &explored)
       guard draw(state) else { return }
-      let moves = try plan.moves(in: &explored, codec, &touches)
+      var moves = try plan.moves(in: &explored, codec, &touches)
+      moves.failuresLeft = failures.left
       outcome.note(moves, explored.runner.world)
       for never in moves.leftOut { isDone[plan.mays.count + never] = true }
       let moveCount = outcome.moveCount
       var isBack = true
-      for (number, move) in moves.all.enumerated() {
+      for (number, move) in moves.all.enumerated() where moves.allows(move) {
         if !isBack { try codec.decode(bytes, into: &explored.runner.world, noting: &base) }
         isBack = try take(move, Int32(truncatingIfNeeded: number), of: moves, from: state)
         if outcome.bound != nil { return }
       }
       var hasMoved = outcome.moveCount > moveCount
-      for (number, may) in mayMoves.enumerated() {
+      for (number, may) in mayMoves.enumerated() where plan.kind(of: may) != .failure || failures.left > 0 {
         try codec.decode(bytes, into: &explored.runner.world)
+        let work = notes.asksForWorks ? moved(plan.work(movedBy: may, in: &explored)) : nil
         guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
         // What a model would answer leads nowhere by itself.
         if plan.mays[may.number].step.form.role != .given { hasMoved = true }
-        look(after: result, from: state, by: (Int32(truncatingIfNeeded: -1 - number), plan.kind(of: may)))
+        let taken = TakenMove(
+          number: Int32(truncatingIfNeeded: -1 - number), kind: plan.kind(of: may), work: work)
+        look(after: result, from: state, by: taken)
         if outcome.bound != nil { return }
       }
       try noteSteps(from: state, bytes, moves)
       for extent in notes.ordersAsked { try tryOrders(extent, state, bytes, moves) }
-      try audit?.noteOrders(state, bytes, moves, in: &explored, codec)
+      try trials.audit?.noteOrders(state, bytes, moves, in: &explored, codec)
       if !hasMoved { noteStandstill(state, bytes, moves) }
     } catch {
       note(.error(error.message), error.span, at: state)
@@ -202,20 +211,32 @@ struct Walk: ~Copyable {
   private mutating func take(
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
-    let row = audit?.row(answeredBy: move, in: explored.runner.world)
+    var taken = TakenMove(number: number, kind: move.kind)
+    if notes.asksForWorks { taken.work = moved(move.work) }
+    let row = trials.audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
-    let isOpen = plan.app == nil && moves.canStayOpen(move, in: explored.runner.world)
+    // What is in flight after a step is read from its world.
+    let isOpen =
+      plan.app == nil && !notes.asksForPending && moves.canStayOpen(move, in: explored.runner.world)
     if isOpen { explored.runner.world.leaveStepOpen() }
     let result = try moves.take(move, in: &explored.runner.world, codec)
     if case .refused = result {
       if isOpen { explored.runner.world.undoOpenStep() }
       return true
     }
-    let isBack = look(after: result, from: state, by: (number, move.kind), isOpen: isOpen).isBack
+    let isBack = look(after: result, from: state, by: taken, isOpen: isOpen).isBack
     if let row, found.all.count > foundCount {
-      audit?.note(found.all[foundCount].kind, from: state, by: number, ofRow: row)
+      trials.audit?.note(found.all[foundCount].kind, from: state, by: number, ofRow: row)
     }
     return isBack
+  }
+
+  /// A pending work that the next move answers or lets fire.
+  private mutating func moved(_ pending: Int32?) -> MovedWork? {
+    guard let pending else { return nil }
+    return MovedWork(
+      pending: pending, state: explored.runner.world.state(ofWork: pending),
+      mark: explored.runner.world.schedule.lastStart)
   }
 
   private mutating func tryOrders(
@@ -271,11 +292,12 @@ struct Walk: ~Copyable {
   /// - Returns: the number of the state, nil where a limit is reached; and whether the step was taken back.
   @discardableResult
   mutating func look(
-    after result: StepResult, from parent: Int32, by move: (number: Int32, kind: PathStep.Kind)?,
+    after result: StepResult, from parent: Int32, by move: TakenMove?,
     isOpen: Bool = false
   ) -> (state: Int32?, isBack: Bool) {
     if move != nil { outcome.moveCount += 1 }
     let result = explored.answer(plan.app?.inside ?? [], after: result)
+    failures.note(move?.kind)
     if case .failed(let fault) = result {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
     }
@@ -294,7 +316,7 @@ struct Walk: ~Copyable {
     }
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
     // A random walk keeps the values that are ignored, and so does the path to its states.
-    let hash = StateHash(of: reached, withIgnored: plan.bounds.random != nil)
+    let hash = failures.hash(StateHash(of: reached, withIgnored: plan.bounds.random != nil))
     let known = visited.number(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
     let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty && found.board == nil)
@@ -310,7 +332,7 @@ struct Walk: ~Copyable {
   /// Returns the number of the state that was reached; nil where a limit is reached.
   private mutating func record(
     _ hash: StateHash, as known: Int32?, from parent: Int32,
-    by move: (number: Int32, kind: PathStep.Kind)?
+    by move: TakenMove?
   ) -> Int32? {
     if known == nil, visited.count >= plan.bounds.states, plan.bounds.random == nil {
       outcome.bound = .states(plan.bounds.states)
@@ -320,9 +342,11 @@ struct Walk: ~Copyable {
     if found.board != nil, known == nil { noteCard() }
     if known == nil, plan.bounds.random != nil { found.random.meet() }
     if let move {
-      let edge = StateGraph.Edge(from: parent, to: state, move: move.number, kind: move.kind)
+      let edge = StateGraph.Edge(
+        from: parent, to: state, move: move.number, kind: move.kind, source: move.work?.state.index ?? -1)
       notes.note(edge)
       found.board?.want(edge)
+      notes.note(move.work, &explored, reached)
     }
     if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
     return state
@@ -348,7 +372,7 @@ struct Walk: ~Copyable {
   private mutating func add(_ bytes: [UInt8], size: Int, at state: Int32) {
     if state == 0 { start = bytes }
     outcome.stateCount = visited.count
-    if plan.bounds.random == nil { queue.add(bytes, size: size) }
+    if plan.bounds.random == nil { queue.add(failures.queued(bytes), size: size) }
     recent.add(bytes, size: size)
     requireRoom()
     if plan.claims.isEmpty { return }
@@ -427,10 +451,12 @@ struct Walk: ~Copyable {
     of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict
   ) -> [String]? {
     switch (verdict, claim.form) {
-    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): nil
-    case (.neverReached, _): outcome.exploration(of: claim, behind: plan.steps.map(\.text))
+    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): return nil
+    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map(\.text))
     case (.broken(let state, _), _):
-      outcome.exploration(of: claim, behind: path(to: Int32(truncatingIfNeeded: state)))
+      let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
+      return outcome.exploration(
+        of: claim, behind: texts(of: path), failures: path.count { $0.kind == .failure })
     }
   }
 
@@ -479,6 +505,11 @@ extension Walk {
       return .broken("nothing ends `\(states)`, after:", path: path(to: state) + ["show"])
     case .goesRound(let steps):
       return .broken("again and again `\(states)`, after:", path: path(to: state, then: steps) + ["show"])
+    case .neverComes(let stall):
+      let last = names[Int32(truncatingIfNeeded: stall.last)]
+      return .broken(
+        "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
+        path: path(to: state, then: stall.moves) + ["show"])
     case .order(let both, let difference):
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
@@ -500,8 +531,8 @@ extension ClaimNotes.Verdict {
 extension Walk {
   /// Whether helpers find the same as this walk.
   var canBeShared: Bool {
-    plan.goal == nil && plan.bounds.random == nil && cover == nil && faults == nil && audit == nil
-      && found.board == nil && !codec.leavesOut
+    plan.goal == nil && plan.bounds.random == nil && cover == nil && trials.faults == nil
+      && trials.audit == nil && found.board == nil && !codec.leavesOut
   }
 
   mutating func presentLevel() -> (states: StateList, range: Range<Int>) { queue.presentLevel() }
@@ -560,7 +591,8 @@ extension Walk {
       numbers.append(known ?? visited.add(row.hash, from: row.parent, by: row.move))
       if known != nil { continue }
       queue.add(result.states[number], size: result.states.size(of: number))
-      recent.add(result.states[number], size: result.states.size(of: number))
+      recent.add(
+        result.states[number].dropLast(failures.byteCount), size: result.states.size(of: number))
       if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
     }
     notes.merge(result.notes, behind: knownCount, at: numbers, isNew)

@@ -37,11 +37,11 @@ extension Walk {
   }
 
   /// Nil where the walk is about more than the states that are reachable: about lengths of paths, for instance.
-  private func independentParts() -> IndependentParts? {
+  private mutating func independentParts() -> IndependentParts? {
     let bounds = plan.bounds
     guard !bounds.isWhole, !bounds.drawsCards, plan.goal == nil, bounds.random == nil, bounds.cover == nil,
-      !bounds.findsFaults,
-      !bounds.audits, bounds.depth == nil, plan.mostSteps == nil, plan.mays.isEmpty, !codec.leavesOut,
+      !bounds.findsFaults, !bounds.audits, bounds.depth == nil, plan.mostSteps == nil,
+      plan.mostFailures == nil, plan.mays.isEmpty, !codec.leavesOut, !notes.asksForPending,
       found.all.isEmpty, explored.runner.world.liveScreens.count == 1, let top = explored.runner.world.top
     else { return nil }
     return IndependentParts(

@@ -28,6 +28,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var mostEqualCalls: Int?
   /// The clauses that say what was not done.
   package let nevers: [String]
+  /// The number of failing answers on a path, where an `explore` limits it.
+  package let mostFailures: Int?
   /// What does not tell two states apart.
   package internal(set) var ignored: [IgnoredName] = []
   /// The labels of elements that a person can touch and no step can name, so that they were not touched.
@@ -47,6 +49,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var typed = TypedLabels()
   /// The fields and dates that it has seen and not changed.
   package internal(set) var fields: UntypedFields
+  /// By screen: whether some state has it on top.
+  private(set) var shown: [Bool] = []
   /// The number of states that were found but not visited.
   package internal(set) var leftCount = 0
 
@@ -91,6 +95,7 @@ package struct WalkOutcome: Sendable {
     isExplore = plan.isExplore
     tookAllRows = plan.takesAllRows
     nevers = plan.nevers.map(\.clause)
+    mostFailures = plan.mostFailures
     fields = UntypedFields(except: plan.typedLabels)
   }
 
@@ -99,9 +104,20 @@ package struct WalkOutcome: Sendable {
   /// - Parameter world: in the state, with its frame drawn.
   mutating func note(_ moves: Moves, _ world: borrowing World) {
     note(unnamed: moves.unnamed)
+    if let top = world.top { note(shown: Int(world.screen(of: top).index)) }
     if !moves.takesText { return }
     typed.note(moves.typing)
     fields.note(world, except: moves.typing)
+  }
+
+  private mutating func note(shown screen: Int) {
+    while shown.count <= screen { shown.append(false) }
+    shown[screen] = true
+  }
+
+  /// Adds the screens of a helper.
+  mutating func note(shown screens: [Bool]) {
+    for (screen, isShown) in screens.enumerated() where isShown { note(shown: screen) }
   }
 
   /// Adds the outcomes of the walks of all parts of the screen.
@@ -119,6 +135,7 @@ package struct WalkOutcome: Sendable {
       typed.add(part.typed)
       fields.add(part.fields)
       note(unnamed: part.unnamed)
+      note(shown: part.shown)
       for finding in part.findings { add(finding, among: parts) }
     }
     var next = parts.map { _ in 0 }
@@ -159,7 +176,7 @@ package struct WalkOutcome: Sendable {
       switch kind {
       case .error, .broken, .view: nil
       case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + lines.local
-      case .neverDone, .leavesNothingOut: lines.steps + lines.all
+      case .neverDone, .leavesNothingOut: lines.steps + clauses(behind: 0)
       }
     findings.append(
       WalkFinding(
@@ -169,21 +186,29 @@ package struct WalkOutcome: Sendable {
 
   /// The lines of an `explore` in which a claim is broken again.
   ///
-  /// - Parameter path: the steps to the state that breaks it.
-  func exploration(of claim: WalkPlan.Claim, behind path: [String]) -> [String] {
-    switch claim.form {
+  /// - Parameters:
+  ///   - path: the steps to the state that breaks it.
+  ///   - failures: how many answers fail among them.
+  func exploration(of claim: WalkPlan.Claim, behind path: [String], failures: Int = 0) -> [String] {
+    let clauses = clauses(behind: failures)
+    return switch claim.form {
     case .always: path + lines.local + [claim.text]
     // Where no `may` names calls, a step may have no name for one of several equal ones.
     case .anyOrder: path + lines.deliveries + lines.local + [claim.text]
     case .reaches:
       if case .within(let most) = bound {
-        path + lines.all + ["within \(most) steps", claim.text]
+        path + clauses + ["within \(most) steps", claim.text]
       } else {
-        path + lines.all + [claim.text]
+        path + clauses + [claim.text]
       }
     // All states that can be reached from there were visited, so no limit is needed.
-    case _: path + lines.all + [claim.text]
+    case _: path + clauses + [claim.text]
     }
+  }
+
+  /// - Parameter failures: how many answers have failed before.
+  private func clauses(behind failures: Int) -> [String] {
+    lines.all + (mostFailures.map { ["failures \($0 - failures)"] } ?? [])
   }
 }
 

@@ -43,6 +43,7 @@ extension Walk {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
       var step = plan.step(of: may)
+      step.kind = plan.kind(of: may)
       let result = plan.take(may, in: &explored).map { explored.answer(plan.app?.inside ?? [], after: $0) }
       step.fails = result?.isFailed == true
       return step
@@ -52,6 +53,7 @@ extension Walk {
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
     var step = moves.step(of: move, in: explored.runner.world, starts)
+    step.kind = move.kind
     let result = try moves.take(move, in: &explored.runner.world, codec)
     step.fails = explored.answer(plan.app?.inside ?? [], after: result).isFailed
     return step

@@ -89,6 +89,8 @@ struct WalkPlan {
     /// For an `always`.
     var condition = ""
     var message: String?
+    /// The states whose works do not count.
+    var aside: Set<ID<State>> = []
     var span: SourceSpan
   }
 
@@ -102,6 +104,8 @@ struct WalkPlan {
   var bounds = WalkBounds()
   /// `within 12 steps`, which limits the claims.
   var mostSteps: Int?
+  /// `failures 2`.
+  var mostFailures: Int?
   var takesAllRows = false
   var mays: [May] = []
   var nevers: [Never] = []
@@ -147,7 +151,11 @@ struct WalkPlan {
   }
 
   func kind(of move: MayMove) -> PathStep.Kind {
-    if case .deliver = mays[move.number].step.form { .answer } else { .input }
+    switch mays[move.number].step.form {
+    case .deliver(_, .fail): .failure
+    case .deliver: .answer
+    case _: .input
+    }
   }
 
   /// By `may`, then by `never`.
@@ -172,10 +180,19 @@ struct WalkPlan {
 
   /// Takes the step of a `may`; returns nil where it is not possible.
   func take(_ move: MayMove, in explored: inout ExploredWorld) -> StepResult? {
-    if let loop = mays[move.number].loop {
-      explored.runner.world.setScriptVariable(loop.variable, toElement: move.element, of: loop.listVariable)
-    }
+    setElement(of: move, in: &explored)
     return explored.attempt(mays[move.number].step)
+  }
+
+  /// The call that the step of a `may` answers.
+  func work(movedBy move: MayMove, in explored: inout ExploredWorld) -> Int32? {
+    setElement(of: move, in: &explored)
+    return explored.call(namedBy: mays[move.number].step)
+  }
+
+  private func setElement(of move: MayMove, in explored: inout ExploredWorld) {
+    guard let loop = mays[move.number].loop else { return }
+    explored.runner.world.setScriptVariable(loop.variable, toElement: move.element, of: loop.listVariable)
   }
 
   /// The limit that keeps states at this depth from being visited.
@@ -218,6 +235,7 @@ extension WalkPlan {
     }
     if let count = clauses.mostSteps { mostSteps = try Self.count(count, test.span, &world) }
     if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
+    if let count = clauses.mostFailures { mostFailures = try Self.count(count, fewest: 0, test.span, &world) }
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
     for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
     typing = TypedFields(of: world.runner.world.program)
@@ -240,17 +258,18 @@ extension WalkPlan {
         planned.text = "always \(planned.condition)"
         planned.message = message.flatMap { world.text($0) }
       }
+      planned.aside = world.runner.world.program.inside(claim.form.excepted)
       claims.append(planned)
     }
   }
 
   private static func count(
-    _ expression: StepExpression, _ span: SourceSpan, _ world: inout ExploredWorld
+    _ expression: StepExpression, fewest: Int64 = 1, _ span: SourceSpan, _ world: inout ExploredWorld
   ) throws(ExplorationProblem) -> Int {
     let boundSpan = expression.alternatives.first.map { world.runner.world.program.expressions[$0].span }
     let count = try world.value(expression).get().bits
-    guard count > 0 else {
-      throw ExplorationProblem(diagnostic: .boundBelowOne(count, at: boundSpan ?? span))
+    guard count >= fewest else {
+      throw ExplorationProblem(diagnostic: .boundTooSmall(count, at: boundSpan ?? span))
     }
     return Int(count)
   }
@@ -280,6 +299,20 @@ extension WalkPlan {
   /// Joins lines into one.
   private static func line(_ lines: [String]) -> String {
     lines.map { String($0.drop { $0 == " " }) }.joined(separator: " ")
+  }
+}
+
+extension Program {
+  /// States, with all that are inside them.
+  fileprivate func inside(_ outer: [ID<State>]) -> Set<ID<State>> {
+    if outer.isEmpty { return [] }
+    let outer = Set(outer)
+    return Set(
+      states.ids.filter { state in
+        var next: ID<State>? = state
+        while let around = next, !outer.contains(around) { next = regions[states[around].region].state }
+        return next != nil
+      })
   }
 }
 

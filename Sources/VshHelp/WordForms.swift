@@ -29,7 +29,7 @@ package struct WordForm: Sendable {
     case .failStatement: kind == WordForms.body
     case .inElement: kind == WordForms.element
     case .arm: kind == WordForms.arm
-    case .leaveWork: kind == WordForms.state
+    case .leaveWork, .afterWork: kind == WordForms.state
     case .alwaysMember: kind == WordForms.screen
     case .claimClause, .neverClause: kind == WordForms.ofExplore
     case .pageLine, .insideLine, .rowsLine, .ignoreLine, .knownLine: kind == WordForms.ofApp
@@ -296,6 +296,9 @@ enum WordForms {
       .end, clause, "may end in state", "a state in which nothing more can be done is intended",
       "may end in paid"),
     row(.all, clause, "rows all", "each row of a list is tried", "rows all"),
+    row(
+      .comes, clause, "after state comes state", "answers and timers alone lead from one to the other",
+      "after in paying comes in paid || in failed"),
     row(.order, clause, "any order", "two answers in flight may come in either order", "any order"),
     row(
       .the, clause, "any order in the end", "the screens are compared when all calls have answered",

@@ -23,6 +23,7 @@ package struct Clauses: Sendable {
 
   /// `never GESTURE`: what the walk does not do.
   package struct Never: Sendable {
+    /// Without a value where `_` means each one.
     package var gesture: GestureStep
     package var span: SourceSpan
     package var syntaxIndex: UInt32
@@ -39,9 +40,17 @@ package struct Clauses: Sendable {
       case always(StepExpression, message: StepExpression?)
       case reaches(StepExpression)
       case returns(StepExpression)
-      case settles
+      /// `after A comes B`: from each state of the first condition, answers and timers lead to the second.
+      case comes(StepExpression, after: StepExpression)
+      /// `settles except refreshing`: calls and timers of these states, and of those inside, are as those of `every`.
+      case settles(except: [ID<State>])
       /// `any order`; `inTheEnd` compares only when all in flight has answered.
       case anyOrder(inTheEnd: Bool)
+
+      /// The states of a `settles except`.
+      package var excepted: [ID<State>] {
+        if case .settles(let states) = self { states } else { [] }
+      }
     }
 
     package var form: Form
@@ -65,6 +74,8 @@ package struct Clauses: Sendable {
   package var mostSteps: StepExpression?
   /// `states 50000`.
   package var mostStates: StepExpression?
+  /// `failures 2`.
+  package var mostFailures: StepExpression?
   /// In the order of the text.
   package var claims: [Claim] = []
 

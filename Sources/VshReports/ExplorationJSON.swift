@@ -179,6 +179,7 @@ package enum ExplorationJSON {
       "moves": .number(walk.moveCount),
       "isComplete": .bool(walk.isComplete),
       "rows": walk.tookAllRows ? "all" : "first, second and last",
+      "failures": walk.mostFailures.map { .number($0) } ?? .absent,
       "equalCancelledCalls": walk.mostEqualCalls.map { .number($0) } ?? .absent,
       "sharedFingerprintProbability": .written(
         String(describing: sharedFingerprintProbability(states: walk.stateCount))),

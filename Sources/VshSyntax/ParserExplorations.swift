@@ -14,8 +14,8 @@ extension Parser {
 
   // explored = clause | step .
   // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" NAME { "," NAME }
-  //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "always" EXPR [ STRING ] | "reaches" EXPR
-  //        | "returns" "to" EXPR | "settles" | "any" "order" [ "in" "the" "end" ] .
+  //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "failures" EXPR | "always" EXPR [ STRING ]
+  //        | "reaches" EXPR | "after" EXPR "comes" EXPR | "returns" "to" EXPR | "settles" [ "except" path { "," path } ] | "any" "order" [ "in" "the" "end" ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
     if isName { return step() }
@@ -24,9 +24,12 @@ extension Parser {
     case .never: return neverClause()
     case .ignore: return ignoreClause()
     case .rows: return rowsClause()
-    case .within, .states: return boundClause()
+    case .within: return boundClause(.steps)
+    case .states: return boundClause(.states)
+    case .failures: return boundClause(.failures)
     case .always: return claim(.always)
     case .reaches: return claim(.reaches)
+    case .after: return claim(.comes)
     case .returns: return claim(.returns)
     case .settles: return claim(.settles)
     case .any: return claim(.anyOrder)
@@ -83,9 +86,8 @@ extension Parser {
     return make(.rowsClause, from: start, [])
   }
 
-  private mutating func boundClause() -> SyntaxID {
+  private mutating func boundClause(_ bound: BoundKind) -> SyntaxID {
     let start = token.start
-    let bound = word == .within ? BoundKind.steps : .states
     advance()
     let count = expression()
     if bound == .steps, !skip(word: .ofSteps) {
@@ -95,7 +97,7 @@ extension Parser {
   }
 
   private mutating func claim(_ kind: ClaimKind) -> SyntaxID {
-    let start = token.start
+    let (start, first) = (token.start, pending.count)
     var kind = kind
     advance()
     var (condition, message) = (SyntaxID.none, SyntaxID.none)
@@ -104,10 +106,20 @@ extension Parser {
       condition = expression()
       if self.kind == .string || self.kind == .stringHead { message = textLiteral("a message") }
     case .reaches: condition = expression()
+    case .comes:
+      condition = expression()
+      if !skip(word: .comes) {
+        reportExpected(
+          "`comes` and a state or a condition", help: "a response is written `after paying comes paid`")
+      }
+      message = expression()
     case .returns:
       if !skip(word: .to) { reportExpected("`to` and a state or a condition") }
       condition = expression()
-    case .settles: break
+    case .settles:
+      guard skip(word: .except) else { break }
+      repeat { pending.append(path("a state")) } while skip(.comma)
+      return make(.claimClause, from: start, detail: kind.rawValue, pendingFrom: first)
     case .anyOrder, .anyOrderInTheEnd:
       if !skip(word: .order) { reportExpected("`order`") }
       if skip(.in) {

@@ -124,7 +124,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case ignoreClause  // nameReference…
   case rowsClause
   case boundClause  // detail BoundKind; expression
-  case claimClause  // detail ClaimKind; expression?, stringLiteral?
+  case claimClause  // detail ClaimKind; expression?, stringLiteral? or expression?; or path…
 
   // MARK: Lines of an `app`
   case pageLine  // stringLiteral, address stringLiteral?
@@ -183,11 +183,11 @@ package enum AssignmentOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable 
 
 package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case append, insert, remove, move }
 
-/// The kind of a limit of a walk: steps from its start, or states.
-package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states }
+/// The kind of a limit of a walk: steps from its start, states, or failing answers on a path.
+package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states, failures }
 
 package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd
+  case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd, comes
 }
 
 /// The method of a request that an op is for the real app.

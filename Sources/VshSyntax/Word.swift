@@ -32,7 +32,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
-  case may, end, ignore, rows, all, within, states, reaches, returns, settles, any, order, the
+  case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, any, order,
+    the
   case ofSteps = "steps"
   // Lines of an `app`, beside `ignore` and `rows`.
   case page, inside, known, are, `is`
@@ -177,10 +178,18 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .within, "12 steps", meaning: "at most this many steps from the start; the claims are made within them"),
     WordRow(.states, "50000", meaning: "at most this many states"),
+    WordRow(.failures, "2", meaning: "at most this many failing answers on a path"),
     WordRow(.always, "condition \"message\"", meaning: "it is true in every state"),
     WordRow(.reaches, "STATE", meaning: "some path leads there; a condition, too", before: .states),
+    WordRow(
+      .after, "STATE comes STATE",
+      meaning: "from the first, answers and timers alone lead to the second; conditions, too", before: .states
+    ),
     WordRow(.returns, "to STATE", meaning: "from every state some path leads there; a condition, too"),
-    WordRow(.settles, meaning: "answers and timers alone end every wait"),
+    WordRow(
+      .settles, meaning: "answers and timers alone end every wait",
+      before: .words([WordRow(.except, "STATE, …", meaning: "calls and timers of these states may go round")])
+    ),
     WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
     WordRow(.any, "order in the end", meaning: "the same, compared only when every call has answered"),
   ]

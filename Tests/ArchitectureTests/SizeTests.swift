@@ -21,7 +21,7 @@ import Testing
     ("VshMachine", 17750),  // cases with values, trees, steps that are left open
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
-    ("VshProgram", 2800),  // `app` blocks, the texts of views, what is known of a test; cases with values
+    ("VshProgram", 2820),  // `app` blocks, the texts of views, what is known of a test; cases, clauses
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1100),

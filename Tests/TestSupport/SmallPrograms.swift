@@ -130,6 +130,15 @@ extension ProgramGenerator {
       clauses.append(
         "never \(one(of: ["tap \"a0\"", "tap \"a1\"", "tap \"same\"", "tap row 1", "pull", "back"]))")
     }
+    if chance(40), !allStates.isEmpty { clauses.append("settles except \(one(of: allStates))") }
+    for _ in 0..<2 {
+      let first = allStates.isEmpty || chance(30) ? claim() : one(of: allStates)
+      clauses.append("after \(first) comes \(claim())")
+    }
+    if chance(30) {
+      clauses.append("failures \(random.below(3))")
+      if chance(40) { clauses.append("may deliver m.find(_) fail(\"no\")") }
+    }
     return clauses
   }
 

@@ -10,6 +10,9 @@ extension SlowExplorer {
     case holdsIn(Int)
     /// In a state that is so many steps from the start; nil where none is named.
     case broken(Int?)
+    /// From a state, without what has to come: the least number of steps to where nothing more comes, or to a cycle, for
+    /// each such state with as few steps from the start.
+    case stalls(Set<Int>)
   }
 
   func verdict(of claim: Clauses.Claim) -> Verdict {
@@ -27,21 +30,66 @@ extension SlowExplorer {
     case .returns(let condition):
       let goals = Set(states.indices.filter { isTrue(condition, in: $0) || !states[$0].isExpanded })
       return nowhere { goals.isDisjoint(with: reached(from: $0) { _ in true }) }
-    case .settles:
+    case .settles(let except):
+      let aside = inside(except)
       let open = Set(
-        states.indices.filter { states[$0].isExpanded && !states[$0].kept.world.runner.world.hasSettled })
+        states.indices.filter { state in
+          states[state].isExpanded && !states[state].kept.world.runner.world.hasSettled(except: aside)
+        })
       return nowhere { state in
         guard open.contains(state) else { return false }
         let isLost = open.isSuperset(of: reached(from: state) { $0.kind != .input })
         let goesRound = states[state].edges.contains { edge in
-          open.contains(edge.to) && (edge.kind == .answer || edge.kind == .timer)
+          open.contains(edge.to) && [.answer, .failure, .timer].contains(edge.kind)
+            && !(edge.source.map { aside.contains($0) } ?? false)
             && reached(from: edge.to) { $0.kind != .input && open.contains($0.to) }.contains(state)
         }
         return isLost || goesRound
       }
+    case .comes(let goal, let first): return comes(goal, after: first)
     case .anyOrder(inTheEnd: false): return nowhere { states[$0].orderMatters }
     case .anyOrder(inTheEnd: true): return nowhere { states[$0].orderMattersInTheEnd }
     }
+  }
+
+  private func comes(_ goal: StepExpression, after first: StepExpression) -> Verdict {
+    let inside = Set(states.indices.filter { states[$0].isExpanded && !isTrue(goal, in: $0) })
+    func next(_ state: Int) -> [Edge] { states[state].edges.filter { $0.kind != .input } }
+    func around(_ state: Int) -> Set<Int> {
+      reached(from: state) { $0.kind != .input && inside.contains($0.to) }
+    }
+    var kept: [Int: Set<Int>] = [:]
+    for state in inside { kept[state] = around(state) }
+    let stalls = inside.filter { state in
+      if next(state).isEmpty { return true }
+      let round = inside.filter { kept[state]?.contains($0) == true && kept[$0]?.contains(state) == true }
+      let edges = round.flatMap(next).filter { round.contains($0.to) }
+      let waiting =
+        round.map { Set(states[$0].kept.world.runner.world.worksByKey.map(\.key)) } + edges.map(\.staying)
+      return !edges.isEmpty && waiting.dropFirst().reduce(waiting[0]) { $0.intersection($1) }.isEmpty
+    }
+    let bad = states.indices.filter { state in
+      inside.contains(state) && isTrue(first, in: state) && kept[state]?.isDisjoint(with: stalls) == false
+    }
+    guard let depth = bad.first.map({ states[$0].depth }) else { return .holds }
+    func distance(_ start: Int) -> Int {
+      var (count, level): (Int, Set<Int>) = (0, [start])
+      while level.isDisjoint(with: stalls) {
+        level = Set(level.flatMap(next).map(\.to)).intersection(inside)
+        count += 1
+      }
+      return count
+    }
+    return .stalls(Set(bad.filter { states[$0].depth == depth }.map { depth + distance($0) }))
+  }
+
+  /// States, with those inside them.
+  private func inside(_ outer: [ID<VshProgram.State>]) -> Set<ID<VshProgram.State>> {
+    let program = states[0].kept.world.runner.world.program
+    func isInside(_ state: ID<VshProgram.State>) -> Bool {
+      outer.contains(state) || program.regions[program.states[state].region].state.map(isInside) ?? false
+    }
+    return Set(program.states.ids.filter(isInside))
   }
 
   /// Whether some state is a dead end, and none of the conditions says that it is meant.

@@ -9,7 +9,7 @@ import VshSource
 ///
 /// The programs are the small ones of the generator: the steps are those that their views can take.
 struct SlowExplorer {
-  enum Kind { case input, answer, timer, tick }
+  enum Kind { case input, answer, failure, timer, tick }
 
   final class Kept {
     var world: ExploredWorld
@@ -19,6 +19,8 @@ struct SlowExplorer {
   struct State {
     let kept: Kept
     let depth: Int
+    /// With `failures N`: how many answers have failed on the path.
+    let failures: Int
     var edges: [Edge] = []
     var isExpanded = false
     /// Whether nothing can be done, typed or waited for.
@@ -30,6 +32,10 @@ struct SlowExplorer {
   struct Edge {
     let to: Int
     let kind: Kind
+    /// The state whose call or timer it moves.
+    var source: ID<VshProgram.State>?
+    /// What is in flight before it and stays so, other than what it moves.
+    var staying: Set<String> = []
   }
 
   private(set) var states: [State] = []
@@ -42,6 +48,8 @@ struct SlowExplorer {
   private let namesCalls: Bool
   /// The texts of steps that are not taken, without a part of the screen.
   private let nevers: [String]
+  /// The most failing answers on a path; nil for any number.
+  private let mostFailures: Int?
   private let program: [UInt8]
 
   /// - Parameters:
@@ -51,7 +59,7 @@ struct SlowExplorer {
   ///   - mostStates: the last level that fits is the bound.
   init(
     from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
-    never nevers: [String], _ clauses: Clauses, mostStates: Int
+    never nevers: [String], mostFailures: Int?, _ clauses: Clauses, mostStates: Int
   ) throws {
     self.nevers = nevers
     self.program = Array(program.utf8)
@@ -59,7 +67,8 @@ struct SlowExplorer {
     takesAllRows = clauses.takesAllRows
     namesCalls = clauses.mays.contains { if case .deliver = $0.step.form { true } else { false } }
     asksForOrder = clauses.claims.contains { if case .anyOrder = $0.form { true } else { false } }
-    _ = add(Kept(copying: start), depth: 0)
+    self.mostFailures = mostFailures
+    _ = add(Kept(copying: start), depth: 0, failures: 0)
     var level = [0]
     while !level.isEmpty {
       let stateCount = states.count
@@ -67,19 +76,23 @@ struct SlowExplorer {
       if states.count > mostStates {
         bound = states[level[0]].depth
         states.removeLast(states.count - stateCount)
-        for state in level { states[state] = State(kept: states[state].kept, depth: states[state].depth) }
+        for state in level {
+          let whole = states[state]
+          states[state] = State(kept: whole.kept, depth: whole.depth, failures: whole.failures)
+        }
         return
       }
       level = Array(stateCount..<states.count)
     }
   }
 
-  private mutating func add(_ kept: Kept, depth: Int) -> Int {
+  private mutating func add(_ kept: Kept, depth: Int, failures: Int) -> Int {
     kept.world.runner.world.dropSurplusCalls()
-    let text = kept.world.runner.world.wholeState(namesCalls: namesCalls)
+    var text = kept.world.runner.world.wholeState(namesCalls: namesCalls)
+    if mostFailures != nil { text += "\n\(failures) failures" }
     if let known = numbers[text] { return known }
     numbers[text] = states.count
-    states.append(State(kept: kept, depth: depth))
+    states.append(State(kept: kept, depth: depth, failures: failures))
     return states.count - 1
   }
 
@@ -109,28 +122,34 @@ struct SlowExplorer {
     let drawn = Kept(copying: here.world)
     guard let screen = drawn.world.screen() else { return }
     let rowCount = drawn.world.runner.world.rowCount
+    let failuresLeft = mostFailures.map { $0 - states[number].failures } ?? .max
     var leavesSomethingOut = false
     for (text, step) in steps where isMove(text, on: String(decoding: screen, as: UTF8.self), rowCount) {
+      let isFailure = text.hasPrefix("deliver") && text.contains(" fail(")
+      if isFailure, failuresLeft <= 0 { continue }
       let next = Kept(copying: here.world)
+      let call = Kept(copying: here.world).world.call(namedBy: step)
       if next.world.attempt(step) != nil {
         if nevers.contains(where: { text == $0 || text.hasPrefix("\($0) in ") }) {
           leavesSomethingOut = true
           continue
         }
-        addEdge(number, next, text.hasPrefix("deliver") ? .answer : .input)
+        addEdge(
+          number, next, isFailure ? .failure : text.hasPrefix("deliver") ? .answer : .input,
+          call.map { here.world.runner.world.schedule[$0] })
       }
     }
-    let answers = here.world.runner.world.answers(program)
+    let answers = here.world.runner.world.answers(program).filter { failuresLeft > 0 || !$0.reply.isFailure }
     for answer in answers {
       let next = Kept(copying: here.world)
       try next.world.runner.world.take(answer)
-      addEdge(number, next, .answer)
+      addEdge(number, next, answer.reply.isFailure ? .failure : .answer, answer.call)
     }
     if let timer = here.world.runner.world.firstTimer {
       let next = Kept(copying: here.world)
       // All calls take 1000 hours, so this is the timer.
       _ = next.world.runner.world.advance()
-      addEdge(number, next, timer.kind == .every ? .tick : .timer)
+      addEdge(number, next, timer.kind == .every ? .tick : .timer, timer)
     }
     // A test that leads to a broken state fails for that.
     states[number].isStuck =
@@ -138,15 +157,27 @@ struct SlowExplorer {
       && !drawn.world.runner.world.drawing.frame.takesText
       && drawn.world.runner.world.brokenConditions().isEmpty
     if asksForOrder {
-      states[number].orderMatters = try orderMatters(answers, here) { $0 != $1 }
+      states[number].orderMatters = try orderMatters(answers, here, failuresLeft) { $0 != $1 }
       let ordinary = answers.filter { $0.call.kind != .watch || $0.reply == .model }
-      states[number].orderMattersInTheEnd = try orderMatters(ordinary, here) { $0.last != $1.last }
+      states[number].orderMattersInTheEnd = try orderMatters(ordinary, here, failuresLeft) {
+        $0.last != $1.last
+      }
     }
   }
 
-  private mutating func addEdge(_ from: Int, _ next: Kept, _ kind: Kind) {
-    let number = add(next, depth: states[from].depth + 1)
-    states[from].edges.append(Edge(to: number, kind: kind))
+  /// - Parameter work: what the step moves.
+  private mutating func addEdge(_ from: Int, _ next: Kept, _ kind: Kind, _ work: Pending?) {
+    let before = states[from].kept.world.runner.world.worksByKey
+    let moved = work.flatMap { work in before.first { $0.index == work.index }?.key }
+    let after = next.world.runner.world.worksByKey
+    let staying = after.filter { work in
+      work.key != moved
+        && before.contains { $0.index == work.index && $0.start == work.start && $0.key == work.key }
+    }
+    let failures = states[from].failures + (kind == .failure ? 1 : 0)
+    let number = add(next, depth: states[from].depth + 1, failures: failures)
+    states[from].edges.append(
+      Edge(to: number, kind: kind, source: work?.state, staying: Set(staying.map(\.key))))
   }
 
   /// Whether a step that can be taken is a move: not one to a value that is there already, and of the rows the first, the
@@ -173,10 +204,12 @@ struct SlowExplorer {
   ///
   /// - Parameter areDifferent: compares the screens of both orders.
   private func orderMatters(
-    _ answers: [World.SlowAnswer], _ here: Kept, _ areDifferent: ([[UInt8]], [[UInt8]]) -> Bool
+    _ answers: [World.SlowAnswer], _ here: Kept, _ failuresLeft: Int,
+    _ areDifferent: ([[UInt8]], [[UInt8]]) -> Bool
   ) throws -> Bool {
     for (index, first) in answers.enumerated() {
       for second in answers.dropFirst(index + 1) where second.call.index != first.call.index {
+        if failuresLeft < 2, first.reply.isFailure, second.reply.isFailure { continue }
         let one = try screens(after: first, second, here)
         let other = try screens(after: second, first, here)
         if let one, let other, areDifferent(one, other) { return true }
@@ -215,7 +248,11 @@ struct SlowExplorer {
 // MARK: What the world has pending
 
 extension World {
-  enum SlowReply: Equatable { case model, failed(Int64), empty, absent }
+  enum SlowReply: Equatable {
+    case model, failed(Int64), empty, absent
+
+    var isFailure: Bool { if case .failed = self { true } else { false } }
+  }
 
   struct SlowAnswer {
     let call: Pending

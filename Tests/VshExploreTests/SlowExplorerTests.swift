@@ -49,6 +49,8 @@ import VshSource
     let slow = try SlowExplorer(
       from: start.world, of: text(small.clauses), Array(zip(steps, moves.steps)),
       never: small.clauses.compactMap { $0.hasPrefix("never ") ? String($0.dropFirst(6)) : nil },
+      mostFailures: small.clauses.lazy.compactMap { $0.hasPrefix("failures ") ? Int($0.dropFirst(9)) : nil }
+        .first,
       walked.clauses ?? Clauses(), mostStates: 60)
     if slow.bound == 0 { return nil }
     let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])
@@ -121,6 +123,10 @@ import VshSource
     case .holdsIn(let count): return expected == .holdsIn(count)
     case .inconclusive: return false
     case .broken(let sentence, let path):
+      if case .stalls(let lengths) = expected {
+        let length = path.count { !$0.hasPrefix("given ") } - 2
+        return lengths.contains { sentence.hasPrefix("again and again") ? length > $0 : length == $0 }
+      }
       guard case .broken(let depth) = expected else { return false }
       guard let depth else { return path.isEmpty }
       // Without `open` and the step that shows it.

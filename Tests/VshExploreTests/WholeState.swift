@@ -100,6 +100,21 @@ extension World {
     }
   }
 
+  /// What an answer or the clock will move, each with a text that names it in equal states.
+  var worksByKey: [(index: Int32, start: Int64, key: String)] {
+    var numbers: [Int32: Int] = [:]
+    var lines: [String] = []
+    for screen in population.stack { describe(screen, &numbers, &lines) }
+    let timers = openWorks.filter { $0.kind == .after || $0.kind == .every }
+    return (callsInFlight + timers).map { entry in
+      let key =
+        entry.phase == .cancelled
+        ? "late \(operation(of: entry)?.index ?? -1)"
+        : "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
+      return (entry.index, entry.start, key)
+    }
+  }
+
   /// The machine of a screen around an instance; -1 for a screen.
   private func machine(around instance: Int32) -> Int32 {
     var machine: Int32 = -1
@@ -111,10 +126,11 @@ extension World {
     return machine
   }
 
-  /// Whether anything but `every` is awaited.
-  var hasSettled: Bool {
+  /// Whether nothing but `every` is awaited, and works of these states.
+  func hasSettled(except aside: Set<ID<VshProgram.State>>) -> Bool {
     openWorks.allSatisfy { entry in
-      switch entry.kind {
+      if aside.contains(entry.state) { return true }
+      return switch entry.kind {
       case .every, .present: true
       case .after: false
       case .call: entry.phase == .cancelled && !writes(entry)

@@ -44,6 +44,7 @@ extension Checker {
       switch BoundKind(rawValue: reader.tree[id].detail) ?? .steps {
       case .steps: setOnce(&clauses.mostSteps, to: count, "within", at: id)
       case .states: setOnce(&clauses.mostStates, to: count, "states", at: id)
+      case .failures: setOnce(&clauses.mostFailures, to: count, "failures", at: id)
       }
     case .claimClause: clauses.claims.append(claim(id))
     case _: break
@@ -102,7 +103,10 @@ extension Checker {
         message: message.exists ? stepExpression(message, as: TypeTable.string) : nil)
     case .reaches: form = .reaches(goal(condition))
     case .returns: form = .returns(goal(condition))
-    case .settles: form = .settles
+    case .comes: form = .comes(goal(message), after: goal(condition))
+    case .settles:
+      let paths = reader.tree.children(of: id).filter { reader.tree.kind(of: $0) == .path }
+      form = .settles(except: paths.flatMap { liveStates($0) ?? [] })
     case .anyOrder: form = .anyOrder(inTheEnd: false)
     case .anyOrderInTheEnd: form = .anyOrder(inTheEnd: true)
     }

@@ -57,6 +57,18 @@ extension World {
     return found
   }
 
+  /// What an answer or the clock will move: calls and watches that can answer, and timers.
+  package mutating func worksInFlight() -> [PendingWork] {
+    pendingWorks.filter { work in
+      switch schedule[work.pending].kind {
+      case .call: !work.neverAnswers && (!work.isCancelled || writesData(work.state, work.work))
+      case .watch: !work.neverAnswers && work.isNews
+      case .after, .every: true
+      case .present: false
+      }
+    }
+  }
+
   /// Whether a pending work is a watch.
   package func isWatch(_ pending: Int32) -> Bool { schedule[pending].kind == .watch }
 
@@ -74,6 +86,9 @@ extension World {
 
   /// A number that distinguishes a pending work from earlier ones with the same index.
   package func start(ofWork pending: Int32) -> Int64 { schedule[pending].start }
+
+  /// The state that has a pending work.
+  package func state(ofWork pending: Int32) -> ID<State> { schedule[pending].state }
 
   /// The group of machines of one `each` that an instance belongs to: their owner, and the index of the declaration.
   /// Nil for any other instance.

@@ -29,6 +29,13 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
     add(second.bytes.prefix(second.identityCount))
   }
 
+  /// The hash of the state with a number that is a part of it.
+  package func beside(_ number: Int) -> StateHash {
+    var hash = self
+    hash.mix(UInt64(truncatingIfNeeded: number))
+    return hash
+  }
+
   /// Continues with a part.
   mutating func add(_ part: ArraySlice<UInt8>) {
     part.withUnsafeBytes { bytes in

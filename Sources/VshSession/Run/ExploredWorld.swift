@@ -92,6 +92,13 @@ package struct ExploredWorld: ~Copyable {
     return result
   }
 
+  /// The pending call that a `deliver` means now; nil for another step, or where there is none.
+  package mutating func call(namedBy step: Step) -> Int32? {
+    guard case .deliver(let pattern, _) = step.form else { return nil }
+    runner.forgetSteps()
+    return try? runner.call(pattern)
+  }
+
   // MARK: Conditions
 
   package enum Answer: Equatable, Sendable {

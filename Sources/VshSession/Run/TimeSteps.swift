@@ -112,7 +112,7 @@ extension Runner {
   }
 
   /// The pending call that a step means.
-  private mutating func call(_ pattern: CallPattern) throws(StepProblem) -> Int32 {
+  mutating func call(_ pattern: CallPattern) throws(StepProblem) -> Int32 {
     let arguments = try self.pattern(pattern.pattern.arguments)
     var (number, caller): (Int64?, CallName.Caller?)
     if let expression = pattern.number { number = try value(expression).bits }

@@ -30,6 +30,7 @@ explore "all clauses" {
     rows all
     within 12 steps
     states 5000
+    failures 2
     always count >= 0 "message"
     always !(in loading) || available again
     always (count >= 0) || isDone
@@ -40,7 +41,11 @@ explore "all clauses" {
     reaches in loaded && isDone
     returns to loaded
     returns to count == 3
+    after loading comes in loaded || in failed
+    after failed(_) comes Home.loading
+    after count > 2 comes isDone
     settles
+    settles except loading, Home.failed
     any order
     any order in the end
 }
@@ -60,8 +65,13 @@ explore "mistakes" {
     within 3 steps //! VS0611: this `explore` has `within` already
     states 1
     states 1 //! VS0611: this `explore` has `states` already
+    failures true //! VS0301: an `Int` is wanted here, and this is a `Bool`
+    failures 1 //! VS0611: this `explore` has `failures` already
     always count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     reaches loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
+    after loadde comes loaded //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
+    after loaded comes count //! VS0301: a `Bool` is wanted here, and this is an `Int`
+    settles except loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     returns to failed(1) //! VS0301: a `String` is wanted here, and this is an `Int`
     tap "Again" //! VS0609: the steps of an `explore` come before its clauses
 }

@@ -21,7 +21,7 @@ struct Moves {
   private(set) var takesText = false
   /// The fields into which something is typed, by the indices of their elements.
   private(set) var typed: [Int: TypedFields.Field] = [:]
-  /// The same without the texts that a `never` names.
+  /// The same without the texts that a `never` names; without any where it names the field.
   private(set) var typing: [Int: TypedFields.Field] = [:]
   /// The calls in flight that are answered with another one.
   private var joinedCalls: [JoinedCalls] = []
@@ -161,6 +161,11 @@ struct Moves {
       if never.gesture.kind != .type { continue }
       for touch in indices.map({ touches[$0] }) {
         guard let field = typed[touch.element] else { continue }
+        if never.gesture.value == nil {
+          // It stays without texts: that nothing is typed there is meant.
+          typing[touch.element]?.texts = []
+          continue
+        }
         typing[touch.element]?.texts.removeAll { $0 == field.texts[touch.number] }
         if typing[touch.element]?.texts.isEmpty == true { typing[touch.element] = nil }
       }

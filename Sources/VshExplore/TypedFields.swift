@@ -89,7 +89,7 @@ package struct TypedLabels: Sendable {
   private static let most = 100
 
   mutating func note(_ fields: [Int: TypedFields.Field]) {
-    for (_, field) in fields.sorted(by: { $0.key < $1.key }) {
+    for (_, field) in fields.sorted(by: { $0.key < $1.key }) where !field.texts.isEmpty {
       add(Field(label: field.label, texts: field.texts, leftOut: field.leftOut))
     }
   }

@@ -606,6 +606,7 @@ extension Walk {
     outcome.typed.add(result.outcome.typed)
     outcome.fields.add(result.outcome.fields)
     outcome.note(unnamed: result.outcome.unnamed)
+    outcome.note(shown: result.outcome.shown)
     if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
     var counts = explored.runner.world.coverage
     counts.add(result.coverage)

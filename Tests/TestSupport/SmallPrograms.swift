@@ -131,6 +131,7 @@ extension ProgramGenerator {
         "never \(one(of: ["tap \"a0\"", "tap \"a1\"", "tap \"same\"", "tap row 1", "pull", "back"]))")
     }
     if chance(40), !allStates.isEmpty { clauses.append("settles except \(one(of: allStates))") }
+    if chance(15) { clauses.append("never type _ into \"fd\"") }
     for _ in 0..<2 {
       let first = allStates.isEmpty || chance(30) ? claim() : one(of: allStates)
       clauses.append("after \(first) comes \(claim())")

@@ -48,7 +48,9 @@ import VshSource
     guard let (start, moves, walked) = try loaded(text(small.clauses), seed) else { return nil }
     let slow = try SlowExplorer(
       from: start.world, of: text(small.clauses), Array(zip(steps, moves.steps)),
-      never: small.clauses.compactMap { $0.hasPrefix("never ") ? String($0.dropFirst(6)) : nil },
+      // What a `may` types is not left out.
+      never: small.clauses.compactMap { $0.hasPrefix("never ") ? String($0.dropFirst(6)) : nil }
+        .flatMap { $0.hasPrefix("type _ ") ? typed.map { "type \"\($0)\" into \"fd\"" } : [$0] },
       mostFailures: small.clauses.lazy.compactMap { $0.hasPrefix("failures ") ? Int($0.dropFirst(9)) : nil }
         .first,
       walked.clauses ?? Clauses(), mostStates: 60)

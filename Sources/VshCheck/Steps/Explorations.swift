@@ -34,8 +34,11 @@ extension Checker {
     case .mayClause: if let may = may(id) { clauses.mays.append(may) }
     case .endClause: clauses.endings.append(stepExpression(first, as: TypeTable.bool))
     case .neverClause:
-      guard let step = step(first, isFirst: false) else { break }
-      guard case .gesture(let gesture) = step.form else { return report(.noGesture(at: step.span)) }
+      guard reader.tree.kind(of: first) == .gestureStep else {
+        if let step = step(first, isFirst: false) { report(.noGesture(at: step.span)) }
+        break
+      }
+      let gesture = gesture(first, allowsAnyValue: true)
       clauses.nevers.append(Clauses.Never(gesture, span: span(id), syntaxIndex: id.index))
     case .ignoreClause: for name in reader.tree.children(of: id) { ignore(name, in: &clauses) }
     case .rowsClause: clauses.takesAllRows = true

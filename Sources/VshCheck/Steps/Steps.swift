@@ -152,10 +152,12 @@ extension Checker {
 
   // MARK: Gestures
 
-  mutating func gesture(_ id: SyntaxID) -> GestureStep {
+  /// - Parameter allowsAnyValue: whether `_` stands for each text, option or value.
+  mutating func gesture(_ id: SyntaxID, allowsAnyValue: Bool = false) -> GestureStep {
     let (spotSyntax, valueSyntax, narrowingsSyntax) = reader.tree.three(id)
     let kind = Gesture(rawValue: reader.tree[id].detail) ?? .tap
-    let value = valueSyntax.exists ? gestureValue(kind.row.value, valueSyntax) : nil
+    let isAny = allowsAnyValue && [.type, .choose, .set].contains(kind) && isWildcard(valueSyntax)
+    let value = valueSyntax.exists && !isAny ? gestureValue(kind.row.value, valueSyntax) : nil
     let narrowings = self.narrowings(narrowingsSyntax)
     return GestureStep(kind: kind, spot: spot(spotSyntax), value: value, narrowings: narrowings)
   }

@@ -23,6 +23,9 @@ explore "all clauses" {
     may given store.list fails "\(n)" for n in [1]
     never tap "Again" in "Menu"
     never back
+    never type _ into "Name"
+    never choose _ in "Drink" in "Menu"
+    never set "Volume" to _
     may end in failed(_)
     may end isDone
     may end !(in loading) && count == 3
@@ -57,6 +60,8 @@ explore "mistakes" {
     may given store from "x.json" //! VS0610: this is not a move
     may given clock now //! VS0610: this is not a move
     never wait //! VS0610: this is not a gesture
+    never swipe row 2 _ //! VS0205
+    may type _ into "Name" //! VS0205
     never send less //! VS0610: this is not a gesture
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)

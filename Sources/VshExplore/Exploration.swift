@@ -15,6 +15,8 @@ package struct Exploration: Sendable {
   private(set) var givens: [String] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
+  /// The screens that no walk has come to, because nothing says which arguments they take.
+  package private(set) var screensLeft: [ScreenLeft] = []
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?
   private var coverTargets: [CoverTarget] = []
@@ -109,6 +111,7 @@ package struct Exploration: Sendable {
       Self.opening(of: screen, in: Self.tests(of: program, bounds)).map { (screen, $0) }
     }
     if openable.isEmpty, openings.isEmpty { noteArguments(of: screens, program) }
+    defer { noteScreensLeft(among: screens, except: openable + openings.map(\.0), program) }
     let codec: StateCodec
     do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
       diagnostics.append(error.diagnostic)
@@ -148,6 +151,19 @@ package struct Exploration: Sendable {
       return test
     }
     return nil
+  }
+
+  /// - Parameter begun: the screens with which walks begin.
+  private mutating func noteScreensLeft(
+    among screens: [ID<Screen>], except begun: [ID<Screen>], _ program: Program
+  ) {
+    if begun.isEmpty { return }
+    for screen in screens where !begun.contains(screen) {
+      let isShown = walks.contains { walk in
+        Int(screen.index) < walk.shown.count && walk.shown[Int(screen.index)]
+      }
+      if !isShown { screensLeft.append(ScreenLeft(program.screens[screen], program)) }
+    }
   }
 
   /// A script whose screens all take arguments has nothing that can be walked without an `explore`.

@@ -22,7 +22,7 @@ package enum ExplorationText {
     for (name, aside, _) in exploration.setAside {
       text += "explore \(quoted(name)): \(aside.word): \(Pictures.line(aside.reason))\n"
     }
-    return text + missed(exploration.missed)
+    return text + screensLeft(by: exploration, sources) + missed(exploration.missed)
   }
 
   /// The verdict of a walk from the prompt's present. The paths begin there, so they are steps and not tests.
@@ -267,6 +267,16 @@ package enum ExplorationText {
   }
 
   // MARK: Missed points
+
+  /// A line for each screen that no walk has come to.
+  static func screensLeft(by exploration: Exploration, _ sources: [SourceFile]) -> String {
+    exploration.screensLeft.map { screen in
+      let parameters = screen.parameters.map { "`\($0)`" }.joined(separator: ", ")
+      return
+        "not walked: \(screen.name) takes \(parameters), and no test opens it; an `explore` can begin with "
+        + "`\(screen.step)`\(location(screen.span, sources))\n"
+    }.joined()
+  }
 
   private static func missed(_ points: [CoveragePoint]) -> String {
     func location(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }

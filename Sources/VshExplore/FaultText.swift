@@ -17,7 +17,8 @@ package enum FaultText {
     for row in matrix.rows { text += "\n" + table(of: row, sources) }
     if matrix.rows.isEmpty { text += "no call and no watch was in flight\n" }
     let missed = matrix.missed.map { "never in flight: \(name(of: $0, sources))\n" }.joined()
-    return text + (missed.isEmpty ? "" : "\n" + missed)
+    let left = missed + ExplorationText.screensLeft(by: exploration, sources)
+    return text + (left.isEmpty ? "" : "\n" + left)
   }
 
   private static func name(of row: FaultRow, _ sources: [SourceFile]) -> String {

@@ -110,9 +110,17 @@ package enum ExplorationJSON {
         "place": location(span, script.sources),
       ]
     }
+    let left = (script.exploration?.screensLeft ?? []).map { screen -> JSONValue in
+      [
+        "screen": .string(screen.name), "parameters": .strings(screen.parameters),
+        "step": .string(screen.step),
+        "place": location(screen.span, script.sources),
+      ]
+    }
     return .tall([
       "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
-      "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed),
+      "setAside": setAside.isEmpty ? .absent : .list(setAside),
+      "notWalked": left.isEmpty ? .absent : .list(left), "missed": .list(missed),
       "app": script.driven.map(json) ?? .absent,
       "coverage": isPart ? coverage(script.exploration?.points ?? []) : .absent,
     ])

@@ -4,12 +4,15 @@ package import VshSource
 package struct Audit: Sendable {
   /// In the order of the script.
   package let calls: [AuditedCall]
+  /// The codes that calls ask their errors for, from the least on.
+  package let codes: [Int64]
 
   /// - Parameters:
   ///   - found: of all walks.
   ///   - all: a row without outcomes for each call and watch of the script.
   ///   - isWhole: whether the walks saw all states.
   init(_ found: [AuditedRow], of all: [FaultRow], isWhole: Bool) {
+    codes = Set(all.flatMap(\.codes)).sorted()
     calls = all.map { declared in
       AuditedCall(declared, found.filter { $0.fault.span == declared.span }, isWhole: isWhole)
     }
@@ -36,8 +39,26 @@ struct AuditedRow {
 
 /// What a person meets of a call or watch.
 package struct AuditedCall: Sendable {
-  package enum Part: String, CaseIterable, Sendable {
-    case loading, loaded, empty, error, late
+  package enum Part: Hashable, Sendable {
+    case loading, loaded, empty, error
+    /// An error with this code.
+    case code(Int64)
+    case late
+
+    package static func all(codes: [Int64]) -> [Part] {
+      [.loading, .loaded, .empty, .error] + codes.map { .code($0) } + [.late]
+    }
+
+    package var name: String {
+      switch self {
+      case .loading: "loading"
+      case .loaded: "loaded"
+      case .empty: "empty"
+      case .error: "error"
+      case .code(let code): "error \(code)"
+      case .late: "late"
+      }
+    }
   }
 
   package enum Verdict: String, Sendable {
@@ -61,16 +82,22 @@ package struct AuditedCall: Sendable {
   /// `Shop.paying: call orders.place`.
   package let name: String
   package let span: SourceSpan
-  private var verdicts = Part.allCases.map { _ in Verdict.ok }
+  /// The codes that its arms ask for.
+  package let codes: [Int64]
+  private let parts: [Part]
+  private var verdicts: [Part: Verdict] = [:]
   /// In the order of the parts.
   package private(set) var reasons: [Reason] = []
 
-  package subscript(part: Part) -> Verdict { verdicts[Part.allCases.firstIndex(of: part) ?? 0] }
+  package subscript(part: Part) -> Verdict { verdicts[part] ?? .none }
 
   /// - Parameter found: of all walks.
   init(_ declared: FaultRow, _ found: [AuditedRow], isWhole: Bool) {
     name = declared.name
     span = declared.span
+    codes = declared.codes
+    parts = Part.all(codes: declared.codes)
+    for part in parts { verdicts[part] = .ok }
     let best = found.map(\.content).max()
     let rows = found.filter { $0.content == best }
     let count = rows.map(\.fault.path.count).min()
@@ -81,7 +108,7 @@ package struct AuditedCall: Sendable {
           sentence: "no walk had it in flight: begin an `explore` with the steps that lead to it"))
       return
     }
-    for part in [Part.loading, .loaded, .empty, .error] { judge(part, row) }
+    for part in parts where part != .late { judge(part, row) }
     judgeLateness(found, isWhole: isWhole)
   }
 
@@ -92,9 +119,7 @@ package struct AuditedCall: Sendable {
 
   /// - Parameter part: nil for all.
   private mutating func set(_ part: Part?, _ verdict: Verdict) {
-    for (index, other) in Part.allCases.enumerated() where part == nil || part == other {
-      verdicts[index] = verdict
-    }
+    for other in parts where part == nil || part == other { verdicts[other] = verdict }
   }
 
   private mutating func judge(_ part: Part, _ row: AuditedRow) {
@@ -116,7 +141,7 @@ package struct AuditedCall: Sendable {
     }
     // A blank screen says it all.
     if !cell.marks.contains(.blank), let like = part.others.first(where: { row.isLike(part, $0) }) {
-      sentences.append("looks like \(like.rawValue)")
+      sentences.append("looks like \(like.name)")
     }
     if !cell.leadsOn, !cell.marks.contains(.blank) {
       let reason =
@@ -157,7 +182,8 @@ extension AuditedCall.Part {
     case .loading, .late: .loading
     case .loaded: .asTheModel
     case .empty: .empty
-    case .error: .failure
+    case .error: .failure(code: 0)
+    case .code(let code): .failure(code: code)
     }
   }
 
@@ -166,7 +192,7 @@ extension AuditedCall.Part {
     switch self {
     case .loading: [.loaded]
     case .empty: [.loaded, .loading]
-    case .error: [.loaded, .empty, .loading]
+    case .error, .code: [.loaded, .empty, .loading]
     case .loaded, .late: []
     }
   }

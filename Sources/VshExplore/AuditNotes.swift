@@ -33,7 +33,7 @@ struct AuditNotes {
       let (loaded, content) = try trial.loaded(in: &explored, codec)
       if let known, content <= rows[known].content { continue }
       guard let known, isWatch else {
-        fault.cells = try trial.others(in: &explored, codec) + (loaded.map { [$0] } ?? [])
+        fault.cells = try trial.others(fault.codes, in: &explored, codec) + (loaded.map { [$0] } ?? [])
         let row = AuditRow(
           declaration: declaration, state: state, fault: fault, content: content, loadedState: state,
           harm: known.flatMap { rows[$0].harm })
@@ -167,12 +167,14 @@ private struct AuditTrial {
     return best
   }
 
-  /// The cells without an answer, with an empty one, and with a failure.
+  /// The cells without an answer, with an empty one, and with failures.
+  ///
+  /// - Parameter codes: of the failures beside the one without a code.
   func others(
-    in explored: inout ExploredWorld, _ codec: borrowing StateCodec
+    _ codes: [Int64], in explored: inout ExploredWorld, _ codec: borrowing StateCodec
   ) throws(Fault) -> [FaultCell] {
     var cells: [FaultCell] = []
-    for outcome in [FaultOutcome.loading, .empty, .failure] {
+    for outcome in [FaultOutcome.loading, .empty, .failure(code: 0)] + codes.map({ .failure(code: $0) }) {
       try codec.decode(bytes, into: &explored.runner.world)
       guard let call = explored.runner.world.callInFlight(pending) else { break }
       let step = explored.runner.world.step(answering: call, outcome, codec)
@@ -236,7 +238,9 @@ extension World {
     _ outcome: FaultOutcome, of call: PendingWork
   ) throws(Fault) -> StepResult? {
     if outcome == .loading { return .taken }
-    if outcome == .failure { return try Moves.deliver(.failed(code: 0), to: call.pending, in: &self) }
+    if case .failure(let code) = outcome {
+      return try Moves.deliver(.failed(code: code), to: call.pending, in: &self)
+    }
     switch program.operation(of: call).map({ program.types[program.operations[$0].result] }) {
     case .list: return try Moves.deliver(.empty, to: call.pending, in: &self)
     case .optional: return try Moves.deliver(.absent, to: call.pending, in: &self)
@@ -260,7 +264,13 @@ extension World {
       case .string: "\"\""
       case _: "[]"
       }
-    return "deliver \(name)"
-      + (outcome == .failure ? " fail(\"failed\")" : outcome == .empty ? " ok(\(value))" : "")
+    let answer =
+      switch outcome {
+      case .failure(code: 0): " fail(\"failed\")"
+      case .failure(let code): " fail(\(code), \"failed\")"
+      case .empty: " ok(\(value))"
+      case .asTheModel, .never, .loading: ""
+      }
+    return "deliver \(name)\(answer)"
   }
 }

@@ -13,15 +13,18 @@ package enum AuditText {
     guard let audit = exploration.audit else { return "" }
     let headlines = ExplorationText.headlines(of: exploration, path)
     if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
-    let heading = line(AuditedCall.Part.allCases.map(\.rawValue), "call")
-    return headlines + "\n" + heading + audit.calls.map { paragraph($0, sources) }.joined()
+    let heading = line(AuditedCall.Part.all(codes: audit.codes).map(\.heading), "call")
+    return headlines + "\n" + heading + audit.calls.map { paragraph($0, audit.codes, sources) }.joined()
   }
 
-  private static func paragraph(_ call: AuditedCall, _ sources: [SourceFile]) -> String {
-    let words = AuditedCall.Part.allCases.map { word(call[$0], $0) }
+  /// - Parameter codes: of all calls.
+  private static func paragraph(
+    _ call: AuditedCall, _ codes: [Int64], _ sources: [SourceFile]
+  ) -> String {
+    let words = AuditedCall.Part.all(codes: codes).map { word(call[$0], $0) }
     var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
     for reason in call.reasons {
-      text += "  \(reason.part.map { $0.rawValue + ": " } ?? "")\(Pictures.line(reason.sentence))\n"
+      text += "  \(reason.part.map { $0.name + ": " } ?? "")\(Pictures.line(reason.sentence))\n"
       if let test = test(of: reason, of: call) {
         text += ExplorationText.indented(ExplorationText.lines(test), by: 4)
       }
@@ -46,8 +49,12 @@ package enum AuditText {
   /// The steps that show a reason, as a test; nil without steps.
   package static func test(of reason: AuditedCall.Reason, of call: AuditedCall) -> String? {
     guard let part = reason.part, !reason.path.isEmpty else { return nil }
-    return ExplorationText.test(reason.path, named: "\(call.name), \(part.rawValue)")
+    return ExplorationText.test(reason.path, named: "\(call.name), \(part.name)")
   }
+}
+
+extension AuditedCall.Part {
+  fileprivate var heading: String { if case .code(let code) = self { "\(code)" } else { name } }
 }
 
 extension String {

@@ -2,19 +2,26 @@ import VshMachine
 import VshSource
 
 /// How a call or watch can end.
-package enum FaultOutcome: Sendable {
-  case asTheModel, empty, failure, never
+package enum FaultOutcome: Equatable, Sendable {
+  case asTheModel, empty, never
+  /// An error with this code; 0 for one without.
+  case failure(code: Int64)
   /// It has not ended yet. No column of a matrix, but of an audit.
   case loading
 
   /// The columns of a matrix.
-  static let columns: [FaultOutcome] = [.asTheModel, .empty, .failure, .never]
+  ///
+  /// - Parameter codes: those that the arms of the call ask for.
+  static func columns(_ codes: [Int64]) -> [FaultOutcome] {
+    [.asTheModel, .empty, .failure(code: 0)] + codes.map { .failure(code: $0) } + [.never]
+  }
 
   package var name: String {
     switch self {
     case .asTheModel: "as the model"
     case .empty: "empty"
-    case .failure: "fail"
+    case .failure(code: 0): "fail"
+    case .failure(let code): "fail \(code)"
     case .never: "never"
     case .loading: "loading"
     }
@@ -60,6 +67,8 @@ package struct FaultCell: Sendable {
     }
   }
 
+  var isFailure: Bool { if case .failure = outcome { true } else { false } }
+
   var isBlank: Bool { screen.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } }
 }
 
@@ -68,6 +77,8 @@ package struct FaultRow: Sendable {
   /// `Shop.paying: call orders.place("tea")`; without arguments where it was never in flight.
   let name: String
   let span: SourceSpan
+  /// The codes that its arms ask for.
+  let codes: [Int64]
   /// The shortest steps there.
   var path: [String] = []
   /// Whether dead ends are failures.
@@ -82,14 +93,15 @@ package struct FaultRow: Sendable {
   }
 
   /// The outcomes that look like an earlier one, each with the first such one. An empty answer that leads to the same
-  /// state as the model's answer is the same answer.
+  /// state as the model's answer is the same answer, and so is a failure that leads to the same state as another one.
   var lookalikes: [(outcome: FaultOutcome, like: FaultOutcome)] {
     var found: [(FaultOutcome, FaultOutcome)] = []
     for (index, cell) in cells.enumerated() where cell.isReached {
       let like = cells[..<index].first { other in
         guard other.isReached, other.screen == cell.screen else { return false }
-        return other.outcome != .asTheModel || cell.outcome != .empty
-          || StateHash(of: other.encoding) != StateHash(of: cell.encoding)
+        let mayBeSame =
+          other.isFailure ? cell.isFailure : other.outcome == .asTheModel && cell.outcome == .empty
+        return !mayBeSame || StateHash(of: other.encoding) != StateHash(of: cell.encoding)
       }
       if let like { found.append((cell.outcome, like.outcome)) }
     }

@@ -26,7 +26,7 @@ struct FaultNotes {
       else { continue }
       var row = explored.runner.world.faultRow(of: call)
       row.isOfExplore = plan.isExplore
-      for outcome in FaultOutcome.columns {
+      for outcome in FaultOutcome.columns(row.codes) {
         try codec.decode(bytes, into: &explored.runner.world)
         let trial = FaultTrial(pending: pending, outcome: outcome, plan: plan)
         if let cell = try trial.cell(in: &explored, codec) { row.cells.append(cell) }
@@ -46,7 +46,8 @@ struct FaultNotes {
         rows.append(
           FaultRow(
             name: "\(screen).\(program.pathText(of: state)): "
-              + "\(work.word) \(program.name(of: operation))", span: work.span))
+              + "\(work.word) \(program.name(of: operation))", span: work.span,
+            codes: program.codes(askedBy: work)))
       }
     }
     return rows
@@ -103,7 +104,7 @@ struct FaultTrial {
   private func take(_ call: World.PendingWork, in world: inout World) throws(Fault) -> StepResult? {
     switch outcome {
     case .asTheModel: return call.neverAnswers ? nil : world.deliver(pending, nil)
-    case .failure: return try Moves.deliver(.failed(code: 0), to: pending, in: &world)
+    case .failure(let code): return try Moves.deliver(.failed(code: code), to: pending, in: &world)
     case .never: return wait(beside: call, in: &world)
     case .loading: return .taken
     case .empty:
@@ -181,7 +182,7 @@ extension World {
       }
       text += "\(program.name(of: operation))(\(texts.joined(separator: ", ")))"
     }
-    return FaultRow(name: text, span: work.span)
+    return FaultRow(name: text, span: work.span, codes: program.codes(askedBy: work))
   }
 
   /// The states after an outcome: those of the instance that made the call, or of another screen that is on top now.
@@ -200,6 +201,9 @@ extension World {
 }
 
 extension Program {
+  /// The codes that the arms of a work ask for.
+  fileprivate func codes(askedBy work: Work) -> [Int64] { Array(errorCodes[work.errorCodes.range]) }
+
   /// Identifies the declaration of a pending work.
   func row(of work: World.PendingWork) -> Int32 {
     states[work.state].works.start + Int32(truncatingIfNeeded: work.work)

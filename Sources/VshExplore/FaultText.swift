@@ -5,6 +5,7 @@ import VshText
 /// A fault matrix as text: a table for each call and watch, which fits into 96 columns.
 package enum FaultText {
   private static let columnWidth = 22
+  private static let mostColumns = 4
   private static let mostLines = 5
   private static let pageWidth = 96
 
@@ -28,7 +29,17 @@ package enum FaultText {
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
     var lines = [name(of: row, sources)]
     lines += wrapped("after: " + row.path.joined(separator: "; ").replacing("\n", with: "; "))
-    let columns = FaultOutcome.columns.map { column(of: $0, in: row) }
+    let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row) }
+    for first in stride(from: 0, to: columns.count, by: mostColumns) {
+      lines += block(columns[first..<min(first + mostColumns, columns.count)])
+    }
+    lines += marks(of: row)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The lines of columns that stand side by side.
+  private static func block(_ columns: ArraySlice<[String]>) -> [String] {
+    var lines: [String] = []
     for line in 0..<(columns.map(\.count).max() ?? 0) {
       var text: [UInt8] = []
       for column in columns {
@@ -38,8 +49,7 @@ package enum FaultText {
       }
       lines.append(String(decoding: text, as: UTF8.self).trimmedEnd)
     }
-    lines += marks(of: row)
-    return lines.map { $0 + "\n" }.joined()
+    return lines
   }
 
   /// The name of the outcome, the state that it leads to, and the first lines of the screen that are not empty.

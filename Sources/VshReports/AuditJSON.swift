@@ -15,9 +15,11 @@ package enum AuditJSON {
 
   private static func json(_ script: ExplorationJSON.Script) -> JSONValue {
     let calls = (script.exploration?.audit?.calls ?? []).map { call -> JSONValue in
-      let verdicts = AuditedCall.Part.allCases.map { part in
-        (name: part.rawValue, value: JSONValue.string(call[part].rawValue))
+      var verdicts = AuditedCall.Part.all(codes: []).map { part in
+        (name: part.name, value: JSONValue.string(call[part].rawValue))
       }
+      let codes = call.codes.map { (name: "\($0)", value: JSONValue.string(call[.code($0)].rawValue)) }
+      if !codes.isEmpty { verdicts.append((name: "codes", value: .object(codes))) }
       let reasons = call.reasons.map { json($0, of: call) }
       return .tall([
         "name": .string(call.name), "place": ExplorationJSON.location(call.span, script.sources),
@@ -31,7 +33,7 @@ package enum AuditJSON {
 
   private static func json(_ reason: AuditedCall.Reason, of call: AuditedCall) -> JSONValue {
     [
-      "part": JSONValue(reason.part?.rawValue),
+      "part": JSONValue(reason.part?.name),
       "verdict": .string(reason.verdict.rawValue),
       "sentence": .string(reason.sentence),
       "path": .strings(reason.path),

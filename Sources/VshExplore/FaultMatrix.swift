@@ -46,7 +46,14 @@ package struct FaultCell: Sendable {
 
   let outcome: FaultOutcome
   /// The active states, after the time that passed.
-  var state = ""
+  var state: String { time + (regions.isEmpty ? screenName : prefix + regions.joined(separator: ", ")) }
+  /// `after 5s: `; empty where no time passed.
+  var time = ""
+  /// Of the screen that has the states. It is named where it is not the one that made the call.
+  var screenName = ""
+  var isOtherScreen = false
+  /// The active states, by region.
+  var regions: [String] = []
   /// The text of the screen in the width of a column; empty where it cannot be drawn.
   var screen: [UInt8] = []
   var marks: [Mark] = []
@@ -56,6 +63,14 @@ package struct FaultCell: Sendable {
   var leadsOn = true
   /// For an audit: the step of a test that leads there; nil where there is none.
   var step: String?
+
+  private var prefix: String { isOtherScreen ? "\(screenName)." : "" }
+
+  /// The state without the regions that are not wanted; with all where that leaves none.
+  func state(in wanted: Set<Int>) -> String {
+    let shown = regions.indices.filter { wanted.contains($0) || isOtherScreen }
+    return shown.isEmpty ? state : time + prefix + shown.map { regions[$0] }.joined(separator: ", ")
+  }
 
   /// Whether it shows what the script does, not what an error left.
   var isReached: Bool {
@@ -90,6 +105,16 @@ package struct FaultRow: Sendable {
 
   package var isBroken: Bool {
     cells.contains { $0.marks.contains { isOfExplore || !$0.mayBeMeant } }
+  }
+
+  /// The regions whose states are not the same after all outcomes.
+  var differingRegions: Set<Int> {
+    let own = cells.filter { !$0.isOtherScreen }.map(\.regions)
+    let count = own.map(\.count).max() ?? 0
+    return Set(
+      (0..<count).filter { region in
+        Set(own.map { region < $0.count ? $0[region] : "" }).count > 1
+      })
   }
 
   /// The outcomes that look like an earlier one, each with the first such one. An empty answer that leads to the same

@@ -90,12 +90,12 @@ struct FaultTrial {
       cell.marks.append(.broken(fault?.message ?? condition.message))
     }
     try codec.encode(explored.runner.world, into: &cell.encoding)
-    cell.state = explored.runner.world.faultState(of: call.instance, under: top)
+    explored.runner.world.noteFaultState(of: call.instance, under: top, in: &cell)
     let passed = explored.runner.world.schedule.clockMilliseconds - start
     if passed > 0 {
       let duration = Value.duration(milliseconds: passed)
       let text = explored.runner.world.description(of: duration, type: TypeTable.duration)
-      cell.state = "after \(text): \(cell.state)"
+      cell.time = "after \(text): "
     }
     try look(&explored, codec, call, &cell)
     return cell
@@ -186,13 +186,15 @@ extension World {
   }
 
   /// The states after an outcome: those of the instance that made the call, or of another screen that is on top now.
-  fileprivate mutating func faultState(of instance: Int32, under top: Int32?) -> String {
-    guard let now = self.top else { return "no screen" }
-    let isOther = now != top
-    let shown = isOther || !lasts(instance) ? now : instance
-    let states = statesText(of: shown)
-    if states.isEmpty { return name(ofScreenOf: shown) }
-    return isOther ? "\(name(ofScreenOf: shown)).\(states)" : states
+  fileprivate mutating func noteFaultState(of instance: Int32, under top: Int32?, in cell: inout FaultCell) {
+    guard let now = self.top else {
+      cell.screenName = "no screen"
+      return
+    }
+    cell.isOtherScreen = now != top
+    let shown = cell.isOtherScreen || !lasts(instance) ? now : instance
+    cell.screenName = name(ofScreenOf: shown)
+    cell.regions = stateTexts(of: shown)
   }
 
   private func name(ofScreenOf instance: Int32) -> String {

@@ -29,7 +29,9 @@ package enum FaultText {
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
     var lines = [name(of: row, sources)]
     lines += wrapped("after: " + row.path.joined(separator: "; ").replacing("\n", with: "; "))
-    let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row) }
+    let regions = row.differingRegions
+    let common = commonLines(of: row)
+    let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row, regions, except: common) }
     for first in stride(from: 0, to: columns.count, by: mostColumns) {
       lines += block(columns[first..<min(first + mostColumns, columns.count)])
     }
@@ -52,16 +54,44 @@ package enum FaultText {
     return lines
   }
 
-  /// The name of the outcome, the state that it leads to, and the first lines of the screen that are not empty.
-  private static func column(of outcome: FaultOutcome, in row: FaultRow) -> [String] {
+  /// The name of the outcome, the state that it leads to, and the lines of the screen that are not empty, without those
+  /// that all outcomes have.
+  private static func column(
+    of outcome: FaultOutcome, in row: FaultRow, _ regions: Set<Int>, except common: [String: Int]
+  ) -> [String] {
     guard let cell = row[outcome] else {
       return [outcome.name, outcome == .asTheModel ? "never answers" : "-"]
     }
-    let screen = String(decoding: Pictures.lines(cell.screen), as: UTF8.self)
-    var lines = screen.split(separator: "\n").map(String.init).filter { !$0.trimmedEnd.isEmpty }
+    var common = common
+    var lines: [String] = []
+    for line in screenLines(of: cell) {
+      if let count = common[line], count > 0 {
+        common[line] = count - 1
+        if lines.last != "…" { lines.append("…") }
+      } else {
+        lines.append(line)
+      }
+    }
     if lines.count > mostLines { lines[(mostLines - 1)...] = ["…"] }
-    return ([outcome.name, Pictures.line(cell.state)] + lines.map { "| " + $0 })
+    return ([outcome.name, Pictures.line(cell.state(in: regions))] + lines.map { "| " + $0 })
       .map { Cells.truncated($0, to: columnWidth) }
+  }
+
+  private static func screenLines(of cell: FaultCell) -> [String] {
+    let screen = String(decoding: Pictures.lines(cell.screen), as: UTF8.self)
+    return screen.split(separator: "\n").map(String.init).filter { !$0.trimmedEnd.isEmpty }
+  }
+
+  /// The lines that the screens of all outcomes have, and how often; none where no screen has another line.
+  private static func commonLines(of row: FaultRow) -> [String: Int] {
+    let counts = row.cells.map { screenLines(of: $0) }.filter { !$0.isEmpty }
+      .map { lines in Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +) }
+    guard var common = counts.first else { return [:] }
+    for other in counts.dropFirst() {
+      common = common.filter { other[$0.key] != nil }
+        .reduce(into: [:]) { $0[$1.key] = min($1.value, other[$1.key] ?? 0) }
+    }
+    return counts.allSatisfy { $0 == common } ? [:] : common
   }
 
   private static func marks(of row: FaultRow) -> [String] {

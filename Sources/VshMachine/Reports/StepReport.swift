@@ -107,10 +107,14 @@ extension World {
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.
   package func statesText(of instance: Int32, withValues: Bool = true) -> String {
+    stateTexts(of: instance, withValues: withValues).joined(separator: ", ")
+  }
+
+  /// The same, by region.
+  package func stateTexts(of instance: Int32, withValues: Bool = true) -> [String] {
     program.regions(of: population[instance].screen).compactMap {
       stateText(in: $0, of: instance, withValues: withValues)
     }
-    .joined(separator: ", ")
   }
 
   /// The active state of a region with its inner states: `content.showing.resting`, with parameters as source text.

@@ -15,7 +15,7 @@ package struct Exploration: Sendable {
   private(set) var givens: [String] = []
   /// The states and transitions that no walk reached.
   package private(set) var missed: [CoveragePoint] = []
-  /// The screens that no walk has come to, because nothing says which arguments they take.
+  /// The screens that no walk has reached, because nothing says which arguments they take.
   package private(set) var screensLeft: [ScreenLeft] = []
   /// The paths that the bounds ask for.
   package private(set) var cover: Cover?

@@ -187,7 +187,9 @@ package enum ExplorationText {
         groups.append(([quoted(field.label)], texts))
       }
     }
-    return groups.map { fields, texts in "  typed into \(listing(fields)): \(texts)" }
+    let lines = groups.map { fields, texts in "  typed into \(listing(fields)): \(texts)" }
+    let more = walk.typed.leftOut
+    return lines + (more > 0 ? ["  and into \(counted(more, "field")) more"] : [])
   }
 
   private static func listing(_ labels: [String]) -> String {
@@ -268,7 +270,7 @@ package enum ExplorationText {
 
   // MARK: Missed points
 
-  /// A line for each screen that no walk has come to.
+  /// A line for each screen that no walk has reached.
   static func screensLeft(by exploration: Exploration, _ sources: [SourceFile]) -> String {
     exploration.screensLeft.map { screen in
       let parameters = screen.parameters.map { "`\($0)`" }.joined(separator: ", ")

@@ -39,7 +39,7 @@ package enum FaultText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of columns that stand side by side.
+  /// The lines of columns beside each other.
   private static func block(_ columns: ArraySlice<[String]>) -> [String] {
     var lines: [String] = []
     for line in 0..<(columns.map(\.count).max() ?? 0) {

@@ -2,7 +2,7 @@ import VshProgram
 package import VshSource
 
 /// A screen of a script without an `explore` that no walk has begun with, because no test says which arguments it takes,
-/// and that no walk has come to.
+/// and that no walk has reached.
 package struct ScreenLeft: Sendable {
   package let name: String
   package let span: SourceSpan

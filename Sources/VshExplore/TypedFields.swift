@@ -31,12 +31,10 @@ struct TypedFields: Sendable {
       self = .none
       return
     }
-    let texts = TypedTexts(of: program)
-    candidates = Dictionary(
-      Set(links).map { link in
-        (link, texts.candidates(for: ID(Int(link.action)), parameter: Int(link.parameter)))
-      }
-    ) { first, _ in first }
+    let different = Array(Set(links))
+    let found = TypedTexts(of: program).candidates(
+      for: different.map { (action: ID(Int($0.action)), parameter: Int($0.parameter)) })
+    candidates = Dictionary(zip(different, found)) { first, _ in first }
   }
 
   mutating func change(_ change: (inout TypedTexts.Candidates) -> Void) {
@@ -83,10 +81,12 @@ package struct TypedLabels: Sendable {
   }
 
   package private(set) var all: [Field] = []
+  /// How many others there are.
+  var leftOut: Int { known.count - all.count }
   private var known: Set<String> = []
 
-  /// No more are kept, since a list can have any number of fields.
-  private static let most = 100
+  /// No more are kept or counted, since a list can have any number of fields.
+  private static let (most, mostCounted) = (100, 100_000)
 
   mutating func note(_ fields: [Int: TypedFields.Field]) {
     for (_, field) in fields.sorted(by: { $0.key < $1.key }) where !field.texts.isEmpty {
@@ -95,9 +95,14 @@ package struct TypedLabels: Sendable {
   }
 
   /// Adds those of a helper, which walked after this one.
-  mutating func add(_ other: TypedLabels) { for field in other.all { add(field) } }
+  mutating func add(_ other: TypedLabels) {
+    for field in other.all { add(field) }
+    // The first ones of both are known now, so that the others are only counted.
+    for label in other.known where known.count < Self.mostCounted { known.insert(label) }
+  }
 
   private mutating func add(_ field: Field) {
-    if all.count < Self.most, known.insert(field.label).inserted { all.append(field) }
+    guard known.count < Self.mostCounted, known.insert(field.label).inserted else { return }
+    if all.count < Self.most { all.append(field) }
   }
 }

@@ -34,8 +34,11 @@ struct TypedTexts {
     let texts: [String]
   }
 
-  private var flows: [Flow] = []
+  /// By holder: what its text flows to.
+  private var targets: [Holder: [Holder]] = [:]
   private var comparisons: [Comparison] = []
+  /// By holder: the comparisons of its text, by index.
+  private var comparisonsOf: [Holder: [Int]] = [:]
   /// The frames of the handlers of each action.
   private var handlerFrames: [ID<ActionName>: [Int]] = [:]
   /// The frame and the model of each op.
@@ -46,39 +49,56 @@ struct TypedTexts {
   init(of program: Program) {
     var reader = Reader(program)
     reader.readAll()
-    (flows, comparisons, handlerFrames) = (reader.flows, reader.comparisons, reader.handlerFrames)
     operations = zip(reader.operationFrames, program.operations.rows).map { ($0, $1.model) }
+    (comparisons, handlerFrames) = (reader.comparisons, reader.handlerFrames)
+    for flow in reader.flows { for holder in flow.from { targets[holder, default: []].append(flow.to) } }
+    for (index, comparison) in comparisons.enumerated() {
+      for holder in comparison.holders { comparisonsOf[holder, default: []].append(index) }
+    }
   }
 
-  /// - Parameters:
-  ///   - action: of the field's link.
-  ///   - parameter: the index of the parameter that gets the text.
-  func candidates(for action: ID<ActionName>, parameter: Int) -> Candidates {
-    var open: [Holder] = (handlerFrames[action] ?? []).map { .local(frame: $0, Local(parameter)) }
-    var holders = Set(open)
+  /// A field's link: its action, and the index of the parameter that gets the text.
+  typealias Link = (action: ID<ActionName>, parameter: Int)
+
+  func candidates(for links: [Link]) -> [Candidates] {
+    // Many fields may write one variable.
+    var known: [Set<Holder>: Candidates] = [:]
+    return links.map { link in
+      let first = (handlerFrames[link.action] ?? []).map { Holder.local(frame: $0, Local(link.parameter)) }
+      let isCompared = first.contains { comparisonsOf[$0] != nil }
+      let holders = isCompared ? Set(first) : Set(first.flatMap { targets[$0] ?? [] })
+      if let candidates = known[holders] { return candidates }
+      let candidates = candidates(from: holders)
+      known[holders] = candidates
+      return candidates
+    }
+  }
+
+  private func candidates(from first: Set<Holder>) -> Candidates {
+    var (open, holders) = (Array(first), first)
+    var found: Set<Int> = []
     while let next = open.popLast() {
-      for flow in flows where flow.from.contains(next) && holders.insert(flow.to).inserted {
-        open.append(flow.to)
-      }
+      Effort.note(.flows, 1 + (comparisonsOf[next]?.count ?? 0) + (targets[next]?.count ?? 0))
+      found.formUnion(comparisonsOf[next] ?? [])
+      for target in targets[next] ?? [] where holders.insert(target).inserted { open.append(target) }
     }
     var compared: [String] = []
-    for comparison in comparisons where !comparison.holders.isDisjoint(with: holders) {
-      for text in comparison.texts where !text.isEmpty && !compared.contains(text) { compared.append(text) }
+    var seen: Set<String> = [""]
+    for index in found.sorted() {
+      for text in comparisons[index].texts where seen.insert(text).inserted { compared.append(text) }
     }
     let kept = Array(compared.prefix(Self.mostCompared))
     var models: [ID<Model>] = []
-    for (frame, model) in operations where !models.contains(model) {
-      let isTaken = holders.contains { holder in
-        if case .local(frame, _) = holder { true } else { false }
-      }
-      if isTaken { models.append(model) }
+    let frames = Set(holders.compactMap { if case .local(let frame, _) = $0 { frame } else { nil } })
+    for (frame, model) in operations where frames.contains(frame) && !models.contains(model) {
+      models.append(model)
     }
     return Candidates(
-      texts: [""] + kept + [Self.other(than: compared)], leftOut: compared.count - kept.count, models: models)
+      texts: [""] + kept + [Self.other(than: seen)], leftOut: compared.count - kept.count, models: models)
   }
 
   /// A text that is none of these.
-  private static func other(than texts: [String]) -> String {
+  private static func other(than texts: Set<String>) -> String {
     var other = "x"
     while texts.contains(other) { other += "x" }
     return other

@@ -19,6 +19,8 @@ package enum Effort: CaseIterable, Sendable {
   case states
   /// Regions that were looked through for help with a target.
   case regions
+  /// Flows and comparisons of typed texts that were followed.
+  case flows
 
   #if DEBUG
     private final class Counts: Sendable {

@@ -99,7 +99,7 @@ import VshSource
       guard case .drawn(let drawn) = element.form, drawn.kind == .field, let link = drawn.link else {
         continue
       }
-      return TypedTexts(of: program).candidates(for: link.action, parameter: link.arguments.count).texts
+      return TypedTexts(of: program).candidates(for: [(link.action, link.arguments.count)])[0].texts
     }
     return []
   }

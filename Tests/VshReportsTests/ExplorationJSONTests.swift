@@ -32,6 +32,7 @@ import VshText
       "bounds-and-moves.vs", "late-answer.vs", "double-submit.vs", "spinner-without-an-end.vs",
       "answers-in-any-order.vs", "fields-and-dates.vs",
       "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
+      "failures-on-a-path.vs", "screens-that-no-test-opens.vs",
     ]
     let scripts = try names.map { try explored($0) }
     let driven = try [DrivenApp.differing, .ending].map { try self.driven(by: $0) }

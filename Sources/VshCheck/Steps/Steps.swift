@@ -152,7 +152,7 @@ extension Checker {
 
   // MARK: Gestures
 
-  /// - Parameter allowsAnyValue: whether `_` stands for each text, option or value.
+  /// - Parameter allowsAnyValue: whether `_` means each text, option or value.
   mutating func gesture(_ id: SyntaxID, allowsAnyValue: Bool = false) -> GestureStep {
     let (spotSyntax, valueSyntax, narrowingsSyntax) = reader.tree.three(id)
     let kind = Gesture(rawValue: reader.tree[id].detail) ?? .tap

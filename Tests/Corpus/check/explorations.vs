@@ -60,8 +60,8 @@ explore "mistakes" {
     may given store from "x.json" //! VS0610: this is not a move
     may given clock now //! VS0610: this is not a move
     never wait //! VS0610: this is not a gesture
-    never swipe row 2 _ //! VS0205
-    may type _ into "Name" //! VS0205
+    never swipe row 2 _ //! VS0202: `_` is not defined (write `"_"`)
+    may type _ into "Name" //! VS0202: `_` is not defined (write `"_"`)
     never send less //! VS0610: this is not a gesture
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)

@@ -13,7 +13,7 @@ import Testing
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
     ("VshExplore", 8200),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
-    ("VshHelp", 700),  // `app` blocks
+    ("VshHelp", 720),  // `app` blocks, clauses
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
     ("VshLineEditor", 700),

@@ -110,22 +110,6 @@ struct Walk: ~Copyable {
     cover = notes
   }
 
-  /// The calls that were looked at, with their paths.
-  mutating func audited() -> [AuditedRow] {
-    var rows: [AuditedRow] = []
-    for found in trials.audit?.rows ?? [] {
-      var row = AuditedRow(found)
-      row.fault.path = path(to: found.state)
-      row.loadedPath = path(to: found.loadedState)
-      if let harm = found.harm {
-        let path = steps(along: visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])) + harm.steps
-        row.harmPath = texts(of: path, endsInError: harm.endsInError)
-      }
-      rows.append(row)
-    }
-    return rows
-  }
-
   /// Walks until no new state is found, a limit is reached, or it is stopped.
   mutating func run(
     isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil

@@ -8,10 +8,10 @@ import Testing
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11900),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard`.
-    ("VshCommandLine", 5600),
+    ("VshCommandLine", 5700),
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
-    ("VshExplore", 8200),
+    ("VshExplore", 8500),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 720),  // `app` blocks, clauses
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -25,7 +25,8 @@ import Testing
     ("VshPrompt", 3100),  // the real app beside a prompt
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1100),
-    ("VshReports", 2350),  // audits; walks of several machines; what was compared with an app; tests that are skipped or known
+    // Audits; walks of several machines; what was compared with an app; tests that are skipped or known.
+    ("VshReports", 2350),
     ("VshServer", 4000),  // names that an import brings
     ("VshSession", 11300),  // steps that a real app takes as well; parts of the screen; habits; imports
     ("VshSkeleton", 1350),  // types and their coding, services, screens
@@ -33,7 +34,7 @@ import Testing
     ("VshStoryboard", 600),  // the page, Markdown, JSON
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
-    ("VshText", 4500),  // patterns of text, Base64
+    ("VshText", 4550),  // patterns of text, Base64
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

@@ -113,8 +113,11 @@ import VshHost
       ["checkout.vs", "hello.vs", "products.json", "products.vs", "shop-tests.vs", "shop.vs"]
     ),
     (
-      "docs/explore.md", 9,
-      ["cart.vs", "clicks.vs", "inbox.vs", "old.vs", "search.vs", "shop.vs", "teas.vs"]
+      "docs/explore.md", 12,
+      [
+        "cart.vs", "clicks.vs", "home.vs", "inbox.vs", "login.vs", "old.vs", "search.vs", "shop.vs",
+        "teas.vs",
+      ]
     ),
     ("docs/storyboard.md", 1, ["door.vs"]),
   ])

@@ -34,6 +34,7 @@ import VshSource
       "what goes may have had a meaning",
       [
         "take it out", "take them out", "take the parentheses out", "write `!`", "write `\"Go\"`",
+        "write `\"_\"`",
         "write `text.matches(\"[0-9]{5}\")`", "write `text.matches(\".*[0-9]{5}.*\")`",
       ]
     ),

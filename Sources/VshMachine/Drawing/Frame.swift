@@ -343,8 +343,8 @@ package struct FrameElement: Sendable, BitwiseCopyable {
 
   package init(kind: ElementKind) { self.kind = kind }
 
-  package var lines: Int { kind == .field ? Int(number) : 0 }
-  package var indent: Int { kind == .row ? Int(number) : 0 }
+  package var lines: Int { kind == .field ? Int(exactly: number) ?? 0 : 0 }
+  package var indent: Int { kind == .row ? Int(exactly: number) ?? 0 : 0 }
 
   package var isLinked: Bool { flags.contains(.isLinked) }
 

@@ -81,6 +81,8 @@ struct Page: ~Copyable {
     swap(&text, &composed)
     lines.removeAll(keepingCapacity: true)
     Wrapping.append(linesOf: text.span, cells: room(beside: .none, .none), to: &lines)
+    // No line ends in a blank.
+    if lines.count < count { while text.last == UInt8(ascii: " ") { text.removeLast() } }
     for _ in lines.count..<max(lines.count, min(count, Self.mostLines)) { text.append(.newline) }
     swap(&text, &composed)
   }

@@ -61,9 +61,14 @@ package struct MergedExploration: Sendable {
     }
     let walks = groups.sorted { $0.number < $1.number }.map { Self.walk($0.walks) }
     let setAside = distinct(parts.flatMap { $0["setAside"].elements })
+    // A screen that one shard has reached is walked.
+    let notWalked = parts[0]["notWalked"].elements.filter { screen in
+      parts.allSatisfy { $0["notWalked"].elements.contains { $0.text == screen.text } }
+    }
     return .tall([
       "path": parts[0]["path"], "status": .string(status(of: parts, walks)), "walks": .tall(.list(walks)),
-      "setAside": setAside.isEmpty ? .absent : .list(setAside), "missed": .list(missed(in: parts)),
+      "setAside": setAside.isEmpty ? .absent : .list(setAside),
+      "notWalked": notWalked.isEmpty ? .absent : .list(notWalked), "missed": .list(missed(in: parts)),
     ])
   }
 
@@ -170,6 +175,9 @@ package struct MergedExploration: Sendable {
       for walk in file["walks"].elements { text += Self.text(of: walk, file["path"].string ?? "") }
       for aside in file["setAside"].elements {
         text += "explore \(aside["name"].text): \(aside["status"].line): \(aside["reason"].line)\n"
+      }
+      for screen in file["notWalked"].elements {
+        text += "not walked: \(screen["screen"].line); an `explore` can begin with `\(screen["step"].line)`\n"
       }
       for missed in file["missed"].elements {
         let verb = missed["kind"].string == "state" ? "entered" : "taken"

@@ -7,7 +7,7 @@ import VshHost
 @Suite struct ExplorationShardTests {
   private static let names = [
     "bounds-and-moves", "checkout-wizard", "countdown", "double-submit", "error-after-removal", "late-answer",
-    "two-screens",
+    "screens-with-arguments", "two-screens",
   ]
 
   private static func files() throws -> [(Path, String)] {

@@ -275,7 +275,7 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     (["a.vs", "--replay="], "as in `--replay answers`"),
     (
       ["check", "--allow-net"],
-      "it belongs to `vsh run` and `vsh test` and `vsh explore` and `vsh audit` and `vsh plan` and `vsh models`"
+      "it belongs to `vsh run` and `vsh test` and `vsh explore` and `vsh audit` and `vsh graph` and `vsh storyboard` and `vsh plan` and `vsh models`"
     ),
     (["models"], "as in `vsh models news.vs`"), (["models", "a.vs", "b.vs"], "as in `vsh models news.vs`"),
   ])

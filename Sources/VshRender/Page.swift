@@ -111,7 +111,9 @@ struct Page: ~Copyable {
     Wrapping.append(linesOf: text, cells: room(beside: lead, tail), to: &lines)
     var start = bytes.count
     for position in lines.indices {
-      if position > 0 {
+      // The empty lines of a long field begin with a newline, which ends the line before.
+      let isEmpty = !lines[position].isEmpty && text[lines[position].lowerBound] == .newline
+      if position > 0, !isEmpty {
         endLine()
         indent(by: indentation + lead.cells)
         start = bytes.count

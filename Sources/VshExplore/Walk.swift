@@ -318,7 +318,7 @@ struct Walk: ~Copyable {
     _ hash: StateHash, as known: Int32?, from parent: Int32,
     by move: TakenMove?
   ) -> Int32? {
-    if known == nil, visited.count >= plan.bounds.states, plan.bounds.random == nil {
+    if known == nil, visited.count >= plan.bounds.statesHere, plan.bounds.random == nil {
       outcome.bound = .states(plan.bounds.states)
       return nil
     }
@@ -556,7 +556,7 @@ extension Walk {
 
   /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
   func takes(_ result: RoundResult) -> Bool {
-    result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.states
+    result.outcome.bound == nil && visited.count + result.new.count <= plan.bounds.statesHere
       && keptBytes + result.bytes <= mostBytes
       && result.ordersAsked == notes.ordersAsked
   }

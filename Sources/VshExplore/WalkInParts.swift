@@ -20,6 +20,11 @@ extension Walk {
       plan.part = part
       plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map(\.0)
       plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map(\.0)
+      plan.bounds.statesElsewhere = outcomes.reduce(0) { $0 + $1.stateCount }
+      if plan.bounds.statesElsewhere >= plan.bounds.states {
+        outcomes.append(WalkOutcome(leaving: plan))
+        continue
+      }
       var walk = Walk(plan, partOf: self)
       walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
       outcomes.append(walk.outcome)

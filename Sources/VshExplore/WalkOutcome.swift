@@ -99,6 +99,16 @@ package struct WalkOutcome: Sendable {
     fields = UntypedFields(except: plan.typedLabels)
   }
 
+  /// Of a part that is not walked, since the others have all states that may be visited.
+  init(leaving plan: WalkPlan) {
+    self.init(plan)
+    bound = .states(plan.bounds.states)
+    claims = plan.claims.map {
+      ClaimOutcome(
+        text: $0.text, span: $0.span, verdict: .inconclusive, difference: [], exploration: nil, randomWalk: 0)
+    }
+  }
+
   /// Adds what the moves of a state say of its elements.
   ///
   /// - Parameter world: in the state, with its frame drawn.

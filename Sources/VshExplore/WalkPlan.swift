@@ -6,6 +6,9 @@ import VshSource
 /// The limits of a walk, and what it is for beside its findings.
 package struct WalkBounds: Equatable, Sendable {
   package var states = 100_000
+  /// The states of other parts of the screen, which count towards it.
+  var statesElsewhere = 0
+  var statesHere: Int { states - statesElsewhere }
   /// Steps from the start; nil for no limit.
   package var depth: Int?
   /// Bytes of all that it keeps of its states: those in the queue, the rows of those that were found, their names, and the

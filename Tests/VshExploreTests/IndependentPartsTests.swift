@@ -8,7 +8,7 @@ import VshSource
 /// A walk in parts against the walk of the whole screen, on random screens: the same verdicts, findings and lengths of the
 /// shortest paths.
 @Suite struct IndependentPartsTests {
-  static let parts = RandomPrograms.parts(100)
+  static let parts = RandomPrograms.parts(40)
 
   @Test(arguments: parts) func partsHaveTheVerdictsOfTheWhole(seeds: Range<UInt64>) {
     var count = 0

@@ -101,7 +101,11 @@ struct IndependentParts {
 
   private mutating func root(_ node: Node) -> Int {
     var number = number(node)
-    while parents[number] != number { number = parents[number] }
+    while parents[number] != number {
+      // Halves the path, which may be as long as the group.
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
     return number
   }
 

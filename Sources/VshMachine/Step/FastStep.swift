@@ -387,6 +387,7 @@ extension World {
 
   package mutating func undoOpenStep() {
     undo()
+    observations.takeBack()
     schedule.takeBackOpen()
     log.course.leaveOpen(false)
   }

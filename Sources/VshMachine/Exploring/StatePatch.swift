@@ -11,6 +11,8 @@ package struct StateBase: Sendable {
   /// By slot and by region: the offset of its value; -1 where it is not part of the state.
   private var slots: [Int32] = []
   private var regions: [Int32] = []
+  /// By slot: the end of its value, where it is part of the state.
+  private var slotEnds: [Int32] = []
   /// By instance: what is written of itself, without its machines.
   private(set) var instances: [Range<Int>] = []
   /// The offsets of the parts after the instances.
@@ -51,7 +53,11 @@ package struct StateBase: Sendable {
     instances.indices.partition { instances[$0].lowerBound > offset } - 1
   }
 
-  mutating func note(slot: Int, at offset: Int) { Self.note(offset, at: slot, in: &slots) }
+  mutating func note(slot: Int, at range: Range<Int>) {
+    Self.note(range.lowerBound, at: slot, in: &slots)
+    Self.note(range.upperBound, at: slot, in: &slotEnds)
+  }
+
   mutating func note(region: Int, at offset: Int) { Self.note(offset, at: region, in: &regions) }
 
   private static func note(_ offset: Int, at index: Int, in offsets: inout [Int32]) {
@@ -60,6 +66,7 @@ package struct StateBase: Sendable {
   }
 
   func offset(ofSlot slot: Int) -> Int? { Self.offset(slot, in: slots) }
+  func range(ofSlot slot: Int) -> Range<Int>? { offset(ofSlot: slot).map { $0..<Int(slotEnds[slot]) } }
   func offset(ofRegion region: Int) -> Int? { Self.offset(region, in: regions) }
 
   @inline(__always)
@@ -116,34 +123,23 @@ extension StateCodec {
     return true
   }
 
-  /// Encodes the parts that the step has changed, between the bytes of the others. Returns false where it has made, ended
-  /// or moved a screen or machine, so that the others have other numbers.
+  /// Encodes what the step has changed, between the bytes of the rest. Returns false where it has made, ended or moved a
+  /// screen or machine, so that the others have other numbers.
   private func splice(
     _ base: borrowing StateBase, _ world: borrowing World, into state: inout StateEncoding
   ) throws(Fault) -> Bool {
-    if leavesOut || base.hasLists { return false }
-    guard var changed = world.population.innerEdits else { return false }
-    changed = changed.compactMap { base.offset(ofSlot: $0).map { base.instance(at: $0) } }
-    for edit in 0..<world.population.editCount {
-      guard let offset = base.offset(ofSlot: world.population.slot(ofEdit: edit)) else { continue }
-      changed.append(base.instance(at: offset))
-    }
-    for change in 0..<world.population.changeCount {
-      switch world.population.change(at: change) {
-      case .active(let region, _), .lastActive(let region, _):
-        guard let offset = base.offset(ofRegion: Int(region)) else { return false }
-        changed.append(base.instance(at: offset))
-      case .covered(let instance): changed.append(Int(instance))
-      case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return false
-      }
-    }
-    if changed.count > 1 { changed.sort() }
+    guard !leavesOut, !base.hasLists, let pieces = changedPieces(base, world) else { return false }
     state.begin(withNumbersOf: base.instances.count)
     var copied = 0
-    for (index, instance) in changed.enumerated() where index == 0 || changed[index - 1] != instance {
-      state.out.add(contentsOf: base.bytes[copied..<base.instances[instance].lowerBound])
-      try write(own: Int32(truncatingIfNeeded: instance), world, &state)
-      copied = base.instances[instance].upperBound
+    // An edited slot may be in an instance that is written as a whole, or be there twice.
+    for piece in pieces where piece.range.lowerBound >= copied {
+      state.out.add(contentsOf: base.bytes[copied..<piece.range.lowerBound])
+      switch piece.content {
+      case .slot(let slot):
+        try write(world.population.slot(at: slot), world.evaluator.heap, sharingIn: &state)
+      case .instance(let instance): try write(own: Int32(truncatingIfNeeded: instance), world, &state)
+      }
+      copied = piece.range.upperBound
     }
     state.out.add(contentsOf: base.bytes[copied..<base.models])
     if world.models.isUnchanged {
@@ -159,6 +155,42 @@ extension StateCodec {
     }
     try state.finish(withIgnored: false)
     return true
+  }
+
+  /// Bytes of a state that a step has changed.
+  private struct ChangedPiece {
+    enum Content {
+      case slot(Int)
+      /// A screen or machine without its machines: a change of its states changes which slots it has.
+      case instance(Int)
+    }
+
+    let range: Range<Int>
+    let content: Content
+  }
+
+  /// In the order of the bytes; nil where the instances have other numbers.
+  private func changedPieces(_ base: borrowing StateBase, _ world: borrowing World) -> [ChangedPiece]? {
+    guard let innerEdits = world.population.innerEdits else { return nil }
+    var pieces: [ChangedPiece] = []
+    for slot in innerEdits + (0..<world.population.editCount).map({ world.population.slot(ofEdit: $0) }) {
+      if let range = base.range(ofSlot: slot) {
+        pieces.append(ChangedPiece(range: range, content: .slot(slot)))
+      }
+    }
+    for change in 0..<world.population.changeCount {
+      let instance: Int
+      switch world.population.change(at: change) {
+      case .active(let region, _), .lastActive(let region, _):
+        guard let offset = base.offset(ofRegion: Int(region)) else { return nil }
+        instance = base.instance(at: offset)
+      case .covered(let covered): instance = Int(covered)
+      case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return nil
+      }
+      pieces.append(ChangedPiece(range: base.instances[instance], content: .instance(instance)))
+    }
+    if pieces.count > 1 { pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    return pieces
   }
 
   /// Whether an encoding identifies the state of a world.

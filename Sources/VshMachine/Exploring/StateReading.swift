@@ -94,10 +94,11 @@ extension StateCodec {
         world.population.restoreSlot(at: index, to: slot.role == .never ? .stale : .absent)
         continue
       }
-      if !slot.isIgnored { base.note(slot: index, at: reader.offset) }
+      let start = reader.offset
       let value =
         slot.isIgnored
         ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
+      if !slot.isIgnored { base.note(slot: index, at: start..<reader.offset) }
       if value.isContainer { world.evaluator.heap.hold(value) }
       world.population.restoreSlot(at: index, to: value)
       if slot.role == .resumed, value.tag != .absent { restoreEntered(slot, row.firstRegion, &world) }

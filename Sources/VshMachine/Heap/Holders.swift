@@ -5,8 +5,9 @@ import VshProgram
 /// A collection moves texts, lists and records. It updates the references in
 /// - the permanent state: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`;
 ///   `Population.instances` (`Instance.key`); `Schedule.arguments`, `Schedule.works` (`Pending.answer`,
-///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`); `Schedule.givens`, `Givens.rules` (`GivenRule.arguments`, `GivenRule.behavior`,
-///   `Behavior.answers`, `GivenAnswer.value`, `GivenAnswer.failure`); `Observations.signals` (`Signal.arguments`);
+///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`); `Schedule.givens`, `Givens.rules`
+///   (`GivenRule.arguments`, `GivenRule.behavior`, `Behavior.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
+///   `Observations.signals` (`Signal.arguments`);
 ///   `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); for typed steps
 ///   `Literals.texts` (`Code.literals`) and `Code.constants`;
 /// - inside a step, its temporary state: `Registers.values`, `Choice.values`, the queue (`EffectQueue.values`,

@@ -61,7 +61,8 @@ struct IndependentParts {
     var groups: [Int] = []
     var regions: [Int: Set<ID<Region>>] = [:]
     var actions: [Int: Set<ID<ActionName>>] = [:]
-    func note(_ group: Int) { if !groups.contains(group) { groups.append(group) } }
+    var known: Set<Int> = []
+    func note(_ group: Int) { if known.insert(group).inserted { groups.append(group) } }
     for region in program.regions(of: screen) {
       let group = root(.region(region))
       note(group)

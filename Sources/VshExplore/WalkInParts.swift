@@ -14,22 +14,22 @@ extension Walk {
     let endingOwners = plan.endings.map { analysis.part(of: $0, among: parts) }
     let counts = explored.runner.world.coverage
     var outcomes: [WalkOutcome] = []
+    var stateCount = 0
     var legs: [(part: WalkPart?, path: [Int32])] = []
     for (number, part) in parts.enumerated() {
       var plan = plan
       plan.part = part
       plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map(\.0)
       plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map(\.0)
-      plan.bounds.statesElsewhere = outcomes.reduce(0) { $0 + $1.stateCount }
-      if plan.bounds.statesElsewhere >= plan.bounds.states {
-        outcomes.append(WalkOutcome(leaving: plan))
-        continue
-      }
+      plan.bounds.statesElsewhere = stateCount
       var walk = Walk(plan, partOf: self)
       walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
-      outcomes.append(walk.outcome)
+      let found = walk.outcome
+      outcomes.append(found)
+      stateCount += found.stateCount
       if let path = walk.pathToStuck { legs.append((part, path)) }
       explored.runner.world.takeCoverage(walk.finish())
+      if found.bound != nil { break }
     }
     // On a screen that cannot be drawn nothing can be touched, also in its other parts.
     if outcomes.contains(where: { $0.findings.contains(where: \.isOfView) }) {
@@ -37,7 +37,7 @@ extension Walk {
       return run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     outcome.stateCount = 0
-    outcome.add(outcomes, owners)
+    outcome.add(outcomes, of: parts.count, Array(zip(plan.claims, owners)))
     if legs.count == parts.count { noteStandstill(along: legs) }
   }
 

@@ -99,16 +99,6 @@ package struct WalkOutcome: Sendable {
     fields = UntypedFields(except: plan.typedLabels)
   }
 
-  /// Of a part that is not walked, since the others have all states that may be visited.
-  init(leaving plan: WalkPlan) {
-    self.init(plan)
-    bound = .states(plan.bounds.states)
-    claims = plan.claims.map {
-      ClaimOutcome(
-        text: $0.text, span: $0.span, verdict: .inconclusive, difference: [], exploration: nil, randomWalk: 0)
-    }
-  }
-
   /// Adds what the moves of a state say of its elements.
   ///
   /// - Parameter world: in the state, with its frame drawn.
@@ -130,11 +120,14 @@ package struct WalkOutcome: Sendable {
     for (screen, isShown) in screens.enumerated() where isShown { note(shown: screen) }
   }
 
-  /// Adds the outcomes of the walks of all parts of the screen.
+  /// Adds the outcomes of the walks of parts of the screen, in order; a bound may have left the last ones out.
   ///
-  /// - Parameter claims: of the whole walk, each with the part that it is about; nil for every part.
-  mutating func add(_ parts: [WalkOutcome], _ owners: [Int?]) {
-    partCount = parts.count
+  /// - Parameters:
+  ///   - count: the number of all parts.
+  ///   - planned: each claim with the part that it is about; nil for every part.
+  mutating func add(_ parts: [WalkOutcome], of count: Int, _ planned: [(claim: WalkPlan.Claim, owner: Int?)])
+  {
+    partCount = count
     for part in parts {
       stateCount += part.stateCount
       moveCount += part.moveCount
@@ -146,27 +139,26 @@ package struct WalkOutcome: Sendable {
       fields.add(part.fields)
       note(unnamed: part.unnamed)
       note(shown: part.shown)
-      for finding in part.findings { add(finding, among: parts) }
+      for finding in part.findings where !finding.kind.isOfNever { add(finding) }
+    }
+    // A gesture that another part has is left out there.
+    for finding in parts.first?.findings ?? [] where finding.kind.isOfNever {
+      if parts.allSatisfy({ $0.findings.contains { $0.kind == finding.kind } }) { findings.append(finding) }
     }
     var next = parts.map { _ in 0 }
-    for owner in owners {
+    for (claim, owner) in planned {
       var outcomes: [ClaimOutcome] = []
       for part in parts.indices where owner == nil || owner == part {
         outcomes.append(parts[part].claims[next[part]])
         next[part] += 1
       }
       let worst = outcomes.first(where: \.isBroken) ?? outcomes.first(where: \.isOpen) ?? outcomes.first
-      if let worst { claims.append(worst) }
+      claims.append(worst ?? ClaimOutcome(open: claim))
     }
   }
 
   /// Adds a finding of a part, unless another part has it, with a path that is at most as long.
-  private mutating func add(_ finding: WalkFinding, among parts: [WalkOutcome]) {
-    if case .leavesNothingOut = finding.kind,
-      !parts.allSatisfy({ $0.findings.contains { $0.kind == finding.kind } })
-    {
-      return
-    }
+  private mutating func add(_ finding: WalkFinding) {
     let known = findings.firstIndex { $0.span == finding.span && $0.kind.isMistake(like: finding.kind) }
     guard let known else { return findings.append(finding) }
     if finding.path.count < findings[known].path.count { findings[known] = finding }
@@ -301,6 +293,9 @@ package struct WalkFinding: Sendable {
       }
     }
 
+    /// Whether it is about a `never`.
+    fileprivate var isOfNever: Bool { if case .leavesNothingOut = self { true } else { false } }
+
     /// Whether it is the error of a step.
     var isError: Bool { if case .error = self { true } else { false } }
 
@@ -309,7 +304,7 @@ package struct WalkFinding: Sendable {
     func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
       case (.error, .error), (.broken, .broken), (.view, .view), (.blank, .blank), (.deadEnd, .deadEnd),
-        (.waitsForEver, .waitsForEver), (.leavesNothingOut, .leavesNothingOut):
+        (.waitsForEver, .waitsForEver):
         true
       case _: false
       }
@@ -348,5 +343,14 @@ extension WalkFinding.Kind {
     case .neverDone(let clause): "`\(clause)` can never be done"
     case .leavesNothingOut(let clause): "`\(clause)` leaves nothing out"
     }
+  }
+}
+
+extension ClaimOutcome {
+  /// Of a claim about which nothing was walked.
+  fileprivate init(open claim: WalkPlan.Claim) {
+    self.init(
+      text: claim.text, span: claim.span, verdict: .inconclusive, difference: [], exploration: nil,
+      randomWalk: 0)
   }
 }

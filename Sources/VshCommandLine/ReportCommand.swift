@@ -40,18 +40,22 @@ struct ReportCommand {
     }
   }
 
+  private func deliver(_ text: String, _ report: ReportChoice) throws(HostProblem) {
+    if let file = report.file {
+      try host.files.deliver(Array(text.utf8), to: file)
+    } else if report.format == .text {
+      host.console.write(text)
+    } else {
+      host.console.write(data: Array(text.utf8))
+    }
+  }
+
   private func write(_ merged: RunRecord, _ server: BuildServer) -> ExitStatus {
     let folder = server.isGitHub ? server.gitHubFolder(host.files) : ""
     return output.status { () throws(HostProblem) in
       for report in options.test.reports.isEmpty ? [ReportChoice(.json)] : options.test.reports {
         let text = report.format.text(of: merged, folder: folder)
-        if let file = report.file {
-          try host.files.deliver(Array(text.utf8), to: file)
-        } else if report.format == .text {
-          host.console.write(text)
-        } else {
-          host.console.write(data: Array(text.utf8))
-        }
+        try deliver(text, report)
       }
       let status = merged.exitStatus
       guard status == .passed, !merged.hasTests else { return status }
@@ -71,13 +75,7 @@ struct ReportCommand {
           return refuse(
             ReportProblem("an exploration has no report as \(report.format.rawValue): it has json and text"))
         }
-        if let file = report.file {
-          try host.files.deliver(Array(text.utf8), to: file)
-        } else if report.format == .text {
-          host.console.write(text)
-        } else {
-          host.console.write(data: Array(text.utf8))
-        }
+        try deliver(text, report)
       }
       return ExitStatus(rawValue: merged.status) ?? .couldNotRun
     }

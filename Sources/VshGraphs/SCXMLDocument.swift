@@ -119,7 +119,7 @@ struct SCXMLDocument {
 
   private mutating func comment(_ text: String, _ depth: Int) {
     // A comment must not hold two hyphens.
-    let safe = SVGPicture.escaped(text).replacingScalars { $0 == "-" ? "\u{2010}" : nil }
+    let safe = Pictures.markup(text).replacingScalars { $0 == "-" ? "\u{2010}" : nil }
     append("<!-- \(safe) -->", depth)
   }
 

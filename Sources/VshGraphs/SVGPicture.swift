@@ -9,7 +9,7 @@ package enum SVGPicture {
     var lines = [
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
         + "viewBox=\"\(-margin) \(-margin) \(width) \(height)\" role=\"img\">",
-      "<title>\(escaped(title))</title>",
+      "<title>\(Pictures.markup(title))</title>",
       "<style>", style, "</style>",
       "<rect class=\"page\" x=\"\(-margin)\" y=\"\(-margin)\" width=\"\(width)\" height=\"\(height)\"/>",
     ]
@@ -49,10 +49,10 @@ package enum SVGPicture {
   /// Its width is given, so that it is as wide in each font.
   private static func text(_ text: Drawing.Text) -> String {
     if text.text.isEmpty { return "" }
-    let whole = text.whole.map { "<title>\(escaped($0))</title>" } ?? ""
+    let whole = text.whole.map { "<title>\(Pictures.markup($0))</title>" } ?? ""
     return "<text class=\"\(text.style.rawValue)\(mark(text.isMarked))\" x=\"\(text.frame.x)\" "
       + "y=\"\(text.frame.y + 13)\" textLength=\"\(text.frame.width)\" "
-      + "lengthAdjust=\"spacingAndGlyphs\">\(whole)\(escaped(text.text))</text>"
+      + "lengthAdjust=\"spacingAndGlyphs\">\(whole)\(Pictures.markup(text.text))</text>"
   }
 
   private static func line(_ line: Drawing.Line) -> String {
@@ -85,19 +85,4 @@ package enum SVGPicture {
   }
 
   private static func mark(_ isMarked: Bool) -> String { isMarked ? " on" : "" }
-
-  /// A text of XML. What XML cannot have is a replacement character.
-  package static func escaped(_ text: String) -> String {
-    Pictures.line(text).replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-      case _: nil
-      }
-    }
-  }
 }

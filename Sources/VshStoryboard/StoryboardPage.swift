@@ -7,7 +7,7 @@ import VshText
 package enum StoryboardPage {
   package static func text(of files: [StoryboardFile]) -> [UInt8] {
     let (style, script) = (bytes(embedded_storyboard_style()), bytes(embedded_storyboard_script()))
-    let title = escaped(files.map(\.path).joined(separator: ", "))
+    let title = Pictures.markup(files.map(\.path).joined(separator: ", "))
     let parts: [(name: String, text: [UInt8])] = [
       ("{title}", Array(title.utf8)), ("{style}", style), ("{script}", script),
       ("{style-hash}", hash(of: style)), ("{script-hash}", hash(of: script)), ("{data}", data(of: files)),
@@ -57,18 +57,6 @@ package enum StoryboardPage {
 
   private static func hash(of bytes: [UInt8]) -> [UInt8] {
     Array("sha256-\(Base64.encoded(SHA256.digest(of: bytes)))".utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    Pictures.line(text).replacingScalars { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case _: nil
-      }
-    }
   }
 
   private static func bytes(_ part: EmbeddedPart) -> [UInt8] {

@@ -30,6 +30,21 @@ package enum Pictures {
     append(text, keepsLines: false, to: &buffer)
   }
 
+  /// The text as one line of XML or HTML. What XML cannot have is a replacement character.
+  package static func markup(_ text: String) -> String {
+    line(text).replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      case _: nil
+      }
+    }
+  }
+
   /// The text as one line.
   package static func line(_ text: String) -> String {
     let utf8 = text.utf8.span

@@ -4,6 +4,13 @@ extension Span where Element == UInt8 {
     count == text.utf8.count && zip(indices, text.utf8).allSatisfy { self[$0] == $1 }
   }
 
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index < count, self[index] == other[index] { index &+= 1 }
+    return index == count
+  }
+
   /// Byte order. (The library's comparison by iterators takes ten times as long.)
   package func stands(before other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)

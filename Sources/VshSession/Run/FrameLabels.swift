@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
 
 /// Where a gesture looks for its element: ranges of the top layer, in order, usually one. A machine that is shown in
 /// several parts has several. One range takes no storage.
@@ -34,8 +35,7 @@ extension Frame {
 
   func isLabeled(_ index: Int, _ wanted: ArraySlice<UInt8>) -> Bool {
     let label = label(index)
-    // Most labels have another length, and need no slice.
-    return label.count == wanted.count && label.exists && text[label.range] == wanted
+    return label.exists && text.span.extracting(label.range).isEqual(to: wanted.span)
   }
 
   /// The number of elements of these kinds with a label, and the index of the last one. If a gesture has an action at

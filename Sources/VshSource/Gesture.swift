@@ -1,5 +1,5 @@
-/// A user's gesture on a screen (language.md, Steps). A case's name is its word; `row` has its syntax, its value and
-/// its target. `Word.steps` has its usage and meaning; `ElementKind` says which elements accept it.
+/// A user's gesture on a screen (language.md, Steps). `row` has its syntax, its value and its target. `Word.steps` has its
+/// usage and meaning; `ElementKind` says which elements accept it.
 package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case tap, hold, double, submit, leave, swipe, set, move, type, choose, pull, scroll, back, cancel
 
@@ -56,6 +56,28 @@ package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case .pull: (.alone, .none, .list)
     case .scroll: (.alone, .none, .list)
     case .back: (.alone, .none, .stack)
+    }
+  }
+}
+
+/// Its word. The runtime would look through all types of the program for the name of a case.
+extension Gesture: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .tap: "tap"
+    case .hold: "hold"
+    case .double: "double"
+    case .submit: "submit"
+    case .leave: "leave"
+    case .swipe: "swipe"
+    case .set: "set"
+    case .move: "move"
+    case .type: "type"
+    case .choose: "choose"
+    case .pull: "pull"
+    case .scroll: "scroll"
+    case .back: "back"
+    case .cancel: "cancel"
     }
   }
 }

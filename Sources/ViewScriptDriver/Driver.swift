@@ -43,7 +43,7 @@ import VshComparison
       guard case .number(let milliseconds) = question["milliseconds"] else { break }
       try rest.advance(by: .milliseconds(milliseconds), world.clock)
     case "answer": refusal = rest.perform { answer(question, world) }
-    case "locale": refusal = "a view model has no locale"
+    case "locale", "zone": refusal = "a view model has no \(step)"
     case _: refusal = try rest.perform { try app.act(question, problems) }
     }
     try rest.settle()

@@ -14,6 +14,7 @@ extension Session {
     case "open": return [try openStep(question)]
     case "advance": return advanceSteps(question)
     case "locale": return ["given locale \(quoted(question["locale"]))"]
+    case "zone": return ["given zone \(quoted(question["zone"]))"]
     case "answer": return [try answerStep(question)]
     case "send": return [try sendStep(question["action"], machine: question["machine"].string)]
     case let word:

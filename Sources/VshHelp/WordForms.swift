@@ -283,6 +283,9 @@ enum WordForms {
       .locale, step, "given locale \"en\"", "the language and the region of dates and numbers",
       "given locale \"ja\""),
     row(
+      .zone, step, "given zone \"Europe/Berlin\"", "the time zone of dates and days",
+      "given zone \"+09:00\""),
+    row(
       .times, step, "expect called model.op 3 times", "how often an op was called",
       "expect called news.list 3 times"),
     row(

@@ -145,6 +145,9 @@ package final class PageDriver: AppDriver {
     case "locale":
       state.setting.locale = question["locale"].string ?? state.setting.locale
       try tab.set(state.setting)
+    case "zone":
+      state.setting.zone = question["zone"].string ?? state.setting.zone
+      try tab.set(state.setting)
     case _:
       if gesturesTakeTime {
         state.aheadMilliseconds += 1

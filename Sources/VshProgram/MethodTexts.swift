@@ -68,6 +68,7 @@ extension MethodForm {
           switch parameter.rule {
           case .element: element
           case .int: "Int"
+          case .date: "Date"
           case .sequence: "list"
           case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale: "String"
           }

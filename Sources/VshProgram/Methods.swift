@@ -30,6 +30,7 @@ package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
 package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
   case absolute, lesser, greater, rounded, integerOfDouble, doubleOfInteger, integerOfText, doubleOfText
   case formatNumber, formatDuration, formatDate, dateOfText, dateOfPattern, seconds
+  case daysAfter, monthsAfter, startOfDay, daysUntil
 }
 
 /// A method that evaluates a closure for each element.
@@ -146,7 +147,7 @@ package struct MethodParameter: Sendable {
 }
 
 package enum ParameterRule: Sendable {
-  case element, int, text
+  case element, int, text, date
   /// A list or string like the receiver.
   case sequence
   // Texts whose literals are parsed when the script is checked.
@@ -265,6 +266,22 @@ package enum MethodTable {
       .call(
         .init("pattern", .datePattern), .init("zone", .zone, isRequired: false),
         .init("locale", .locale, isRequired: false), of: .date, .scalar(.formatDate), gives: .text)),
+    MethodRow(
+      "adding",
+      .call(
+        .init("days", .int), .init("zone", .zone, isRequired: false), of: .date, .scalar(.daysAfter),
+        gives: .receiver),
+      .call(
+        .init("months", .int), .init("zone", .zone, isRequired: false), of: .date, .scalar(.monthsAfter),
+        gives: .receiver)),
+    MethodRow(
+      "startOfDay",
+      .call(.init("zone", .zone, isRequired: false), of: .date, .scalar(.startOfDay), gives: .receiver)),
+    MethodRow(
+      "days",
+      .call(
+        .init("to", .date), .init("zone", .zone, isRequired: false), of: .date, .scalar(.daysUntil),
+        gives: .int)),
     MethodRow("seconds", .property(of: .duration, .scalar(.seconds), gives: .double)),
   ]
 }

@@ -48,6 +48,7 @@ package indirect enum StepForm: Sendable {
   case clock(StepExpression)
   case width(StepExpression)
   case locale(StepExpression)
+  case zone(StepExpression)
   case expect(Expectation)
   /// `expect error "text" { … }`: an error whose message contains the text must roll back one of the steps.
   case expectError(StepExpression?, [Step])
@@ -85,7 +86,7 @@ extension StepForm {
     case .show, .showValue: .look
     case .expect: .expectation
     case .let, .strict: .note
-    case .given, .clock, .width, .locale: .given
+    case .given, .clock, .width, .locale, .zone: .given
     case .open, .gesture, .send, .sendToMachine, .expectError: .act
     case .wait, .waitFor, .waitUntil, .next, .deliver, .repeat, .repeatIn, .flow: .events
     }

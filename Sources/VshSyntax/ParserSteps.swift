@@ -241,7 +241,7 @@ extension Parser {
 
   // MARK: Behaviour of models
 
-  // given = "given" ( ( NAME | opcall ) behavior { "then" ( behavior | EXPR ) } | ( "clock" | "width" | "locale" ) EXPR ) .
+  // given = "given" ( ( NAME | opcall ) behavior { "then" ( behavior | EXPR ) } | ( "clock" | "width" | "locale" | "zone" ) EXPR ) .
   private mutating func givenStep() -> SyntaxID {
     let start = token.start
     advance()
@@ -267,6 +267,7 @@ extension Parser {
     case .clock: return .clock
     case .width: return .width
     case .locale: return .locale
+    case .zone: return .zone
     default: return nil
     }
   }

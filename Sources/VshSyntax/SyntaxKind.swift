@@ -236,7 +236,9 @@ package enum BehaviorKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case fails, answers, neverAnswers, takes, from
 }
 
-package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable { case clock, width, locale }
+package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case clock, width, locale, zone
+}
 
 /// A question of a condition about the running app; the comment of each case lists its children.
 package enum AskKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {

@@ -28,7 +28,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case wait, until, step, show, deliver, given, expect, strict, `repeat`
   case row, to, into
   case number, cancelled
-  case clock, width, locale, fails, answers, never, then, times, not, error, except
+  case clock, width, locale, zone, fails, answers, never, then, times, not, error, except
   case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
@@ -229,6 +229,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.clock, meaning: "what `now` says"),
     WordRow(.width, meaning: "cells of the screen"),
     WordRow(.locale, meaning: "of `format`"),
+    WordRow(.zone, meaning: "of dates and days"),
   ]
 
   /// After `given` and a model.
@@ -279,7 +280,7 @@ extension Word {
   package var gesture: Gesture? { Self.gestures[self] }
 
   private static let gestures: [Word: Gesture] = Gesture.allCases.reduce(into: [:]) { found, gesture in
-    if let word = Word(rawValue: "\(gesture)") { found[word] = gesture }
+    if let word = Word(rawValue: gesture.description) { found[word] = gesture }
   }
 
   /// The lists whose entries a word may begin, as a set that fits into a token.

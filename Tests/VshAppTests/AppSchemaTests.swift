@@ -23,7 +23,7 @@ import VshText
     #"{"do":"back"}"#,
     #"{"do":"send","action":{"name":"refresh","arguments":[]}}"#,
     #"{"do":"send","action":{"name":"refresh","arguments":[]},"machine":"left"}"#,
-    #"{"do":"locale","locale":"ja"}"#,
+    #"{"do":"locale","locale":"ja"}"#, #"{"do":"zone","zone":"Asia/Tokyo"}"#,
     #"{"do":"answer","id":7,"call":"news.list","arguments":[],"ok":[{"id":1}]}"#,
     #"{"do":"answer","id":7,"call":"news.list","arguments":[],"fail":{"message":"offline","code":503},"late":true}"#,
     #"{"do":"advance","milliseconds":750,"now":"2026-11-25T09:00:00.75Z"}"#,

@@ -11,7 +11,7 @@ import Testing
     ("deliver ", "calls"), ("deliver m.op ", "cancelled number in ok fail"),
     ("deliver m.op number ", "values"),
     ("deliver m.op number 1 in ", "states machines screens"), ("may deliver ", "calls"),
-    ("given ", "models clock width locale"), ("given clock ", "values"),
+    ("given ", "models clock width locale zone"), ("given clock ", "values"),
     ("given m.op ", "fails answers never takes from then"), ("given m.op answers ", "values then"),
     ("given m from \"", "files"), ("import \"", "files"), ("expect \"", "screenTexts"), ("show \"", ""),
     ("wait ", "until values"), ("wait until ", "values in on available pending"),

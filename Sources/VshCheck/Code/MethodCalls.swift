@@ -30,7 +30,7 @@ extension Checker {
       return hole(id)
     }
     if name == vocabulary[.with], let copy = changedCopy(subject, arguments, id) { return copy }
-    let forms = forms(of: name, on: subject.type)
+    let forms = meantFirst(forms(of: name, on: subject.type), arguments)
     let children = reader.tree.children(of: arguments)
     let only = children.count == 1 ? children.first : nil
     let given = only.flatMap { closure(in: $0) }
@@ -115,6 +115,17 @@ extension Checker {
   /// The forms of a method name that accept a receiver of this type.
   func forms(of name: NameID, on type: TypeID) -> [MethodForm] {
     vocabulary.methods[name]?.forms.filter { $0.receivers.include(program.types[type]) } ?? []
+  }
+
+  /// Forms of a method, those first that have all labels of the arguments.
+  private func meantFirst(_ forms: [MethodForm], _ arguments: SyntaxID) -> [MethodForm] {
+    if forms.count < 2 { return forms }
+    let labels = reader.tree.children(of: arguments).map { reader.tree.name(of: $0) }.filter { !$0.isEmpty }
+    let meant = forms.filter { form in
+      guard case .call(let parameters, _) = form.shape else { return true }
+      return labels.allSatisfy { label in parameters.contains { $0.label == text(label) } }
+    }
+    return meant.isEmpty ? forms : meant
   }
 
   /// The closure that an argument consists of, with or without parentheses around it.
@@ -235,6 +246,7 @@ extension Checker {
     switch rule {
     case .element: return expression(value, as: element)
     case .int: return expression(value, as: TypeTable.int)
+    case .date: return expression(value, as: TypeTable.date)
     case .sequence:
       let other = determinedExpression(value)
       if elementType(other.type) == nil, other.type != TypeTable.unknown {
@@ -253,7 +265,7 @@ extension Checker {
     case .textPattern: if typed.type == TypeTable.string { validateTextPattern(typed.id, at: value) }
     case .zone: validateZone(typed.id, at: value)
     case .locale: validateLocale(typed.id, at: value)
-    case .text, .element, .int, .sequence: break
+    case .text, .element, .int, .date, .sequence: break
     }
     return typed
   }

@@ -211,6 +211,10 @@ extension Checker {
       let locale = stepExpression(value, as: TypeTable.string)
       if let only = locale.alternatives.first { validateLocale(only, at: value) }
       return .locale(locale)
+    case .zone:
+      let zone = stepExpression(value, as: TypeTable.string)
+      if let only = zone.alternatives.first { validateZone(only, at: value) }
+      return .zone(zone)
     }
   }
 }

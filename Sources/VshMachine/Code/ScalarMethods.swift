@@ -53,6 +53,21 @@ extension World {
           .date(milliseconds: Int64($0))
         } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
+    case .daysAfter, .monthsAfter, .startOfDay:
+      let zone = try zone(named: method == .startOfDay ? 0 : 1, of: count - 1, first)
+      let moment = Int(subject.bits)
+      let number = method == .startOfDay ? 0 : Int(evaluator.registers[first].bits)
+      let found =
+        switch method {
+        case .daysAfter: zone.moment(number, daysAfter: moment)
+        case .monthsAfter: zone.moment(number, monthsAfter: moment)
+        case _: zone.startOfDay(moment)
+        }
+      guard let found else { throw Fault("the result is not in the years 1 to 9999", at: nil) }
+      return .date(milliseconds: Int64(found))
+    case .daysUntil:
+      let zone = try zone(named: 1, of: count - 1, first)
+      return .int(Int64(zone.days(from: Int(subject.bits), to: Int(evaluator.registers[first].bits))))
     case .seconds: return .double(Double(subject.bits) / 1_000)
     }
   }
@@ -69,7 +84,7 @@ extension World {
     } else if method == .formatNumber {
       try append(number: subject, by: evaluator.registers[first], to: &scratch)
     } else {
-      let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
+      let zone = try zone(named: 1, of: count - 1, first)
       let locale = try locale(named: count > 3 ? evaluator.registers[first + 2] : .nilValue)
       try datePattern(evaluator.registers[first])
         .append(Int(subject.bits), zone: zone, locale: locale, to: &scratch)
@@ -115,16 +130,17 @@ extension World {
 
   /// `Date(text, pattern, zone:)`; nil where the text does not match the pattern.
   private func date(readFrom text: Value, _ first: Int, _ count: Int) throws(Fault) -> Value {
-    let zone = try zone(named: count > 2 ? evaluator.registers[first + 1] : .nilValue)
+    let zone = try zone(named: 1, of: count - 1, first)
     let moment = try datePattern(evaluator.registers[first]).read(
       evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: text)), zone: zone,
       locale: models.locale)
     return moment.map { .date(milliseconds: Int64($0)) } ?? .nilValue
   }
 
-  /// A zone by name; UTC where there is none.
-  private func zone(named name: Value) throws(Fault) -> Zone {
-    guard name.tag == .string else { return .utc }
+  /// The zone that an operand names; the world's where there is none.
+  private func zone(named operand: Int, of count: Int, _ first: Int) throws(Fault) -> Zone {
+    let name = operand < count ? evaluator.registers[first + operand] : .nilValue
+    guard name.tag == .string else { return models.zone }
     guard let zone = Zone(named: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
     else {
       throw Fault("`\(text(name))` is not a time zone: write an IANA name, `UTC` or `+09:00`", at: nil)

@@ -245,7 +245,7 @@ extension World {
     }
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
-    parsed.append(Int(date.bits), zone: .utc, locale: models.locale, to: &scratch)
+    parsed.append(Int(date.bits), zone: models.zone, locale: models.locale, to: &scratch)
     return drawing.add(text: &scratch)
   }
 

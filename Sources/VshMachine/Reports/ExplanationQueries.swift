@@ -25,8 +25,17 @@ extension World {
     return true
   }
 
+  /// Sets the default zone of dates. Returns false where it is unknown.
+  package mutating func setZone(named name: String) -> Bool {
+    guard models.setZone(named: name) else { return false }
+    drawing.void()
+    return true
+  }
+
   /// The default locale of `format`.
   package var localeName: String { models.locale.rawValue }
+  /// The default zone of dates.
+  package var zoneName: String { models.zoneName }
 
   /// Whether a screen has an `always`.
   package var hasConditions: Bool { layout.hasConditions }

@@ -9,6 +9,9 @@ struct ModelData: Sendable {
   private var problems: [Value] = []
   /// The default locale of `format`.
   private(set) var locale = DateLocale.en
+  /// The default zone of dates, and its name.
+  private(set) var zone = Zone.utc
+  private(set) var zoneName = "UTC"
   /// The `let`s of the current test.
   private(set) var scriptVariables: [Value] = []
   /// The undo journal: the old data that the current step has replaced, the oldest first.
@@ -64,6 +67,13 @@ struct ModelData: Sendable {
   mutating func setLocale(named name: String) -> Bool {
     guard let locale = DateLocale(rawValue: name) else { return false }
     self.locale = locale
+    return true
+  }
+
+  /// Returns false where the zone is unknown.
+  mutating func setZone(named name: String) -> Bool {
+    guard let zone = Zone(named: name.utf8Span.span) else { return false }
+    (self.zone, zoneName) = (zone, name)
     return true
   }
 

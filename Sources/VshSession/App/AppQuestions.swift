@@ -15,7 +15,8 @@ extension Runner {
     }
     return [
       "do": "open", "screen": .string(program.names[row.name]), "arguments": .object(arguments),
-      "fresh": .bool(isFresh), "now": nowJSON, "zone": "UTC", "locale": .string(world.localeName),
+      "fresh": .bool(isFresh), "now": nowJSON, "zone": .string(world.zoneName),
+      "locale": .string(world.localeName),
     ]
   }
 

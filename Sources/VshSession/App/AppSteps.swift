@@ -46,6 +46,10 @@ extension Runner {
     try ask(["do": "locale", "locale": .string(world.localeName)])
   }
 
+  mutating func askForZone() throws(StepProblem) {
+    try ask(["do": "zone", "zone": .string(world.zoneName)])
+  }
+
   /// Brings the app to the present time, before the next event of the clock. Timers that are due at one time fire in the
   /// app together, so their effects are compared after the last of them, and before an answer.
   mutating func askBeforeEvent(throughMilliseconds limit: Int64) throws(StepProblem) {

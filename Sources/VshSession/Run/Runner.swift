@@ -190,6 +190,9 @@ package struct Runner: ~Copyable {
     case .locale(let locale):
       try setLocale(try value(locale))
       if app?.isOpen == true { try askForLocale() }
+    case .zone(let zone):
+      try setZone(try value(zone))
+      if app?.isOpen == true { try askForZone() }
     case .expect(let expectation): try expect(expectation, step)
     case .expectError(let text, let steps): try expectError(text, steps)
     case .let(let variable, let expression): world.setScriptVariable(variable, to: try value(expression))
@@ -295,6 +298,12 @@ package struct Runner: ~Copyable {
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
     guard world.setLocale(named: world.string(value)) else {
       throw .locale(world.string(value), at: stepSpan)
+    }
+  }
+
+  private mutating func setZone(_ value: Value) throws(StepProblem) {
+    guard world.setZone(named: world.string(value)) else {
+      throw .zone(world.string(value), at: stepSpan)
     }
   }
 

@@ -190,6 +190,12 @@ extension StepProblem {
   static func locale(_ name: String, at span: SourceSpan) -> StepProblem {
     StepProblem(813, "`\(name)` is not a locale", at: span, help: "the locales are `en` and `ja`")
   }
+
+  static func zone(_ name: String, at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      813, "`\(name)` is not a time zone", at: span,
+      help: "a zone is `UTC`, an offset as `+09:00`, or a name as `Asia/Tokyo`")
+  }
 }
 
 // MARK: Actions

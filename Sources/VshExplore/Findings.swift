@@ -41,35 +41,13 @@ struct Findings {
   }
 }
 
-/// The names of states for claims: the active states as text.
-struct StateNames {
-  private var texts: [String] = []
-  private var indices: [String: Int32] = [:]
-  /// By state.
-  private var names: [Int32] = []
-
-  /// The bytes of all names, and of the reference of each state to one.
-  private(set) var byteCount = 0
-
-  /// Adds the name of the next state.
-  mutating func add(_ text: String) {
-    let known = indices[text] ?? Int32(truncatingIfNeeded: texts.count)
-    if Int(known) == texts.count {
-      texts.append(text)
-      indices[text] = known
-      byteCount += text.utf8.count + Self.rowBytes
-    }
-    names.append(known)
-    byteCount += MemoryLayout<Int32>.stride
+extension Walk {
+  /// The active states of the top screen in a state, to which its path is walked again.
+  mutating func statesText(at state: Int32) -> String {
+    _ = steps(along: moves(to: state))
+    return statesText
   }
 
-  /// Of a text in the list and the dictionary.
-  private static let rowBytes = 80
-
-  subscript(state: Int32) -> String { texts[Int(names[Int(state)])] }
-}
-
-extension Walk {
   /// The active states of the top screen, for messages.
   var statesText: String {
     guard let top = explored.runner.world.top else { return "" }

@@ -29,8 +29,6 @@ struct Walk: ~Copyable {
   private var queue = StateQueue()
   private var recent = RecentStates(most: 2_000)
   var notes: ClaimNotes
-  /// Filled if there are claims.
-  private var names = StateNames()
   var found = Findings()
   /// Nil unless its paths are asked for.
   private var cover: CoverNotes?
@@ -337,7 +335,7 @@ struct Walk: ~Copyable {
   }
 
   /// The bytes of what is kept of the states. The last states and the one that is visited have a bound of their own.
-  private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount + names.byteCount }
+  private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount }
 
   private mutating func requireRoom() {
     if keptBytes > mostBytes { outcome.bound = .bytes(mostBytes) }
@@ -359,9 +357,7 @@ struct Walk: ~Copyable {
     if plan.bounds.random == nil { queue.add(failures.queued(bytes), size: size) }
     recent.add(bytes, size: size)
     requireRoom()
-    if plan.claims.isEmpty { return }
-    notes.note(Int(state), &explored)
-    names.add(statesText)
+    if !plan.claims.isEmpty { notes.note(Int(state), &explored) }
   }
 
   mutating func noteBrokenConditions(at state: Int32, then move: Int32?) {
@@ -470,7 +466,7 @@ extension Walk {
   private mutating func broken(
     at state: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
   ) -> ClaimOutcome.Verdict {
-    let states = names[state]
+    let states = statesText(at: state)
     switch reason {
     case .condition(let error):
       let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
@@ -490,7 +486,7 @@ extension Walk {
     case .goesRound(let steps):
       return .broken("again and again `\(states)`, after:", path: path(to: state, then: steps) + ["show"])
     case .neverComes(let stall):
-      let last = names[Int32(truncatingIfNeeded: stall.last)]
+      let last = statesText(at: Int32(truncatingIfNeeded: stall.last))
       return .broken(
         "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
         path: path(to: state, then: stall.moves) + ["show"])
@@ -537,7 +533,6 @@ extension Walk {
     found = Findings()
     notes = task.notes
     mostBytes = task.mostBytes
-    names = StateNames()
     isDone = plan.noneIsDone
     stuck = nil
     outcome = WalkOutcome(plan)
@@ -550,7 +545,7 @@ extension Walk {
     defer { visited = VisitedStates() }
     return RoundResult(
       new: visited.rows, states: queue.added, found: found, ordersAsked: task.notes.ordersAsked,
-      notes: notes, names: names, isDone: isDone, stuck: stuck, outcome: outcome, bytes: keptBytes,
+      notes: notes, isDone: isDone, stuck: stuck, outcome: outcome, bytes: keptBytes,
       lists: codec.endLists(), coverage: explored.runner.world.coverage)
   }
 
@@ -577,7 +572,6 @@ extension Walk {
       queue.add(result.states[number], size: result.states.size(of: number))
       recent.add(
         result.states[number].dropLast(failures.byteCount), size: result.states.size(of: number))
-      if !plan.claims.isEmpty { names.add(result.names[Int32(truncatingIfNeeded: number)]) }
     }
     notes.merge(result.notes, behind: knownCount, at: numbers, isNew)
     for one in result.found.all {

@@ -19,6 +19,8 @@ extension Walk {
     var state = StateEncoding()
     var bytes = start
     var starts = self.starts
+    // The world ends in the state of an empty path, too.
+    guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil else { return steps }
     for leg in legs {
       for number in leg.path {
         plan.part = leg.part

@@ -44,7 +44,6 @@ struct RoundResult {
   let found: Findings
   let ordersAsked: [AnswerOrder.Extent]
   let notes: ClaimNotes
-  let names: StateNames
   let isDone: [Bool]
   /// The first state in which nothing of the walked part can happen any more.
   let stuck: Int32?

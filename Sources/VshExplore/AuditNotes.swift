@@ -198,9 +198,8 @@ private struct AuditTrial {
     from cell: FaultCell, in explored: inout ExploredWorld, _ codec: borrowing StateCodec
   ) throws(Fault) -> Bool {
     if !cell.isReached { return true }
-    let start = StateHash(of: cell.encoding)
     var reached = StateEncoding()
-    try codec.decode(cell.encoding.bytes, into: &explored.runner.world)
+    try codec.decode(cell.bytes, into: &explored.runner.world)
     guard let top = explored.runner.world.top,
       explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
     else { return true }
@@ -209,16 +208,16 @@ private struct AuditTrial {
     if moves.takesText || !moves.unnamed.isEmpty { return true }
     for ending in plan.endings where explored.ask(ending) == .yes { return true }
     for move in moves.all {
-      try codec.decode(cell.encoding.bytes, into: &explored.runner.world)
+      try codec.decode(cell.bytes, into: &explored.runner.world)
       guard case .taken = try moves.take(move, in: &explored.runner.world, codec) else { continue }
       try codec.encode(explored.runner.world, into: &reached)
-      if StateHash(of: reached) != start { return true }
+      if StateHash(of: reached) != cell.hash { return true }
     }
     for may in plan.mayMoves where plan.mays[may.number].step.form.role != .given {
-      try codec.decode(cell.encoding.bytes, into: &explored.runner.world)
+      try codec.decode(cell.bytes, into: &explored.runner.world)
       guard case .taken = plan.take(may, in: &explored) else { continue }
       try codec.encode(explored.runner.world, into: &reached)
-      if StateHash(of: reached) != start { return true }
+      if StateHash(of: reached) != cell.hash { return true }
     }
     return false
   }

@@ -20,7 +20,7 @@ struct CallStarts {
   /// - Parameters:
   ///   - explored: after the steps before the walk.
   ///   - encoding: of this state.
-  init(_ explored: borrowing ExploredWorld, _ encoding: StateEncoding) {
+  init(_ explored: borrowing ExploredWorld, _ encoding: borrowing StateEncoding) {
     for work in explored.runner.world.pendingWorks {
       add(work, explored.step(ofStart: work.start), explored.runner.world, encoding)
     }
@@ -38,7 +38,9 @@ struct CallStarts {
   ///   - step: its index.
   ///   - mark: the last start before it.
   ///   - encoding: of the state behind it.
-  mutating func note(_ step: Int, since mark: Int64, _ world: borrowing World, _ encoding: StateEncoding) {
+  mutating func note(
+    _ step: Int, since mark: Int64, _ world: borrowing World, _ encoding: borrowing StateEncoding
+  ) {
     let before = self
     self = CallStarts()
     for work in world.pendingWorks {
@@ -48,7 +50,7 @@ struct CallStarts {
   }
 
   private mutating func add(
-    _ work: World.PendingWork, _ step: Int, _ world: borrowing World, _ encoding: StateEncoding
+    _ work: World.PendingWork, _ step: Int, _ world: borrowing World, _ encoding: borrowing StateEncoding
   ) {
     guard let operation = world.program.operation(of: work) else { return }
     if work.isCancelled {

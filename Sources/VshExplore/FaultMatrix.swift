@@ -57,8 +57,9 @@ package struct FaultCell: Sendable {
   /// The text of the screen in the width of a column; empty where it cannot be drawn.
   var screen: [UInt8] = []
   var marks: [Mark] = []
-  /// The encoded state.
-  var encoding = StateEncoding()
+  /// The encoded state, and its hash.
+  var bytes: [UInt8] = []
+  var hash: StateHash?
   /// For an audit: whether something leads to another state, or nothing has to.
   var leadsOn = true
   /// For an audit: the step of a test that leads there; nil where there is none.
@@ -126,7 +127,7 @@ package struct FaultRow: Sendable {
         guard other.isReached, other.screen == cell.screen else { return false }
         let mayBeSame =
           other.isFailure ? cell.isFailure : other.outcome == .asTheModel && cell.outcome == .empty
-        return !mayBeSame || StateHash(of: other.encoding) != StateHash(of: cell.encoding)
+        return !mayBeSame || other.hash != cell.hash
       }
       if let like { found.append((cell.outcome, like.outcome)) }
     }

@@ -89,7 +89,9 @@ struct FaultTrial {
     for (condition, fault) in explored.runner.world.brokenConditions() {
       cell.marks.append(.broken(fault?.message ?? condition.message))
     }
-    try codec.encode(explored.runner.world, into: &cell.encoding)
+    var reached = StateEncoding()
+    try codec.encode(explored.runner.world, into: &reached)
+    (cell.bytes, cell.hash) = (reached.bytes, StateHash(of: reached))
     explored.runner.world.noteFaultState(of: call.instance, under: top, in: &cell)
     let passed = explored.runner.world.schedule.clockMilliseconds - start
     if passed > 0 {

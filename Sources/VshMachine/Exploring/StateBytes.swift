@@ -1,5 +1,5 @@
 /// A byte buffer for encoded states (`StateCodec`). Small numbers take one byte.
-struct StateBytes: Sendable {
+struct StateBytes: ~Copyable, Sendable {
   private(set) var bytes: [UInt8] = []
 
   var count: Int { bytes.count }
@@ -27,7 +27,7 @@ struct StateBytes: Sendable {
   /// Replaces all bytes.
   mutating func set(_ all: [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: all)
+    all.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
   @inline(never)
@@ -66,7 +66,7 @@ struct StateBytes: Sendable {
   }
 
   /// Appends the bytes of another buffer, without their number.
-  mutating func add(contentsOf other: StateBytes) { bytes.append(contentsOf: other.bytes) }
+  mutating func add(contentsOf other: borrowing StateBytes) { bytes.append(contentsOf: other.bytes) }
   mutating func add(contentsOf part: ArraySlice<UInt8>) { bytes.append(contentsOf: part) }
 
   /// Removes the bytes from an offset on.
@@ -76,7 +76,7 @@ struct StateBytes: Sendable {
 }
 
 /// The encoding of a state, with storage that is used again.
-package struct StateEncoding: Sendable {
+package struct StateEncoding: ~Copyable, Sendable {
   /// What identifies the state, followed by what is only restored with it.
   var out = StateBytes()
   /// What is only restored with the state: how its long lists are made, or what is ignored.

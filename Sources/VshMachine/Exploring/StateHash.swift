@@ -1,8 +1,8 @@
 /// A 128-bit hash of an encoded state, or of a list's elements, made of one part after another: that of a longer list
 /// continues that of its beginning. States with equal hashes are considered equal, as are lists.
 package struct StateHash: Hashable, Sendable, BitwiseCopyable {
-  private(set) var low: UInt64
-  private(set) var high: UInt64
+  @usableFromInline package private(set) var low: UInt64
+  @usableFromInline package private(set) var high: UInt64
 
   init(low: UInt64, high: UInt64) {
     self.low = low
@@ -20,7 +20,9 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
 
   /// - Parameter withIgnored: whether values that do not tell two states apart count, too.
   package init(of state: borrowing StateEncoding, withIgnored: Bool = false) {
-    self.init(of: state.bytes.prefix(withIgnored ? state.valueCount : state.identityCount))
+    self = .empty
+    // A slice of the array would be retained for each state.
+    state.out.bytes.withUnsafeBytes { add($0[..<(withIgnored ? state.valueCount : state.identityCount)]) }
   }
 
   /// The hash of a pair of states.
@@ -37,20 +39,21 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Continues with a part.
-  mutating func add(_ part: ArraySlice<UInt8>) {
-    part.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-        offset += 8
-      }
-      var word = UInt64(bytes.count) << 56
-      while offset < bytes.count {
-        word = word ^ UInt64(bytes[offset]) << UInt64(8 * (offset & 7))
-        offset += 1
-      }
-      mix(word)
+  mutating func add(_ part: ArraySlice<UInt8>) { part.withUnsafeBytes { add($0[...]) } }
+
+  private mutating func add(_ part: Slice<UnsafeRawBufferPointer>) {
+    let bytes = UnsafeRawBufferPointer(rebasing: part)
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
     }
+    var word = UInt64(bytes.count) << 56
+    while offset < bytes.count {
+      word = word ^ UInt64(bytes[offset]) << UInt64(8 * (offset & 7))
+      offset += 1
+    }
+    mix(word)
   }
 
   private mutating func mix(_ word: UInt64) {
@@ -63,6 +66,13 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
     return high ^ low
   }
 
+  // A walk asks these about each move.
+  @inlinable package static func == (one: Self, other: Self) -> Bool {
+    one.low == other.low && one.high == other.high
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(low) }
+
   /// A slot of a table with a power of two of them.
-  package func slot(among count: Int) -> Int { Int(truncatingIfNeeded: low) & (count - 1) }
+  @inlinable package func slot(among count: Int) -> Int { Int(truncatingIfNeeded: low) & (count - 1) }
 }

@@ -221,7 +221,7 @@ extension StateCodec {
   /// Sorts calls by op and arguments, and those that a step tells apart by nothing but a number by their starts: all
   /// equal ones where steps name calls, and otherwise those of one machine of a screen.
   private func byRequest(
-    _ calls: [Pending], _ world: borrowing World, _ numbers: StateEncoding
+    _ calls: [Pending], _ world: borrowing World, _ numbers: borrowing StateEncoding
   ) throws(Fault) -> [Pending] {
     var keyed: [(key: [UInt8], call: Pending)] = []
     for call in calls {

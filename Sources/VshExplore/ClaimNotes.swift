@@ -52,6 +52,15 @@ struct ClaimNotes {
     origins = goals
   }
 
+  /// Whether a condition reads the rows of the drawn screen.
+  private(set) lazy var readsRows = claims.contains { claim in
+    switch claim.form {
+    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition.readsRows
+    case .comes(let condition, let first): condition.readsRows || first.readsRows
+    case .settles, .anyOrder: false
+    }
+  }
+
   private(set) lazy var asksForMoves = claims.contains { claim in
     switch claim.form {
     case .returns, .settles, .comes: true
@@ -83,8 +92,8 @@ struct ClaimNotes {
   ///   - state: the index of the new state.
   ///   - world: in that state.
   mutating func note(_ state: Int, _ world: inout ExploredWorld) {
-    for (number, claim) in claims.enumerated() {
-      switch claim.form {
+    for number in claims.indices {
+      switch claims[number].form {
       case .always(let condition, _):
         guard certain[number] == nil else { continue }
         switch world.ask(condition) {
@@ -99,8 +108,9 @@ struct ClaimNotes {
         goals[number].append(world.ask(condition) == .yes)
         origins[number].append(world.ask(first) == .yes)
       case .settles:
-        let isSettled = world.runner.world.isSettled { [part] state in
-          !claim.aside.contains(state) && part?.has(workOf: state) ?? true
+        let (aside, part) = (claims[number].aside, part)
+        let isSettled = world.runner.world.isSettled { state in
+          !aside.contains(state) && part?.has(workOf: state) ?? true
         }
         goals[number].append(isSettled)
       case .anyOrder: break

@@ -270,7 +270,7 @@ struct Walk: ~Copyable {
   ///
   /// - Parameters:
   ///   - move: its number and kind; nil for the start state.
-  ///   - isOpen: whether the step is still open. It is taken back, unless something has to be asked about the state.
+  ///   - isOpen: whether the step is still open. It is taken back, unless the state has to be drawn.
   /// - Returns: the number of the state, nil where a limit is reached; and whether the step was taken back.
   @discardableResult
   mutating func look(
@@ -301,14 +301,13 @@ struct Walk: ~Copyable {
     let hash = failures.hash(StateHash(of: reached, withIgnored: plan.bounds.random != nil))
     let known = visited.number(of: hash)
     let asksConditions = (known == nil || codec.leavesOut) && explored.runner.world.hasConditions
-    let isBack = isOpen && !asksConditions && (known != nil || plan.claims.isEmpty && found.board == nil)
-    if isBack {
-      explored.runner.world.undoOpenStep()
-    } else if isOpen {
-      explored.runner.world.keepOpenStep()
-    }
+    // What is asked about a new state is undone with the step. A drawing is not.
+    let isBack = isOpen && (known != nil || !notes.readsRows && found.board == nil)
+    if isOpen, !isBack { explored.runner.world.keepOpenStep() }
     if asksConditions { noteBrokenConditions(at: parent, then: move?.number) }
-    return (record(hash, as: known, from: parent, by: move), isBack)
+    let state = record(hash, as: known, from: parent, by: move)
+    if isBack { explored.runner.world.undoOpenStep() }
+    return (state, isBack)
   }
 
   /// Returns the number of the state that was reached; nil where a limit is reached.

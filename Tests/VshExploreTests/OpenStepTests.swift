@@ -7,7 +7,8 @@ import VshSource
 
 @testable import VshExplore
 
-/// A move in an open step leads to the same state as the step itself, counts the same, and is taken back without a trace.
+/// A move in an open step leads to the same state as the step itself, counts the same, breaks the same conditions, and is
+/// taken back without a trace, with what was asked about it.
 @Suite struct OpenStepTests {
   static let files = CaseFolder("explore")
   static let scripts = CaseFolder("language")
@@ -96,13 +97,14 @@ import VshSource
     var count = 0
     for move in moves.all {
       explored.runner.world.takeCoverage(counts)
-      var openly: (result: String, state: [UInt8], counts: [Int])?
+      var openly: (result: String, state: [UInt8], counts: [Int], broken: [String])?
       if moves.canStayOpen(move, in: explored.runner.world) {
         explored.runner.world.leaveStepOpen()
         let result = "\(try moves.take(move, in: &explored.runner.world, codec))"
         var reached = StateEncoding()
         try codec.encode(openStepOf: explored.runner.world, from: base, into: &reached)
-        openly = (result, reached.bytes, Self.counts(of: explored.runner.world))
+        let broken = explored.runner.world.brokenConditions().map { "\($0)" }
+        openly = (result, reached.bytes, Self.counts(of: explored.runner.world), broken)
         explored.runner.world.undoOpenStep()
         #expect(try codec.encode(explored.runner.world) == state)
         count += 1
@@ -114,6 +116,7 @@ import VshSource
         #expect(reached == openly.state)
         #expect(Self.counts(of: explored.runner.world) == openly.counts)
         #expect("\(result)" == openly.result)
+        #expect(explored.runner.world.brokenConditions().map { "\($0)" } == openly.broken)
       }
       if !states.contains(reached) { states.append(reached) }
       try codec.decode(state, into: &explored.runner.world)

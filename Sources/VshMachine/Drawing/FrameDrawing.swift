@@ -9,6 +9,7 @@ extension World {
   /// step.
   package mutating func drawFrame() throws(Fault) {
     if drawing.isCurrent { return }
+    assert(!log.course.isOpen, "a drawing would keep an open step")
     dismissPieces()
     guard let top else { return drawing.clear() }
     let isAnew = drawing.begin(top)

@@ -6,12 +6,12 @@ extension World {
   ///
   /// - Parameter counts: whether a work of a state counts.
   package func isSettled(_ counts: (ID<State>) -> Bool) -> Bool {
-    pendingWorks.allSatisfy { work in
-      if !counts(work.state) { return true }
-      return switch schedule[work.pending].kind {
+    schedule.pending.allSatisfy { work in
+      if !work.phase.isOpen || !counts(work.state) { return true }
+      return switch work.kind {
       case .every, .present: true
-      case .watch: !work.isNews
-      case .call: work.isCancelled && !writesData(work.state, work.work)
+      case .watch: work.lastAnswer.tag != .absent && work.deadlineMilliseconds == nil
+      case .call: work.phase == .cancelled && !writesData(work.state, Int(work.work))
       case .after: false
       }
     }

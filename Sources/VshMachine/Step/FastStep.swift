@@ -375,8 +375,9 @@ extension World {
   /// Whether a step can be left open: its end must not make anything permanent.
   package var canLeaveStepOpen: Bool { !schedule.hasWatches }
 
-  /// Leaves the next step open: `keepOpenStep` or `undoOpenStep` follows, before any query that evaluates something.
-  /// Undone, the world is as before, its spent event and the clock, too. Coverage stays counted.
+  /// Leaves the next step open: `keepOpenStep` or `undoOpenStep` follows. A query before that does not draw, and the step
+  /// is undone after one that evaluates something. Undone, the world is as before, its spent event and the clock, too.
+  /// Coverage stays counted.
   package mutating func leaveStepOpen() { log.course.leaveOpen(true) }
 
   package mutating func keepOpenStep() {

@@ -120,20 +120,22 @@ extension World {
   }
 
   mutating func beginStep() {
-    beginLooking()
+    evaluator.heap.markStep()
+    beginBudget()
     log.course.begin()
     observations.begin()
   }
 
-  /// Begins a query: values may be allocated, but nothing permanent may change.
+  /// Begins a query: values may be allocated, but nothing permanent may change. What a query does in an open step is
+  /// undone with that.
   mutating func beginLooking() {
-    evaluator.heap.markStep()
+    if !log.course.isOpen { evaluator.heap.markStep() }
     beginBudget()
     log.course.look(true)
   }
 
   mutating func endLooking() {
-    undo()
+    if !log.course.isOpen { undo() }
     log.course.look(false)
   }
 

@@ -49,7 +49,10 @@ extension World {
     for index in population.stack.indices {
       let screen = population.stack[index]
       askConditions(of: screen, &broken)
-      for machine in population.allMachines(of: screen) { askConditions(of: machine, &broken) }
+      if !layout.hasMachineConditions { continue }
+      var machines: [Int32] = []
+      population.addMachines(of: screen, to: &machines)
+      for machine in machines { askConditions(of: machine, &broken) }
     }
     return broken
   }

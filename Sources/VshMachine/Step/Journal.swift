@@ -1,3 +1,9 @@
+/// A number of changes of a step: edits of slots, and others.
+struct ChangeMark: Sendable, BitwiseCopyable {
+  var edits = 0
+  var changes = 0
+}
+
 /// The undo journal of a population: the changes of the current step, the oldest first.
 struct Journal: ~Copyable, Sendable {
   /// The old value of a slot.

@@ -15,6 +15,8 @@ struct Layout: Sendable {
   private(set) var declaredActions: [[Int32]] = []
   private(set) var hasWhens = false
   private(set) var hasConditions = false
+  /// Whether components have conditions.
+  private(set) var hasMachineConditions = false
   /// Whether there are watches and code that reads the clock, so that an op's answer may change with time.
   private(set) var watchesReadClock = false
   /// By op: whether it never fails after it has changed its model's data.
@@ -59,6 +61,7 @@ struct Layout: Sendable {
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
+    hasMachineConditions = program.screens.rows.contains { $0.isComponent && !$0.conditions.isEmpty }
     watchesReadClock =
       program.works.contains(where: \.isWatch) && program.expressions.rows.contains(where: \.readsClock)
   }

@@ -55,17 +55,17 @@ struct MachineIndex: Sendable {
     groups[owner][machine] = group
   }
 
-  /// The machines of an owner, nested ones included, in order.
-  func allMachines(of owner: Int32) -> [Int32] {
-    guard Int(owner) < groups.count else { return [] }
-    var found: [Int32] = []
-    for group in groups[Int(owner)] {
-      for instance in group.instances {
+  /// Adds the machines of an owner, nested ones included, in order.
+  func addMachines(of owner: Int32, to found: inout [Int32]) {
+    let owner = Int(owner)
+    guard owner < groups.count else { return }
+    for group in groups[owner].indices {
+      for index in groups[owner][group].instances.indices {
+        let instance = groups[owner][group].instances[index]
         found.append(instance)
-        found += allMachines(of: instance)
+        addMachines(of: instance, to: &found)
       }
     }
-    return found
   }
 }
 

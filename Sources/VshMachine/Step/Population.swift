@@ -1,4 +1,5 @@
 import VshProgram
+import VshText
 
 /// All live instances: screens and machines, with their slots and active states. `undo` reverts the changes of a step,
 /// `commit` makes them permanent.
@@ -179,8 +180,8 @@ extension Population {
     machines.group(owner: owner, machine: machine)
   }
 
-  /// The machines of an owner, nested ones included, in order.
-  func allMachines(of owner: Int32) -> [Int32] { machines.allMachines(of: owner) }
+  /// Adds the machines of an owner, nested ones included, in order.
+  func addMachines(of owner: Int32, to found: inout [Int32]) { machines.addMachines(of: owner, to: &found) }
 
   mutating func replace(with group: MachineGroup) {
     journal.note(machines.group(owner: group.owner, machine: group.machine))
@@ -311,6 +312,37 @@ extension Population {
 
   /// The slots inside of whose values the open step has changed something; nil where there are many.
   var innerEdits: [Int]? { journal.hasManyInnerEdits ? nil : journal.innerEdits }
+
+  /// The changes of the step so far.
+  var changeMark: ChangeMark { ChangeMark(edits: editCount, changes: changeCount) }
+
+  /// Lists the instances in which the open step has changed a value or a state since a mark. Returns false where they are
+  /// many.
+  func listChanged(since mark: ChangeMark, in found: inout [Int32]) -> Bool {
+    guard let innerEdits else { return false }
+    found.removeAll(keepingCapacity: true)
+    for slot in innerEdits { found.append(instance(ofSlot: slot)) }
+    for edit in mark.edits..<editCount { found.append(instance(ofSlot: slot(ofEdit: edit))) }
+    for index in mark.changes..<changeCount {
+      switch change(at: index) {
+      case .active(let region, _): found.append(instance(ofRegion: region))
+      case .instanceBegan(let instance), .covered(let instance): found.append(instance)
+      case .lastActive, .instanceEnded, .stackGrew, .stackShrank, .machines: break
+      }
+    }
+    return found.count <= Self.mostChanged
+  }
+
+  /// To look through more would cost more than it saves.
+  private static let mostChanged = 64
+
+  private func instance(ofSlot slot: Int) -> Int32 {
+    Int32(truncatingIfNeeded: (0..<instances.count).partition { Int(instances[$0].firstSlot) > slot } - 1)
+  }
+
+  private func instance(ofRegion region: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: (0..<instances.count).partition { instances[$0].firstRegion > region } - 1)
+  }
 
   /// The other changes of the step.
   var changeCount: Int { journal.changeCount }

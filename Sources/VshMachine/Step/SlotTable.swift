@@ -61,6 +61,17 @@ struct SlotTable: Sendable {
       fleetingMachines: addMachines(found.fleetingMachines))
   }
 
+  /// Whether an expression of a screen reads anything but its values and states.
+  func isFleeting(
+    _ expression: ExpressionID, of screen: Screen, _ readers: ScreenReaders, _ program: Program
+  ) -> Bool {
+    let first = Int(readers.firstRow)
+    var found = DirectReads()
+    found.read(
+      expression, program, fleeting: rows[first..<first + Int(screen.slots.count)].map(\.isFleeting))
+    return found.isFleeting
+  }
+
   private mutating func add(_ direct: DirectReaders.Readers, _ found: DirectReaders) -> Readers {
     var readers = Readers()
     let start = binds.count

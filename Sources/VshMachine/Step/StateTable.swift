@@ -50,6 +50,8 @@ struct StateTable: Sendable {
     var isFast: Bool
     let hasMachines: Bool
     var hasWhens: Bool
+    /// Whether its `when`s read nothing but its own values and states.
+    var whensAreLocal = true
   }
 
   /// What the fast path has to know of a handler. A handler without the first four traits is chosen at once.
@@ -159,7 +161,15 @@ struct StateTable: Sendable {
           hasMachines: !screen.machines.isEmpty, hasWhens: false))
     }
     for state in program.states.rows where !state.whens.isEmpty {
-      screens[Int(state.screen.index)].hasWhens = true
+      let screen = Int(state.screen.index)
+      screens[screen].hasWhens = true
+      for index in state.whens.range {
+        let transition = program.transitions[program.transitionLists[index]]
+        guard let condition = transition.guardCondition else { continue }
+        if slots.isFleeting(condition, of: program.screens.rows[screen], screens[screen].readers, program) {
+          screens[screen].whensAreLocal = false
+        }
+      }
     }
     for index in screens.indices where screens[index].handlers.count > Self.fastLimit {
       screens[index].isFast = false

@@ -165,8 +165,9 @@ extension World {
 
   /// Runs until no `when` is enabled and the queue is empty.
   private mutating func settle() throws(Fault) {
+    var asked = ChangeMark()
     while true {
-      try takeWhens()
+      try takeWhens(&asked)
       if let action = log.queue.takeAction() {
         try handle(action)
       } else if let navigation = log.queue.takeNavigation() {
@@ -177,23 +178,38 @@ extension World {
     }
   }
 
-  private mutating func takeWhens() throws(Fault) {
+  /// - Parameter asked: the changes behind which no `when` was true; then all changes.
+  private mutating func takeWhens(_ asked: inout ChangeMark) throws(Fault) {
     guard layout.hasWhens else { return }
+    let isOpen = log.course.isOpen
     var index = 0
     while index < population.stack.count {
       let screen = population.stack[index]
       var took = false
-      _ = try takeWhens(of: screen)
+      var knowsChanged = isOpen && population.listChanged(since: asked, in: &log.changed)
+      if !knowsChanged || !cannotHaveWhen(screen), try takeWhens(of: screen), knowsChanged {
+        knowsChanged = population.listChanged(since: asked, in: &log.changed)
+      }
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
-        let machines = population.allMachines(of: screen)
-        try charge(machines.count)
-        for machine in machines where population[machine].isAlive {
+        log.machines.removeAll(keepingCapacity: true)
+        population.addMachines(of: screen, to: &log.machines)
+        try charge(log.machines.count)
+        for index in log.machines.indices {
+          let machine = log.machines[index]
+          if !population[machine].isAlive || knowsChanged && !took && cannotHaveWhen(machine) { continue }
           if try takeWhens(of: machine) { took = true }
         }
       }
       // A machine may have enabled a `when` of its owner.
       if !took { index += 1 }
     }
+    if isOpen { asked = population.changeMark }
+  }
+
+  /// Whether no `when` of a screen or machine can be true: none was, and nothing that they read has changed.
+  private mutating func cannotHaveWhen(_ instance: Int32) -> Bool {
+    layout.table.screens[Int(population[instance].screen.index)].whensAreLocal
+      && !log.changed.contains(instance)
   }
 
   private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {

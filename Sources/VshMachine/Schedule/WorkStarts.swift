@@ -54,6 +54,14 @@ extension World {
     _ arguments: ArraySlice<Argument>, localCount: Int32, instance: Int32
   ) throws(Fault) -> [Value] {
     var values: [Value] = []
+    try evaluate(arguments, localCount: localCount, instance: instance, into: &values)
+    return values
+  }
+
+  mutating func evaluate(
+    _ arguments: ArraySlice<Argument>, localCount: Int32, instance: Int32, into values: inout [Value]
+  ) throws(Fault) {
+    values.removeAll(keepingCapacity: true)
     for argument in arguments {
       if let argument {
         let value = try evaluate(argument, localCount: localCount, instance: instance)
@@ -63,7 +71,6 @@ extension World {
         values.append(.absent)
       }
     }
-    return values
   }
 
   @discardableResult

@@ -53,7 +53,7 @@ extension World {
 
   private mutating func markStale(machines: RowRange, of instance: Int32) {
     if machines.isEmpty { return }
-    log.staleMachines.mark(Array(layout.table.slots.machines[machines.range]), of: instance)
+    log.staleMachines.mark(layout.table.slots.machines[machines.range], of: instance)
   }
 
   mutating func setModelData(_ model: ID<Model>, to value: Value) {

@@ -121,7 +121,7 @@ extension World {
       try setFirstValues(of: machine, arguments: arguments)
       try replace(with: MachineGroup(owner: owner, machine: Int32(index), instances: [machine]))
     }
-    log.staleMachines.mark(screen.machines.indices.map { Int32($0) }, of: owner)
+    log.staleMachines.mark(screen.machines.indices.map { Int32($0) }[...], of: owner)
   }
 
   private mutating func evaluateArguments(
@@ -139,36 +139,49 @@ extension World {
   }
 
   private mutating func refresh(_ machine: Int32, of owner: Int32, entersOne: Bool = false) throws(Fault) {
-    let screen = program.screens[population[owner].screen]
-    let declaration = screen.machines[Int(machine)]
+    let screen = Int(population[owner].screen.index)
+    let localCount = program.screens.rows[screen].localCount
+    let declaration = program.screens.rows[screen].machines[Int(machine)]
     log.course.beginRefresh()
     defer { log.course.endRefresh() }
     log.staleMachines.forget(machine, of: owner)
     let before = population.machines(of: owner, machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
-      let list = try evaluate(each.list, localCount: screen.localCount, instance: owner)
+      let list = try evaluate(each.list, localCount: localCount, instance: owner)
       evaluator.heap.hold(list)
-      after.reserve(evaluator.heap.count(of: list))
-      for index in 0..<evaluator.heap.count(of: list) {
-        evaluator.registers.reserve(Int(screen.localCount))
+      let count = evaluator.heap.count(of: list)
+      // Whether each element so far has the machine that it had before. A new group is made from the first that has not.
+      var isSame = true
+      var arguments: [Value] = []
+      for index in 0..<count {
+        evaluator.registers.reserve(Int(localCount))
         let element = evaluator.heap.element(of: list, at: index)
         evaluator.registers[local: Int(each.element)] = element
-        let key = try evaluate(each.key, localCount: screen.localCount, instance: owner)
-        let hash = hash(ofKey: key)
-        if self.machine(with: key, hash, in: after) != nil {
+        let key = try evaluate(each.key, localCount: localCount, instance: owner)
+        if isSame, index >= before.instances.count || !equal(population[before.instances[index]].key, key) {
+          isSame = false
+          after.reserve(count)
+          keep(before.instances[..<index], in: &after)
+        }
+        let hash = isSame ? 0 : hash(ofKey: key)
+        if !isSame, self.machine(with: key, hash, in: after) != nil {
           throw Fault(
             "two elements of `\(program.names[declaration.name])` have the same key", at: declaration.span)
         }
         evaluator.registers[local: Int(each.element)] = element
-        let arguments = try evaluateArguments(
-          declaration.arguments[...], localCount: screen.localCount, instance: owner)
-        let known = self.machine(with: key, hash, in: before)
+        try evaluate(
+          declaration.arguments[...], localCount: localCount, instance: owner, into: &arguments)
+        let known = isSame ? before.instances[index] : self.machine(with: key, hash, in: before)
         let instance = try keepOrStart(known, declaration, machine, owner: owner, key: key, arguments)
-        after.append(instance, hash: hash)
+        if !isSame { after.append(instance, hash: hash) }
+      }
+      if isSame {
+        if count == before.instances.count { return }
+        keep(before.instances[..<count], in: &after)
       }
     } else {
-      let arguments = try evaluateArguments(of: declaration, localCount: screen.localCount, owner)
+      let arguments = try evaluateArguments(of: declaration, localCount: localCount, owner)
       after.append(
         try keepOrStart(
           before.instances.first, declaration, machine, owner: owner, key: .absent, arguments,
@@ -176,6 +189,10 @@ extension World {
     }
     try replace(with: after)
     for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
+  }
+
+  private func keep(_ machines: ArraySlice<Int32>, in group: inout MachineGroup) {
+    for machine in machines { group.append(machine, hash: hash(ofKey: population[machine].key)) }
   }
 
   private mutating func isKept(_ instance: Int32, in group: MachineGroup) -> Bool {

@@ -12,13 +12,17 @@ struct StaleMachines: Sendable {
 
   var isEmpty: Bool { next == owners.count }
 
-  mutating func mark(_ machines: [Int32], of owner: Int32) {
+  mutating func mark(_ machines: ArraySlice<Int32>, of owner: Int32) {
     let row = Int(owner)
     if row >= declarations.count {
       declarations.append(contentsOf: repeatElement([], count: row + 1 - declarations.count))
     }
     if declarations[row].isEmpty, !machines.isEmpty { owners.append(owner) }
-    if declarations[row].isEmpty {
+    if let machine = machines.first, machines.count == 1 {
+      let index = declarations[row].firstIndex { $0 <= machine } ?? declarations[row].count
+      if index < declarations[row].count, declarations[row][index] == machine { return }
+      declarations[row].insert(machine, at: index)
+    } else if declarations[row].isEmpty {
       declarations[row] = machines.reversed()
     } else {
       declarations[row] = Self.merged(declarations[row], machines)
@@ -26,10 +30,10 @@ struct StaleMachines: Sendable {
   }
 
   /// Merges two lists, the first descending and the second ascending, into one descending list without duplicates.
-  private static func merged(_ waiting: [Int32], _ machines: [Int32]) -> [Int32] {
+  private static func merged(_ waiting: [Int32], _ machines: ArraySlice<Int32>) -> [Int32] {
     var merged: [Int32] = []
     merged.reserveCapacity(waiting.count + machines.count)
-    var added = machines[...]
+    var added = machines
     for one in waiting {
       while let last = added.last, last >= one {
         if last > one { merged.append(last) }

@@ -96,6 +96,10 @@ package struct StateEncoding: ~Copyable, Sendable {
   package private(set) var leavesCallsOut = false
   /// By instance: its number in the encoding, or -1.
   private var numbers: [Int32] = []
+  /// The number of instances that have their indices as numbers, instead of these.
+  private var sameNumbers: Int?
+  /// What an open step has changed.
+  var pieces: [ChangedPiece] = []
   private var lastNumber: Int32 = -1
 
   package init() {}
@@ -110,14 +114,15 @@ package struct StateEncoding: ~Copyable, Sendable {
     longCount = 0
     longBytes = 0
     lastNumber = -1
-    for instance in numbers.indices { numbers[instance] = -1 }
+    sameNumbers = nil
+    numbers.removeAll(keepingCapacity: true)
     numbers.fill(to: instanceCount, with: -1)
   }
 
   /// Begins the encoding of a state whose instances are numbered by their indices.
   mutating func begin(withNumbersOf instanceCount: Int) {
-    begin(instanceCount: instanceCount)
-    for instance in 0..<instanceCount { numbers[instance] = Int32(truncatingIfNeeded: instance) }
+    begin(instanceCount: 0)
+    sameNumbers = instanceCount
   }
 
   /// Begins with the bytes of another state.
@@ -136,7 +141,8 @@ package struct StateEncoding: ~Copyable, Sendable {
 
   /// The number of an instance; -1 for one that is not part of the state.
   package func number(of instance: Int32) -> Int32 {
-    instance >= 0 && Int(instance) < numbers.count ? numbers[Int(instance)] : -1
+    guard instance >= 0, Int(instance) < sameNumbers ?? numbers.count else { return -1 }
+    return sameNumbers == nil ? numbers[Int(instance)] : instance
   }
 
   mutating func beginElements() { elements.removeAll() }

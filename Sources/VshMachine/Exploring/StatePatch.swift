@@ -13,6 +13,9 @@ package struct StateBase: Sendable {
   private var regions: [Int32] = []
   /// By slot: the end of its value, where it is part of the state.
   private var slotEnds: [Int32] = []
+  /// By index in the schedule: where a call or watch is written. The first has this start, each other one the next.
+  private var calls: [Range<Int>] = []
+  private var firstStart: Int64 = 0
   /// By instance: what is written of itself, without its machines.
   private(set) var instances: [Range<Int>] = []
   /// The offsets of the parts after the instances.
@@ -29,6 +32,7 @@ package struct StateBase: Sendable {
     slots.removeAll(keepingCapacity: true)
     regions.removeAll(keepingCapacity: true)
     instances.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
   }
 
   var hasLists: Bool { identityCount < bytes.count }
@@ -41,6 +45,17 @@ package struct StateBase: Sendable {
 
   /// Notes the next instance.
   mutating func note(instance: Range<Int>) { instances.append(instance) }
+
+  /// Notes the next call or watch.
+  mutating func note(callStarted start: Int64, at range: Range<Int>) {
+    if calls.isEmpty { firstStart = start }
+    calls.append(range)
+  }
+
+  /// The bytes of a call or watch of the schedule, if it was there before the step.
+  func range(ofCall index: Int, started start: Int64) -> Range<Int>? {
+    index < calls.count && start == firstStart &+ Int64(index) ? calls[index] : nil
+  }
 
   mutating func note(models: Int, clock: Int, givens: Int) {
     self.models = models
@@ -74,6 +89,18 @@ package struct StateBase: Sendable {
     guard index < offsets.count, offsets[index] >= 0 else { return nil }
     return Int(offsets[index])
   }
+}
+
+/// Bytes of a state that a step has changed.
+struct ChangedPiece: Sendable {
+  enum Content {
+    case slot(Int)
+    /// A screen or machine without its machines: a change of its states changes which slots it has.
+    case instance(Int)
+  }
+
+  let range: Range<Int>
+  let content: Content
 }
 
 extension StateCodec {
@@ -128,11 +155,13 @@ extension StateCodec {
   private func splice(
     _ base: borrowing StateBase, _ world: borrowing World, into state: inout StateEncoding
   ) throws(Fault) -> Bool {
-    guard !leavesOut, !base.hasLists, let pieces = changedPieces(base, world) else { return false }
+    guard !leavesOut, !base.hasLists, listPieces(base, world, &state.pieces) else { return false }
     state.begin(withNumbersOf: base.instances.count)
     var copied = 0
     // An edited slot may be in an instance that is written as a whole, or be there twice.
-    for piece in pieces where piece.range.lowerBound >= copied {
+    for number in state.pieces.indices {
+      let piece = state.pieces[number]
+      if piece.range.lowerBound < copied { continue }
       state.out.add(contentsOf: base.bytes[copied..<piece.range.lowerBound])
       switch piece.content {
       case .slot(let slot):
@@ -151,46 +180,37 @@ extension StateCodec {
     if world.schedule.isUnchanged, !world.schedule.isEventOpen {
       state.out.add(contentsOf: base.bytes[base.givens...])
     } else {
-      try writeSchedule(world, &state)
+      try writeSchedule(world, copying: base, &state)
     }
     try state.finish(withIgnored: false)
     return true
   }
 
-  /// Bytes of a state that a step has changed.
-  private struct ChangedPiece {
-    enum Content {
-      case slot(Int)
-      /// A screen or machine without its machines: a change of its states changes which slots it has.
-      case instance(Int)
-    }
-
-    let range: Range<Int>
-    let content: Content
-  }
-
-  /// In the order of the bytes; nil where the instances have other numbers.
-  private func changedPieces(_ base: borrowing StateBase, _ world: borrowing World) -> [ChangedPiece]? {
-    guard let innerEdits = world.population.innerEdits else { return nil }
-    var pieces: [ChangedPiece] = []
-    for slot in innerEdits + (0..<world.population.editCount).map({ world.population.slot(ofEdit: $0) }) {
-      if let range = base.range(ofSlot: slot) {
-        pieces.append(ChangedPiece(range: range, content: .slot(slot)))
-      }
+  /// Lists what the step has changed, in the order of the bytes. Returns false where the instances have other numbers.
+  private func listPieces(
+    _ base: borrowing StateBase, _ world: borrowing World, _ pieces: inout [ChangedPiece]
+  ) -> Bool {
+    guard let innerEdits = world.population.innerEdits else { return false }
+    pieces.removeAll(keepingCapacity: true)
+    let innerCount = innerEdits.count
+    for edit in 0..<innerCount + world.population.editCount {
+      let slot = edit < innerCount ? innerEdits[edit] : world.population.slot(ofEdit: edit - innerCount)
+      guard let range = base.range(ofSlot: slot) else { continue }
+      pieces.append(ChangedPiece(range: range, content: .slot(slot)))
     }
     for change in 0..<world.population.changeCount {
       let instance: Int
       switch world.population.change(at: change) {
       case .active(let region, _), .lastActive(let region, _):
-        guard let offset = base.offset(ofRegion: Int(region)) else { return nil }
+        guard let offset = base.offset(ofRegion: Int(region)) else { return false }
         instance = base.instance(at: offset)
       case .covered(let covered): instance = Int(covered)
-      case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return nil
+      case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return false
       }
       pieces.append(ChangedPiece(range: base.instances[instance], content: .instance(instance)))
     }
     if pieces.count > 1 { pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
-    return pieces
+    return true
   }
 
   /// Whether an encoding identifies the state of a world.

@@ -41,7 +41,7 @@ extension StateCodec {
     let givens = reader.offset
     try readGivens(&reader, &world)
     base.note(models: models, clock: clock, givens: givens)
-    try readWorks(&reader, &world, screens)
+    try readWorks(&reader, &world, screens, &base)
     world.commit()
   }
 
@@ -126,9 +126,10 @@ extension StateCodec {
   }
 
   private func readWorks(
-    _ reader: inout StateReader, _ world: inout World, _ screens: [Int32]
+    _ reader: inout StateReader, _ world: inout World, _ screens: [Int32], _ base: inout StateBase
   ) throws(Fault) {
     for _ in 0..<reader.count() {
+      let offset = reader.offset
       let (state, work, instance) = readWhose(&reader)
       let isWatch: Bool
       if case .watch = world.program.work(Int(work), of: state).form {
@@ -145,6 +146,7 @@ extension StateCodec {
       let last = try read(&reader, &world.evaluator.heap)
       world.evaluator.heap.hold(last)
       world.schedule.tell(index, last)
+      base.note(callStarted: world.schedule[index].start, at: offset..<reader.offset)
     }
     for _ in 0..<reader.count() {
       let (state, work, instance) = readWhose(&reader)

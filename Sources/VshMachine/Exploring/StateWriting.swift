@@ -22,7 +22,7 @@ extension StateCodec {
     for screen in world.population.stack { try write(screen, world, &state) }
     try writeModels(world, &state)
     writeClock(world, &state)
-    try writeSchedule(world, &state)
+    try writeSchedule(world, copying: StateBase(), &state)
     try state.finish(withIgnored: leavesOut)
   }
 
@@ -35,10 +35,13 @@ extension StateCodec {
     }
   }
 
-  func writeSchedule(_ world: borrowing World, _ state: inout StateEncoding) throws(Fault) {
+  /// - Parameter base: the state before an open step, in which all instances have the numbers of now; an empty one else.
+  func writeSchedule(
+    _ world: borrowing World, copying base: borrowing StateBase, _ state: inout StateEncoding
+  ) throws(Fault) {
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &state.out)
-    try writeWorks(world, rules, &state)
+    try writeWorks(world, rules, copying: base, &state)
   }
 
   /// Encodes a screen or machine, with its machines.
@@ -118,32 +121,29 @@ extension StateCodec {
   /// Encodes pending work: calls and watches by the instance that started them, timers in order of firing, the
   /// presentations of the screens, and cancelled calls that still have an effect.
   private func writeWorks(
-    _ world: borrowing World, _ rules: [Int], _ state: inout StateEncoding
+    _ world: borrowing World, _ rules: [Int], copying base: borrowing StateBase, _ state: inout StateEncoding
   ) throws(Fault) {
     let works = world.schedule.pending
     var calls: [CallRow] = []
     var timers: [Pending] = []
     var cancelled: [Pending] = []
+    // A decoded state has its calls in order.
+    var isInOrder = true
     for index in works.indices where works[index].phase.isOpen {
       switch works[index].kind {
       case .call where works[index].phase == .cancelled:
         if world.writesData(works[index]) { cancelled.append(works[index]) }
       case .call, .watch:
         let (owner, state) = (state.number(of: works[index].instance), works[index].state.index)
-        calls.append(CallRow(owner: owner, state: state, work: works[index].work, index: index))
+        let row = CallRow(owner: owner, state: state, work: works[index].work, index: index)
+        if let last = calls.last, row.isBefore(last) { isInOrder = false }
+        calls.append(row)
       case .after, .every: timers.append(works[index])
       case .present: break
       }
     }
-    // A decoded state has them in this order.
-    if zip(calls, calls.dropFirst()).contains(where: { $1.isBefore($0) }) {
-      calls.sort { $0.isBefore($1) }
-    }
-    // The calls of one machine are neighbours.
-    let machines = calls.map { world.population.outermostMachine(of: works[$0.index].instance) }
-    if calls.count > 1,
-      namesCalls || zip(machines, machines.dropFirst()).contains(where: { $0 >= 0 && $0 == $1 })
-    {
+    if !isInOrder { calls.sort { $0.isBefore($1) } }
+    if calls.count > 1, namesCalls || areOfOneMachine(calls, works, world) {
       calls = try byRequest(calls.map { works[$0.index] }, world, state).map {
         CallRow(
           owner: state.number(of: $0.instance), state: $0.state.index, work: $0.work, index: Int($0.index))
@@ -155,7 +155,17 @@ extension StateCodec {
       }
     }
     state.out.add(calls.count)
+    var copied = 0..<0
     for call in calls {
+      if works[call.index].kind == .call,
+        let range = base.range(ofCall: call.index, started: works[call.index].start)
+      {
+        if range.lowerBound != copied.upperBound { state.out.add(contentsOf: base.bytes[copied]) }
+        copied = (range.lowerBound == copied.upperBound ? copied : range).lowerBound..<range.upperBound
+        continue
+      }
+      state.out.add(contentsOf: base.bytes[copied])
+      copied = 0..<0
       state.out.add(call.owner)
       state.out.add(call.state)
       state.out.add(call.work)
@@ -164,6 +174,7 @@ extension StateCodec {
       state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
       try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
     }
+    state.out.add(contentsOf: base.bytes[copied])
     state.out.add(timers.count)
     for timer in timers {
       write(whose: timer, &state)
@@ -177,6 +188,17 @@ extension StateCodec {
     }
     try write(
       cancelled: cancelled.count > 1 ? try byRequest(cancelled, world, state) : cancelled, world, &state)
+  }
+
+  /// Whether some machine has several calls, which are neighbours.
+  private func areOfOneMachine(_ calls: [CallRow], _ works: [Pending], _ world: borrowing World) -> Bool {
+    var last: Int32 = -1
+    for call in calls {
+      let machine = world.population.outermostMachine(of: works[call.index].instance)
+      if machine >= 0, machine == last { return true }
+      last = machine
+    }
+    return false
   }
 
   /// A call in flight, by what orders it.

@@ -27,6 +27,7 @@ struct CodeWriter {
   private var screen: ID<Screen>?
   /// The actions of the screen whose view is compiled; filled at the first link.
   private var ownActions: Set<ID<ActionName>>?
+  private var actionsAlwaysTaken: Set<ID<ActionName>>?
   private var frameSize = 0
   private var highestLocal = -1
   private var depth = 0
@@ -43,6 +44,13 @@ struct CodeWriter {
     let own = ownActions ?? program.actions(declaredBy: screen)
     ownActions = own
     return own.contains(action)
+  }
+
+  /// Whether that screen takes an action in any state.
+  mutating func isAlwaysTaken(_ action: ID<ActionName>, by screen: ID<Screen>) -> Bool {
+    let taken = actionsAlwaysTaken ?? program.actionsAlwaysTaken(by: screen)
+    actionsAlwaysTaken = taken
+    return taken.contains(action)
   }
 
   mutating func write(_ root: Root, localCount: Int) throws(Fault) -> Entry {

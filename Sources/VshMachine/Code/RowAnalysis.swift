@@ -269,6 +269,19 @@ extension Program {
     return found
   }
 
+  /// The actions that a screen without states always takes: their first handlers have no guards and no defaults.
+  func actionsAlwaysTaken(by screen: ID<Screen>) -> Set<ID<ActionName>> {
+    guard screens[screen].regions.isEmpty else { return [] }
+    var (seen, taken): (Set<ID<ActionName>>, Set<ID<ActionName>>) = ([], [])
+    for id in screens[screen].handlers where seen.insert(handlers[id].action).inserted {
+      guard transitions[handlers[id].transition].guardCondition == nil,
+        parameters(of: handlers[id]).allSatisfy({ $0.defaultValue == nil })
+      else { continue }
+      taken.insert(handlers[id].action)
+    }
+    return taken
+  }
+
   /// The regions of a screen, at any depth, in the order of their rows.
   func allRegions(of screen: ID<Screen>) -> [ID<Region>] {
     var found: [ID<Region>] = []

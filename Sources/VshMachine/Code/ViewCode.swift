@@ -208,6 +208,10 @@ extension CodeWriter {
       row.firstArgument = try writeArguments(link.arguments, at: link.span)
       row.isOwnAction = isOwn(link.action, of: screen)
       row.showsAvailability = drawn.kind.drawing.showsAvailability
+      if row.showsAvailability, isAlwaysTaken(link.action, by: screen) {
+        row.element.flags.insert(.isAvailable)
+        row.showsAvailability = false
+      }
     }
     row.isFast = !row.hasLabels && (drawn.link == nil || row.isOwnAction && !row.showsAvailability)
     emit(.draw, register, wide: code.add(row), at: span)

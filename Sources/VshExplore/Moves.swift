@@ -76,6 +76,7 @@ struct Moves {
     takesText = known.takesText
     unnamed = known.unnamed
     touches = known.touches
+    all.reserveCapacity(touches.count + 8)
     for index in touches.indices {
       all.append(Move(form: .touch, index: Int32(truncatingIfNeeded: index)))
     }
@@ -280,6 +281,7 @@ struct Moves {
   /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become
   /// companions of the last.
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
+    if calls.count <= 3 { return calls }
     struct Group: Hashable { let owner, declaration: Int32 }
     var machines: [Group: [Int32]] = [:]
     func group(of call: InFlight) -> Group? {

@@ -10,16 +10,18 @@ extension Walk {
     let program = explored.runner.world.program
     var slots: [Int: Set<StateHash>] = [:]
     var models: [Int: Set<StateHash>] = [:]
+    var base = StateBase()
     for state in 0..<recent.count {
-      guard (try? codec.decode(recent[state], into: &explored.runner.world)) != nil else { return nil }
+      guard (try? codec.decode(recent[state], into: &explored.runner.world, noting: &base)) != nil else {
+        return nil
+      }
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
           for slot in range where program.slots[slot].kind == .variable {
             let index = SlotIndex(slot - range.lowerBound)
-            let value = explored.runner.world.value(ofSlot: index, of: instance)
-            guard let bytes = try? codec.identity(of: value, in: explored.runner.world) else { continue }
-            slots[slot, default: []].insert(StateHash(of: bytes[...]))
+            let hash = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
+            if let hash { slots[slot, default: []].insert(hash) }
           }
         }
       }

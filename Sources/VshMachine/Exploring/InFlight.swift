@@ -41,6 +41,7 @@ extension World {
 
   /// The calls in flight that have the op and the arguments of another one.
   package func callsWithTwins(among works: [PendingWork]) -> Set<Int32> {
+    if works.count < 2 { return [] }
     var numbers: [UInt64: [Int]] = [:]
     var found: Set<Int32> = []
     for (number, work) in works.enumerated() where !work.isCancelled {

@@ -1,3 +1,4 @@
+package import VshProgram
 import VshSource
 
 /// Long lists in encoded states. An encoding has the hash of such a list in place of its elements. How the list is made
@@ -34,6 +35,18 @@ extension StateCodec {
     var state = StateEncoding()
     try write(value, world.evaluator.heap, sharingIn: &state)
     return state.out.bytes
+  }
+
+  /// The hash of the same bytes.
+  ///
+  /// - Parameter base: the state that the world was put into.
+  package func identity(
+    ofSlot slot: SlotIndex, of instance: Int32, in world: borrowing World, _ base: borrowing StateBase
+  ) throws(Fault) -> StateHash {
+    if let range = base.range(ofSlot: Int(world.population[instance].firstSlot + slot)) {
+      return StateHash(of: base.bytes[range])
+    }
+    return StateHash(of: try identity(of: world.slot(slot, of: instance), in: world)[...])
   }
 
   @inline(never)

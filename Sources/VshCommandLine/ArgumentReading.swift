@@ -162,9 +162,16 @@ extension Options {
       return problem(
         "`--against` compares one file with an old version of it",
         "as in `vsh storyboard --summary --against old.vs shop.vs`")
-    case .storyboard where storyboard.format == .html && target == nil:
+    case .storyboard where storyboard.format == .html && target == nil && storyboard.texts == nil:
       return problem(
         "a page of HTML is written to a file", "add `-o news.html`, or `--format md` for standard output")
+    case .storyboard where storyboard.format == .svg && target == nil:
+      return problem(
+        "pictures are written to a folder", "add `-o pictures`, or `--format md` for standard output")
+    case .storyboard where storyboard.format == .svg && sources.count > 1:
+      return problem("a folder of pictures is for one file", "name one file")
+    case .storyboard where target != nil && storyboard.texts?.path.normalized == target?.normalized:
+      return problem("`-o` and `--texts` name one file", "name two")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
     case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(

@@ -102,7 +102,8 @@ package enum Command: String, CaseIterable, Sendable {
       Walks each FILE as `vsh explore` does, and puts each text of a screen that it
       finds on a card of one page of HTML, with the ways between the cards and the
       tests as journeys. The page needs no other file and no network; -o names it.
-      As Markdown or JSON, it goes to standard output. docs/storyboard.md shows more.
+      As Markdown or JSON, it goes to standard output; as SVG, it is a folder of
+      pictures. --texts writes the texts alone. docs/storyboard.md shows more.
       """
     case .app:
       """

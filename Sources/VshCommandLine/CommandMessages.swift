@@ -98,6 +98,17 @@ extension Diagnostic {
       879, "`\(path)` is not a regular file, so it is not overwritten", at: nil, help: "use another name")
   }
 
+  static func notAFolder(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      879, "`\(path)` is not a folder, so no picture is written there", at: nil, help: "use another name")
+  }
+
+  static func foreignFile(_ name: Path, in folder: Path) -> Diagnostic {
+    Diagnostic(
+      879, "`\(folder)` has `\(name)`, which is not a picture of a storyboard, so nothing is written there",
+      at: nil, help: "name a new folder, or one with such pictures only")
+  }
+
   static func noGraph(of script: Path) -> Diagnostic {
     Diagnostic(
       878, "`\(script)` has no screen, so nothing is drawn", at: nil,

@@ -2,6 +2,7 @@ package import VshHost
 package import VshReports
 import VshSession
 import VshSource
+package import VshStoryboard
 
 /// The request of a command line.
 package enum Invocation: Equatable, Sendable {
@@ -94,6 +95,12 @@ package struct AppLog: Equatable, Sendable {
 
   package let path: Path
   package let form: Form
+}
+
+/// `--texts FILE`: the format is that of its name.
+package struct TextsFile: Equatable, Sendable {
+  package let path: Path
+  package let format: StoryboardTexts
 }
 
 /// The source of a script.

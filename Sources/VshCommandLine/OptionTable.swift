@@ -3,6 +3,7 @@ package import VshExplore
 package import VshGraphs
 package import VshPages
 package import VshReports
+import VshSession
 package import VshStoryboard
 package import VshSuite
 
@@ -150,6 +151,18 @@ package struct Options: Equatable, Sendable {
     package var format = StoryboardFormat.html
     /// Whether the tests are taken, too.
     package var takesTests = false
+    /// The widths at which each card is drawn, if they are given.
+    package var widths: [Int] = []
+    /// Where all texts are written, if they are asked for.
+    package var texts: TextsFile?
+
+    /// What is kept of each screen beside its text.
+    var detail: ScreenDetail {
+      var detail = ScreenDetail()
+      detail.widths = widths
+      detail.listsTexts = texts != nil
+      return detail
+    }
   }
 
   /// The options of `vsh explore` alone.
@@ -253,8 +266,8 @@ package enum OptionTable {
       "width", argument: .required("N"), commands: [.run, .test, .storyboard],
       meaning:
         "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
-        + "default \(OptionLimits.defaultWidth)",
-      .set(\.widthCells, OptionWords.width)),
+        + "default \(OptionLimits.defaultWidth); of storyboard also several, as 20,40,80",
+      OptionWords.width),
     OptionEntry(
       "operations", argument: .required("N"), commands: [.test],
       meaning: "limit of operations for each test, default: only each step has a limit",
@@ -350,7 +363,7 @@ package enum OptionTable {
       .turnOn(\.run.isTimed)),
     OptionEntry(
       "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate, .graph, .storyboard],
-      meaning: "the file to write, default: standard output; a page of HTML needs one",
+      meaning: "the file to write, default: standard output; a page of HTML needs one, pictures a folder",
       .set(\.target, OptionWords.target)),
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
@@ -360,7 +373,7 @@ package enum OptionTable {
       commands: [.check, .graph, .storyboard],
       meaning:
         "of check, diagnostics for other programs: json, sarif, github; of graph: svg (default), mermaid, dot, "
-        + "scxml, xstate, json; of storyboard: html (default), md, json",
+        + "scxml, xstate, json; of storyboard: html (default), md, json, svg",
       OptionWords.format),
     OptionEntry(
       "highlight", argument: .required("TEST"), commands: [.graph],
@@ -399,6 +412,10 @@ package enum OptionTable {
       "summary", commands: [.storyboard],
       meaning: "counts and changed cards as Markdown, for a pull request",
       .set(\.storyboard.format, { _ in .summary })),
+    OptionEntry(
+      "texts", argument: .required("FILE"), commands: [.storyboard],
+      meaning: "write every text that a person can see to FILE, which ends in .csv or .xliff",
+      .set(\.storyboard.texts, OptionWords.texts, .once)),
     OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",

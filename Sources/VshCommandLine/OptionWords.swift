@@ -93,6 +93,9 @@ enum OptionWords {
       throw said.problem(
         "`\(said.entry.spelling)` names no file", "as in `\(said.entry.spelling) \(example)`")
     }
+    if [.graph, .storyboard].contains(said.command), said.text.hasSuffix(".vs") {
+      throw said.problem("`\(said.text)` is the name of a script, so it is not overwritten")
+    }
     return Path(said.text)
   }
 
@@ -114,13 +117,30 @@ enum OptionWords {
     return said.text
   }
 
-  static func width(_ said: OptionUse) throws(UsageProblem) -> Int {
-    let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
-    guard let cells = number(said.text), range.contains(cells) else {
-      throw said.problem(
-        "`\(said.text)` is not a width", "it is a number from \(range.lowerBound) to \(range.upperBound)")
+  /// Of a storyboard, one or several; the first is that of its cards.
+  static let width = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
+    guard said.command == .storyboard else {
+      options.widthCells = try cells(said.text, said)
+      return
     }
-    return cells
+    var widths: [Int] = []
+    for part in said.text.split(separator: ",", omittingEmptySubsequences: false) {
+      let cells = try cells(String(part), said)
+      if !widths.contains(cells) { widths.append(cells) }
+    }
+    if widths.count > mostWidths {
+      throw said.problem("`--width` has \(widths.count) widths", "it takes at most \(mostWidths)")
+    }
+    (options.widthCells, options.storyboard.widths) = (widths.first, widths)
+  }
+
+  private static let mostWidths = 8
+
+  private static func cells(_ text: String, _ said: OptionUse) throws(UsageProblem) -> Int {
+    let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
+    if let cells = number(text), range.contains(cells) { return cells }
+    throw said.problem(
+      "`\(text)` is not a width", "it is a number from \(range.lowerBound) to \(range.upperBound)")
   }
 
   /// One of a few words.
@@ -152,12 +172,21 @@ enum OptionWords {
         try choice("is not a format of graphs", "svg, mermaid, dot, scxml, xstate or json")(said)
     case .storyboard:
       guard let format = StoryboardFormat.named.first(where: { $0.rawValue == said.text }) else {
-        throw said.problem("`\(said.text)` is not a format of storyboards", "say html, md or json")
+        throw said.problem("`\(said.text)` is not a format of storyboards", "say html, md, json or svg")
       }
       options.storyboard.format = format
     case _:
       options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
     }
+  }
+
+  static func texts(_ said: OptionUse) throws(UsageProblem) -> TextsFile? {
+    guard let format = StoryboardTexts(ofFile: said.text) else {
+      throw said.problem(
+        "`\(said.text)` cannot be the name of a file of texts",
+        "as in `--texts texts.csv` or `--texts texts.xliff`")
+    }
+    return TextsFile(path: Path(said.text), format: format)
   }
 
   static func testName(_ said: OptionUse) throws(UsageProblem) -> String? {

@@ -5,7 +5,8 @@ import VshSource
 import VshStoryboard
 import VshSuite
 
-/// `vsh storyboard`: walks scripts, and writes each text of a screen that it finds, as a page, as Markdown or as JSON.
+/// `vsh storyboard`: walks scripts, and writes each text of a screen that it finds, as a page, as Markdown, as JSON or as
+/// pictures; and the texts of their elements.
 struct StoryboardCommand {
   let host: Host
   let options: Options
@@ -13,8 +14,9 @@ struct StoryboardCommand {
 
   func run() -> ExitStatus {
     output.status { () throws(HostProblem) in
-      if let file = options.target, try !isReplaceable(file) {
-        output.print([.notAFile(file)], [])
+      let (folder, problem) = try destination()
+      if let problem {
+        output.print([problem], [])
         return .couldNotRun
       }
       host.interrupts.watch(patience: 5)
@@ -24,14 +26,32 @@ struct StoryboardCommand {
         guard let file = try storyboard(of: path, reading) else { return .couldNotRun }
         files.append(file)
       }
-      let text = options.storyboard.format.text(of: files)
-      if let file = options.target {
-        try host.files.replaceAtomically(file, with: text)
-      } else {
-        host.console.write(data: text)
+      if let texts = options.storyboard.texts {
+        try host.files.replaceAtomically(texts.path, with: texts.format.text(of: files))
+      }
+      let format = options.storyboard.format
+      if let folder {
+        try folder.replace(with: files.flatMap(StoryboardPictures.files)) { host.interrupts.isRequested }
+      } else if let page = options.target {
+        try host.files.replaceAtomically(page, with: format.text(of: files))
+      } else if format != .html {
+        host.console.write(data: format.text(of: files))
       }
       return host.interrupts.isRequested ? .interrupted : .passed
     }
+  }
+
+  /// The folder of pictures, if they are asked for; and why a file or the folder cannot be written.
+  private func destination() throws(HostProblem) -> (folder: PictureFolder?, problem: Diagnostic?) {
+    var paths = [options.storyboard.texts?.path]
+    var folder: PictureFolder?
+    if options.storyboard.format == .svg, let target = options.target {
+      folder = try PictureFolder(target, host.files)
+    } else {
+      paths.append(options.target)
+    }
+    for path in paths.compactMap(\.self) where try !isReplaceable(path) { return (nil, .notAFile(path)) }
+    return (folder, folder?.problem)
   }
 
   private func isReplaceable(_ path: Path) throws(HostProblem) -> Bool {
@@ -52,7 +72,8 @@ struct StoryboardCommand {
       old = (version.text, found.exploration)
     }
     let shown =
-      options.storyboard.takesTests ? ShownTest.all(of: script, settings, reading: reading) : nil
+      options.storyboard.takesTests
+      ? ShownTest.all(of: script, settings, noting: options.storyboard.detail, reading: reading) : nil
     let file = StoryboardFile(path: path.text, exploration, shown, against: old)
     if file.cards.isEmpty {
       output.print([.noStoryboard(of: path)], [])
@@ -70,6 +91,7 @@ struct StoryboardCommand {
     if script.diagnostics.hasError { return nil }
     var bounds = options.explore.walkBounds
     bounds.drawsCards = true
+    bounds.cardDetail = options.storyboard.detail
     let share = MemoryShares(host.memory(), forJobs: 1).share()
     var settings = settings
     settings.take(share)

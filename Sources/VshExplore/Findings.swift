@@ -22,6 +22,9 @@ struct Findings {
   var board: StoryboardNotes?
   var random = RandomNotes()
 
+  /// Of the cards.
+  var byteCount: Int { board?.byteCount ?? 0 }
+
   /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
   /// different values.
   mutating func add(
@@ -46,6 +49,11 @@ extension Walk {
   mutating func statesText(at state: Int32) -> String {
     _ = steps(along: moves(to: state))
     return statesText
+  }
+
+  var topSpan: SourceSpan? {
+    guard let top = explored.runner.world.top else { return nil }
+    return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
   }
 
   /// The active states of the top screen, for messages.

@@ -19,6 +19,10 @@ package struct Storyboard: Sendable {
     package internal(set) var path: [String] = []
     /// What is wrong in one of its states.
     package internal(set) var problems: [String] = []
+    /// The screen at several widths, if they are asked for.
+    package internal(set) var widths: [SeenScreen.AtWidth] = []
+    /// The texts of its elements, if they are asked for: each once, in the order in which they were found.
+    package internal(set) var texts: [SeenScreen.Text] = []
   }
 
   package struct Way: Hashable, Sendable {
@@ -38,6 +42,8 @@ package struct Storyboard: Sendable {
 
   package internal(set) var cards: [Card] = []
   package internal(set) var ways: [Way] = []
+  /// What its cards take.
+  private(set) var byteCount = 0
 
   package init() {}
 
@@ -46,29 +52,54 @@ package struct Storyboard: Sendable {
     let text: String
   }
 
+  private struct CardText: Hashable {
+    let card: Int
+    let text: SeenScreen.Text
+  }
+
   private var indices: [Identity: Int] = [:]
-  private var keys: Set<String> = []
+  private var keys = StoryboardKeys()
+  private var cardTexts: Set<CardText> = []
 
   /// Adds a card that tests show, if no walk has found it. Returns its index.
   package mutating func add(_ step: ShownTest.Step) -> Int {
-    if let known = indices[Identity(screen: step.screen, text: step.text)] { return known }
-    let added = add(step.screen, step.text, in: step.states)
+    if let known = indices[Identity(screen: step.screen, text: step.text)] {
+      add(step.seen.texts, to: known)
+      return known
+    }
+    let added = add(step.screen, step.text, in: step.states, step.seen)
     cards[added].stateCount = 0
     return added
   }
 
+  func has(_ screen: String, _ text: String) -> Bool { indices[Identity(screen: screen, text: text)] != nil }
+
   /// Notes one more state of a card, which is added if it is new. Returns its index.
-  mutating func add(_ screen: String, _ text: String, in states: String) -> Int {
+  mutating func add(_ screen: String, _ text: String, in states: String, _ seen: SeenScreen) -> Int {
     let identity = Identity(screen: screen, text: text)
     let index = indices[identity] ?? cards.count
     if index == cards.count {
       indices[identity] = index
-      cards.append(Card(key: key(of: identity), screen: screen, text: text))
+      cards.append(Card(key: keys.key(of: screen, text), screen: screen, text: text))
+      cards[index].widths = seen.widths
+      byteCount += Self.cardBytes + text.utf8.count
+      for screen in seen.widths { byteCount += Self.textBytes + screen.text.utf8.count }
     }
     cards[index].stateCount += 1
     add(states, to: index)
+    add(seen.texts, to: index)
     return index
   }
+
+  private mutating func add(_ texts: [SeenScreen.Text], to card: Int) {
+    for text in texts where cardTexts.insert(CardText(card: card, text: text)).inserted {
+      cards[card].texts.append(text)
+      byteCount += Self.textBytes + text.text.utf8.count
+    }
+  }
+
+  /// Of a card without its text, and of a text in a list and a set.
+  private static let (cardBytes, textBytes) = (600, 160)
 
   private mutating func add(_ states: String, to card: Int) {
     if states.isEmpty || cards[card].states.count >= Self.mostNames { return }
@@ -85,9 +116,11 @@ package struct Storyboard: Sendable {
       if index == cards.count {
         indices[identity] = index
         cards.append(card)
-        keys.insert(card.key)
+        keys.keep(card.key)
+        for text in card.texts { cardTexts.insert(CardText(card: index, text: text)) }
         continue
       }
+      add(card.texts, to: index)
       cards[index].stateCount += card.stateCount
       for states in card.states { add(states, to: index) }
       for problem in card.problems where !cards[index].problems.contains(problem) {
@@ -104,15 +137,27 @@ package struct Storyboard: Sendable {
   /// The names of states that a card has at most.
   private static let mostNames = 20
 
-  private mutating func key(of identity: Identity) -> String {
+}
+
+/// Keys that do not change when others are added: each is made of a screen and a text.
+package struct StoryboardKeys: Sendable {
+  private var known: Set<String> = []
+
+  package init() {}
+
+  /// Keeps a key that another one has made.
+  mutating func keep(_ key: String) { known.insert(key) }
+
+  /// `News-1c9a4f02`. Two different texts have two keys.
+  package mutating func key(of screen: String, _ text: String) -> String {
     var salt = 0
     while true {
-      let text = identity.screen + "\n" + identity.text + String(repeating: "\n", count: salt)
+      let whole = screen + "\n" + text + String(repeating: "\n", count: salt)
       var hash: UInt32 = 2_166_136_261
-      for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+      for byte in whole.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
       let digits = String(hash, radix: 16)
-      let key = identity.screen + "-" + String(repeating: "0", count: 8 - digits.count) + digits
-      if keys.insert(key).inserted { return key }
+      let key = screen + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+      if known.insert(key).inserted { return key }
       salt += 1
     }
   }
@@ -140,10 +185,11 @@ struct StoryboardNotes {
   private var edges: Set<CardEdge> = []
   private var wanted: [StateGraph.Edge] = []
   private var labels: Set<Label> = []
+  private var wayBytes = 0
 
   /// Adds the next state.
-  mutating func note(_ screen: String, _ text: String, in states: String) {
-    let card = Int32(truncatingIfNeeded: board.add(screen, text, in: states))
+  mutating func note(_ screen: String, _ text: String, in states: String, _ seen: SeenScreen) {
+    let card = Int32(truncatingIfNeeded: board.add(screen, text, in: states, seen))
     if Int(card) == firsts.count { firsts.append(Int32(truncatingIfNeeded: cards.count)) }
     cards.append(card)
   }
@@ -170,12 +216,20 @@ struct StoryboardNotes {
       case .timer, .tick: .time
       }
     board.ways.append(Storyboard.Way(from: from, to: to, step: step, kind: kind))
+    wayBytes += Self.wayRowBytes + step.utf8.count
   }
 
   mutating func note(_ problem: String, at state: Int32) {
     let card = Int(cards[Int(state)])
     if !board.cards[card].problems.contains(problem) { board.cards[card].problems.append(problem) }
   }
+
+  /// What it takes of memory, about.
+  var byteCount: Int {
+    board.byteCount + cards.count * MemoryLayout<Int32>.stride + edges.count * Self.edgeBytes + wayBytes
+  }
+
+  private static let (edgeBytes, wayRowBytes) = (24, 160)
 
   mutating func setPath(_ path: [String], ofCard card: Int) { board.cards[card].path = path }
 }

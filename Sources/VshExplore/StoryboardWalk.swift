@@ -38,10 +38,16 @@ extension Walk {
   /// Notes what a person sees in the new state.
   mutating func noteCard() {
     let top = explored.runner.world.top
-    let text = top == nil ? [] : explored.screen() ?? []
+    let drawn = top == nil ? nil : explored.screen()
+    let text = String(decoding: drawn ?? [], as: UTF8.self)
     let program = explored.runner.world.program
-    let screen = top.map { program.names[program.screens[explored.runner.world.screen(of: $0)].name] }
+    let name = top.map { program.names[program.screens[explored.runner.world.screen(of: $0)].name] }
+    let screen = name ?? "(closed)"
+    var detail = plan.bounds.cardDetail
+    if drawn == nil { detail = ScreenDetail() }
+    if found.board?.board.has(screen, text) == true { detail.widths = [] }
+    let seen = explored.seen(detail)
     let states = stateNames
-    found.board?.note(screen ?? "(closed)", String(decoding: text, as: UTF8.self), in: states)
+    found.board?.note(screen, text, in: states, seen)
   }
 }

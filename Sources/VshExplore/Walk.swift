@@ -259,11 +259,6 @@ struct Walk: ~Copyable {
     return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
   }
 
-  var topSpan: SourceSpan? {
-    guard let top = explored.runner.world.top else { return nil }
-    return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
-  }
-
   // MARK: Results of moves
 
   /// Looks at the state after a move.
@@ -334,7 +329,7 @@ struct Walk: ~Copyable {
   }
 
   /// The bytes of what is kept of the states. The last states and the one that is visited have a bound of their own.
-  private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount }
+  private var keptBytes: Int { queue.byteCount + visited.byteCount + notes.byteCount + found.byteCount }
 
   private mutating func requireRoom() {
     if keptBytes > mostBytes { outcome.bound = .bytes(mostBytes) }

@@ -1,6 +1,6 @@
 import VshMachine
 import VshProgram
-import VshSession
+package import VshSession
 import VshSource
 
 /// The limits of a walk, and what it is for beside its findings.
@@ -11,8 +11,8 @@ package struct WalkBounds: Equatable, Sendable {
   var statesHere: Int { states - statesElsewhere }
   /// Steps from the start; nil for no limit.
   package var depth: Int?
-  /// Bytes of all that it keeps of its states: those in the queue, the rows of those that were found, their names, and the
-  /// moves between them. Its helpers share them.
+  /// Bytes of all that it keeps of its states: those in the queue, the rows of those that were found, their names, the moves
+  /// between them, and the cards of a storyboard. Its helpers share them.
   package var bytes = Limits.walkBytes
 
   /// What its paths cover together; nil where none are asked for.
@@ -27,6 +27,8 @@ package struct WalkBounds: Equatable, Sendable {
   package var isWhole = false
   /// Whether what a person can see is kept, for a storyboard.
   package var drawsCards = false
+  /// What is kept of it beside the text of each screen.
+  package var cardDetail = ScreenDetail()
   /// Whether its paths drive a real app. Then `cover` says what they reach.
   package var drivesApp = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.

@@ -96,3 +96,8 @@ struct FileBeside {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 }
+
+extension FolderEntry {
+  /// Whether it is a temporary file that a killed run of vsh has left, or that another run has just now.
+  package var isLeftByARun: Bool { kind == .regular && FileBeside.isName(name) }
+}

@@ -15,6 +15,10 @@ struct Page: ~Copyable {
   /// The number of blank cells before each line.
   var indentation = 0
 
+  /// Whether the words that do not fit into a line are noted.
+  var notesBrokenWords = false
+  private(set) var brokenWords: [String] = []
+
   private(set) var bytes: [UInt8] = []
   /// The width of the last line without its indentation, if the next piece of a flow may be added to it; else nil.
   private var flowCells: Int?
@@ -109,6 +113,11 @@ struct Page: ~Copyable {
     append(lead)
     lines.removeAll(keepingCapacity: true)
     Wrapping.append(linesOf: text, cells: room(beside: lead, tail), to: &lines)
+    if notesBrokenWords {
+      brokenWords += Wrapping.brokenWords(of: text, in: lines).map { word in
+        String(decoding: word.map { text[$0] }, as: UTF8.self)
+      }
+    }
     var start = bytes.count
     for position in lines.indices {
       // The empty lines of a long field begin with a newline, which ends the line before.

@@ -31,6 +31,12 @@ package struct Renderer: ~Copyable {
 
   package init() {}
 
+  /// A renderer for one frame, which notes the words that do not fit into a line.
+  package init(notingBrokenWords: Bool) { page.notesBrokenWords = notingBrokenWords }
+
+  /// Those words, in order.
+  package var brokenWords: [String] { page.brokenWords }
+
   /// The lines of the last rendered frame, each with a newline at its end.
   package var text: [UInt8] { lines.text }
 

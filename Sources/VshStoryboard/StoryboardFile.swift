@@ -30,8 +30,15 @@ package struct StoryboardFile: Sendable {
     /// Its states, or its screen where that has none.
     var name: String { self.states.isEmpty ? self.screen : self.states.joined(separator: " · ") }
 
-    static func text(of card: Storyboard.Card) -> String {
-      let text = Pictures.lines(card.text)
+    /// The screen at several widths, without the line ends after their last lines.
+    var atWidths: [(width: Int, text: String, brokenWords: [String])] {
+      self.widths.map { ($0.width, Self.shown($0.text), $0.brokenWords) }
+    }
+
+    static func text(of card: Storyboard.Card) -> String { shown(card.text) }
+
+    private static func shown(_ text: String) -> String {
+      let text = Pictures.lines(text)
       return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
   }
@@ -107,6 +114,39 @@ package struct StoryboardFile: Sendable {
       return Journey(
         name: test.name, steps: zip(test.steps, indices).map { Journey.Step(text: $0.step, card: $1) })
     }
+  }
+
+  /// A word that does not fit into a line at a width.
+  struct BrokenWord {
+    let width: Int
+    let word: String
+    /// The indices of the cards that have it.
+    fileprivate(set) var cards: [Int]
+  }
+
+  /// By width, in the order of the cards.
+  var brokenWords: [BrokenWord] {
+    struct Position: Hashable {
+      let width: Int
+      let word: String
+    }
+    var found: [BrokenWord] = []
+    var indices: [Position: Int] = [:]
+    for (index, card) in cards.enumerated() where card.change?.word != "gone" {
+      for screen in card.widths {
+        for word in screen.brokenWords {
+          let position = Position(width: screen.width, word: word)
+          if let known = indices[position] {
+            found[known].cards.append(index)
+          } else {
+            indices[position] = found.count
+            found.append(BrokenWord(width: screen.width, word: word, cards: [index]))
+          }
+        }
+      }
+    }
+    let order = found.indices.sorted { (found[$0].width, $0) < (found[$1].width, $1) }
+    return order.map { found[$0] }
   }
 
   func waysOut(of card: Int) -> ArraySlice<Storyboard.Way> { ways[waysOut[card]] }

@@ -1,18 +1,22 @@
 /// The formats of `vsh storyboard`.
 package enum StoryboardFormat: String, CaseIterable, Sendable {
   case html, md, json
+  /// A picture for each card, in a folder.
+  case svg
   /// What `--summary` asks for.
   case summary
 
   /// What `--format` takes.
-  package static let named: [Self] = [.html, .md, .json]
+  package static let named: [Self] = [.html, .md, .json, .svg]
 
+  /// Empty for pictures, which are files of their own.
   package func text(of files: [StoryboardFile]) -> [UInt8] {
     switch self {
     case .html: StoryboardPage.text(of: files)
     case .md: Array(StoryboardMarkdown.text(of: files).utf8)
     case .summary: Array(StoryboardSummary.text(of: files).utf8)
     case .json: Array(StoryboardJSON.text(of: files).utf8)
+    case .svg: []
     }
   }
 }

@@ -44,7 +44,9 @@ package enum StoryboardJSON {
     .object([
       ("key", .string(card.key)), ("screen", .string(card.screen)),
       ("states", .strings(card.states.map(line))), ("count", .number(card.stateCount)),
-      ("text", .string(card.text)), ("path", .strings(card.path.map(lines))),
+      ("text", .string(card.text)),
+      ("widths", card.widths.isEmpty ? .absent : .list(card.atWidths.map(screen))),
+      ("path", .strings(card.path.map(lines))),
       ("problems", .strings(card.problems.map(line))),
       ("tests", card.tests.isEmpty ? .absent : .strings(card.tests.map(line))),
       ("change", JSONValue(card.change?.word)),
@@ -53,6 +55,13 @@ package enum StoryboardJSON {
         "changedLines",
         card.changedLines.isEmpty ? .absent : .list(card.changedLines.map { .number($0) })
       ),
+    ])
+  }
+
+  private static func screen(_ screen: (width: Int, text: String, brokenWords: [String])) -> JSONValue {
+    .object([
+      ("width", .number(screen.width)), ("text", .string(screen.text)),
+      ("broken", .strings(screen.brokenWords)),
     ])
   }
 

@@ -8,6 +8,7 @@ package enum StoryboardMarkdown {
     for file in files {
       lines +=
         ["# \(MarkdownText.escaped(file.path))", ""] + file.verdicts.map { "- \(MarkdownText.escaped($0))" }
+      lines += brokenWords(of: file)
       var screen: String?
       for (index, card) in file.cards.enumerated() {
         if card.screen != screen {
@@ -21,16 +22,34 @@ package enum StoryboardMarkdown {
     return lines.joined(separator: "\n")
   }
 
+  private static func brokenWords(of file: StoryboardFile) -> [String] {
+    let words = file.brokenWords
+    if words.isEmpty { return [] }
+    return ["", "## Words that do not fit", ""]
+      + words.map { word in
+        let cards = word.cards.prefix(3).map { index in
+          "[\(MarkdownText.escaped(file.cards[index].name))](#\(file.cards[index].key))"
+        }
+        let more = word.cards.count > 3 ? " and \(word.cards.count - 3) more" : ""
+        let text = MarkdownText.escaped(word.word)
+        return "- \(word.width) cells: \(text) in \(cards.joined(separator: ", "))\(more)"
+      }
+  }
+
+  private static func fenced(_ text: String) -> [String] {
+    let fence = CodeFence.around(text)
+    return [fence + "text"] + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      + [fence]
+  }
+
   private static func section(
     of card: StoryboardFile.Card, _ index: Int, _ file: StoryboardFile
   ) -> [String] {
-    let text = card.text
-    let fence = CodeFence.around(text)
-    var lines = [
-      "", "### \(MarkdownText.escaped(card.name))", "", "<a id=\"\(card.key)\"></a>", "", fence + "text",
-    ]
-    lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines.append(fence)
+    var lines = ["", "### \(MarkdownText.escaped(card.name))", "", "<a id=\"\(card.key)\"></a>", ""]
+    if card.widths.isEmpty { lines += fenced(card.text) }
+    for (index, screen) in card.atWidths.enumerated() {
+      lines += (index == 0 ? [] : [""]) + ["\(screen.width) cells:", ""] + fenced(screen.text)
+    }
     if let change = card.change { lines += ["", "This card is \(change.word)."] }
     if !card.problems.isEmpty { lines.append("") }
     lines += card.problems.map { "**\(MarkdownText.escaped($0))**" }

@@ -11,6 +11,13 @@ package enum StoryboardSummary {
       if !lines.isEmpty { lines.append("") }
       lines += ["### \(MarkdownText.escaped(file.path))", "", counts(of: file)]
       lines += file.bounds.map { "\nNot whole: \(MarkdownText.escaped($0))" }
+      let words = file.brokenWords
+      if !words.isEmpty { lines.append("") }
+      lines += words.prefix(mostCards).map { word in
+        let name = MarkdownText.escaped(file.cards[word.cards[0]].name)
+        return "- \(word.width) cells: \(MarkdownText.escaped(word.word)) in \(name)"
+      }
+      if words.count > mostCards { lines += ["", "and \(words.count - mostCards) more words"] }
       let changed = file.cards.filter { $0.change != nil }
       for card in changed.prefix(mostCards) { lines += section(of: card) }
       if changed.count > mostCards { lines += ["", "and \(changed.count - mostCards) more"] }
@@ -24,6 +31,8 @@ package enum StoryboardSummary {
     ]
     let problems = file.cards.count { !$0.problems.isEmpty }
     if problems > 0 { parts.append("\(problems) with a problem") }
+    let words = file.brokenWords.count
+    if words > 0 { parts.append(counted(words, "broken word")) }
     if file.journeys != nil {
       parts.append("\(file.cards.count { $0.tests.isEmpty && $0.change?.word != "gone" }) seen by no test")
     }

@@ -25,6 +25,33 @@ package enum Wrapping {
     lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
   }
 
+  /// The words that do not fit into a line, so that lines break inside of them: the range of each.
+  ///
+  /// - Parameter lines: those of the text.
+  package static func brokenWords(of text: Span<UInt8>, in lines: [Range<Int>]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    for index in lines.indices.dropFirst() {
+      let offset = lines[index].lowerBound
+      if offset < words.last?.upperBound ?? 0 || lines[index - 1].upperBound != offset { continue }
+      var cursor = ClusterCursor(offset: lines[index - 1].lowerBound)
+      var before: Cluster?
+      while cursor.offset < offset, let cluster = cursor.next(in: text) { before = cluster }
+      guard let before, let after = cursor.next(in: text), text[after.start] != UInt8(ascii: "\n"),
+        LineClass(before).isOfWord, LineClass(after).isOfWord
+      else { continue }
+      words.append(word(around: offset, in: text))
+    }
+    return words
+  }
+
+  /// What is between two spaces.
+  private static func word(around offset: Int, in text: Span<UInt8>) -> Range<Int> {
+    var (start, end) = (offset, offset)
+    while start > 0, text[start - 1] != UInt8(ascii: " ") { start -= 1 }
+    while end < text.count, text[end] != UInt8(ascii: " ") { end += 1 }
+    return start..<end
+  }
+
   /// The range without the spaces, U+0020 and U+3000, at its end.
   fileprivate static func trimmingBlanks(_ range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     var end = range.upperBound
@@ -172,6 +199,9 @@ private enum LineClass: Equatable {
     case .closing(let isWide), .opening(let isWide): isWide
     }
   }
+
+  /// Whether a line may break beside it only where the word is too long.
+  var isOfWord: Bool { self != .blank && !breaksBeside }
 
   var neverBeginsLine: Bool {
     if case .closing = self { true } else { false }

@@ -119,7 +119,7 @@ import VshHost
         "teas.vs",
       ]
     ),
-    ("docs/storyboard.md", 1, ["door.vs"]),
+    ("docs/storyboard.md", 2, ["address.vs", "door.vs"]),
   ])
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {
     var folder = Folder()

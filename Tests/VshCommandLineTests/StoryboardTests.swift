@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import VshHost
@@ -29,7 +30,8 @@ import VshHost
         files: [("old.vs", old), ("new.vs", new)]
       ).output)
     let run = CommandRun(
-      ["storyboard", "--format", "json", "--tests", "--states", "9"] + names.map { $0 + ".vs" }, files: files)
+      ["storyboard", "--format", "json", "--tests", "--states", "9", "--width", "20,60"]
+        + names.map { $0 + ".vs" }, files: files)
     try checker.check(json: run.output)
     #expect(run.status == .passed)
     #expect(checker.problems == [])
@@ -49,8 +51,22 @@ import VshHost
 
   @Test(arguments: [
     ([], "add `-o news.html`, or `--format md` for standard output"),
-    (["--format", "png"], "say html, md or json"),
+    (["--format", "png"], "say html, md, json or svg"),
     (["-o", ""], "as in `--output news.html`"),
+    (["-o", "a.vs"], "`a.vs` is the name of a script, so it is not overwritten"),
+    (["--width", "20,10"], "`10` is not a width"),
+    (["--width", "20,"], "`` is not a width"),
+    (["--width", "20,21,22,23,24,25,26,27,28"], "it takes at most 8"),
+    (["--texts", "texts.txt"], "as in `--texts texts.csv` or `--texts texts.xliff`"),
+    (["--texts", "./a.csv", "-o", "a.csv"], "`-o` and `--texts` name one file"),
+    (["--texts", "a.csv", "--texts", "b.csv"], "`--texts` is given twice"),
+    (["--texts", "folder.csv"], "`folder.csv` is not a regular file, so it is not overwritten"),
+    (["--format", "svg"], "add `-o pictures`"),
+    (["--format", "svg", "-o", "p", "c.vs"], "name one file"),
+    (["--format", "svg", "-o", "a.vs"], "`a.vs` is the name of a script"),
+    (["--format", "svg", "-o", "file"], "`file` is not a folder, so no picture is written there"),
+    (["--format", "svg", "-o", "folder"], "`folder` has `b.vs`, which is not a picture of a storyboard"),
+    (["--format", "svg", "-o", "other"], "`other` has `a.svg`, which is not a picture of a storyboard"),
     (
       ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
     ),
@@ -59,9 +75,91 @@ import VshHost
   func aMistakeHasAWayOut(options: [String], wayOut: String) throws {
     let files: [(Path, String)] = [
       ("a.vs", try Self.folder.text("answers-and-failures.vs")), ("folder/b.vs", ""),
+      ("folder.csv/b.vs", ""), ("file", ""),
+      ("other/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>"),
     ]
     let run = CommandRun(["storyboard", "a.vs"] + options, files: files)
     #expect(run.status == .couldNotRun && run.output.isEmpty && run.error.contains(wayOut), "\(run.error)")
+    for (path, text) in files { #expect(run.memory.text(path) == text, "\(path)") }
+  }
+
+  @Test func textsAreWrittenAlone() throws {
+    let run = try Self.run(["--texts", "a.csv"])
+    #expect(run.status == .passed && run.output.isEmpty && run.error.isEmpty)
+    #expect(
+      run.memory.text("a.csv")?.contains("\"a.vs\",\"News\",\"failed\",\"button\",\"Try again\"\r\n") == true)
+    let both = try Self.run(["--texts", "a.xliff", "--format", "md"])
+    #expect(both.output.hasPrefix("# a.vs\n"))
+    #expect(both.memory.text("a.xliff")?.contains("<source>Try again</source>") == true)
+    // What only a test shows is a text, too.
+    let tested = try Self.run(["--texts", "a.csv", "--tests"])
+    #expect(tested.memory.text("a.csv")?.contains("\"offline\"") == true)
+  }
+
+  @Test func aFolderHasThePicturesOfTheLastRun() throws {
+    let memory = MemoryHost(files: [
+      ("a.vs", "screen A { view { text \"1\" } }\nscreen B { view { text \"2\" } }\n")
+    ])
+    let command = ["storyboard", "a.vs", "--format", "svg", "-o", "p/q"]
+    let first = CommandRun(command, on: memory)
+    #expect(first.status == .passed && first.output.isEmpty && first.error.isEmpty)
+    let names = try memory.host.files.list("p/q").map(\.name.description)
+    #expect(names.count == 2 && names[0].hasPrefix("A-") && names[1].hasPrefix("B-"))
+    let kept = memory.text(Path("p/q/" + names[0]))
+    #expect(kept?.contains(">1</text>") == true)
+    #expect(
+      memory.host.files.replaceFile("a.vs", Array("screen A { view { text \"1\" } }\n".utf8), .anything)
+        == nil)
+    #expect(CommandRun(command, on: memory).status == .passed)
+    #expect(try memory.host.files.list("p/q").map(\.name.description) == [names[0]])
+    #expect(memory.text(Path("p/q/" + names[0])) == kept)
+    // A file that somebody has added is left alone, and so are the pictures.
+    #expect(memory.host.files.replaceFile("p/q/notes.txt", [], .anything) == nil)
+    #expect(CommandRun(command, on: memory).status == .couldNotRun)
+    #expect(try memory.host.files.list("p/q").count == 2)
+  }
+
+  /// Links and devices are not in the memory of a test.
+  @Test func nothingIsWrittenThroughALink() throws {
+    let folder = try ScratchFolder([("a.vs", "screen A { view { text \"1\" } }\n"), ("victim", "secret")])
+    #expect(mkdir(folder.at("real").description, 0o755) == 0)
+    for (name, target) in [
+      ("link.html", "victim"), ("link.csv", "victim"), ("pictures", "real"), ("gone.html", "none"),
+    ] {
+      #expect(symlink(target, folder.at(Path(name)).description) == 0)
+    }
+    let script = folder.at("a.vs").description
+    for options in [
+      ["-o", "link.html"], ["-o", "gone.html"], ["--texts", "link.csv"],
+      ["--format", "svg", "-o", "pictures"],
+      ["--format", "svg", "-o", "pictures/"], ["-o", "real"], ["-o", "/dev/null"], ["-o", "/dev/stdout"],
+    ] {
+      let named =
+        options.dropLast() + options.suffix(1).map { $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)" }
+      let run = runTool(["storyboard", script] + named)
+      #expect(run.status == .couldNotRun && run.errors.contains("is not a"), "\(options): \(run.errors)")
+    }
+    #expect(try folder.text("victim") == "secret")
+    #expect(
+      try folder.names() == ["a.vs", "gone.html", "link.csv", "link.html", "pictures", "real", "victim"])
+  }
+
+  /// No text is too long or too strange, in no format.
+  @Test(arguments: [
+    String(repeating: "x", count: 10_000), String(repeating: "ab ", count: 3_333),
+    "\\u{202E}\\u{7}\\u{9B}\\u{2028}",
+    String(repeating: "\\u{301}", count: 1_000), "</svg><script>", "]]>", "${a}{data}{title}",
+  ])
+  func aTitleIsShownInEachFormat(title: String) throws {
+    let script = "screen S { view { title \"\(title)\"; text \"=\(title)\" } }\n"
+    for options in [
+      ["-o", "a.html"], ["--format", "md"], ["--format", "json"], ["--format", "svg", "-o", "p"],
+      ["--texts", "a.csv"],
+      ["--texts", "a.xliff"], ["--summary", "--against", "a.vs"],
+    ] {
+      let run = CommandRun(["storyboard", "a.vs", "--width", "20,500"] + options, files: [("a.vs", script)])
+      #expect(run.status == .passed && run.error.isEmpty, "\(options): \(run.error)")
+    }
   }
 
   @Test(arguments: ["record R { a: Int }\nshow R(1)\n", "screen S(a: Int) { view { text \"\\(a)\" } }\n"])
@@ -103,5 +201,11 @@ import VshHost
   @Test func theWidthIsThatOfTheCards() throws {
     let run = try Self.run(["--format", "json", "--width", "20"])
     #expect(run.output.contains("\\n════════════════════\\n"))
+    let summary = CommandRun(
+      ["storyboard", "--summary", "--width", "40,20", "a.vs"],
+      files: [("a.vs", "screen S { view { text \"Internationalisierung and more\" } }\n")])
+    #expect(
+      summary.output.hasSuffix("1 broken word\n\n- 20 cells: Internationalisierung in S\n"),
+      "\(summary.output)")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import VshExplore
@@ -10,7 +11,9 @@ import VshSource
 @Suite struct StoryboardCorpusTests {
   static let folder = CaseFolder("storyboards")
 
-  static func file(_ name: String, _ text: String, states: Int = 1_000) throws -> StoryboardFile {
+  static func file(
+    _ name: String, _ text: String, states: Int = 1_000, bytes: Int? = nil
+  ) throws -> StoryboardFile {
     let nothing = Reading(
       file: { _, _ in .failure(ReadProblem("there is no such file")) },
       named: { _ in .failure(ReadProblem("there is no such file")) })
@@ -18,16 +21,29 @@ import VshSource
     try #require(!script.diagnostics.contains { $0.isError }, "\(script.diagnostics)")
     var bounds = WalkBounds()
     bounds.drawsCards = true
+    bounds.cardDetail.listsTexts = true
     bounds.states = states
+    if let bytes { bounds.bytes = bytes }
+    var settings = RunSettings()
+    if let widths = text.firstMatch(of: #/^// --width ([0-9,]+)/#)?.1 {
+      bounds.cardDetail.widths = widths.split(separator: ",").compactMap { Int($0) }
+      settings.width = try #require(bounds.cardDetail.widths.first)
+    }
     let exploration = Exploration(
-      of: script, RunSettings(), bounds, ignoring: [], reading: nothing, isStopped: { false })
+      of: script, settings, bounds, ignoring: [], reading: nothing, isStopped: { false })
     return StoryboardFile(
-      path: name, exploration, ShownTest.all(of: script, RunSettings(), reading: nothing))
+      path: name, exploration,
+      ShownTest.all(of: script, settings, noting: bounds.cardDetail, reading: nothing))
   }
 
   @Test(arguments: folder.cases(".vs")) func theStoryboardIsBesideTheScript(name: String) throws {
     let file = try Self.file(name + ".vs", try Self.folder.text(name + ".vs"))
     for (format, ending) in [(StoryboardFormat.json, ".json"), (.md, ".md")] {
+      let text = format.text(of: [file])
+      #expect(
+        String(decoding: text, as: UTF8.self) == (try Self.folder.expected(name + ending, actual: text)))
+    }
+    for (format, ending) in [(StoryboardTexts.csv, ".csv"), (.xliff, ".xliff")] {
       let text = format.text(of: [file])
       #expect(
         String(decoding: text, as: UTF8.self) == (try Self.folder.expected(name + ending, actual: text)))
@@ -60,6 +76,21 @@ import VshSource
     #expect(file.bounds.first?.hasPrefix("the bound is 3 states") == true)
   }
 
+  private static let many = """
+    screen Many {
+        var n = 0
+        action next { n += 1 }
+        view { text "Card \\(n)"; button "Next" -> next }
+    }
+
+    """
+
+  @Test func cardsCountTowardTheBoundOfBytes() throws {
+    let file = try Self.file("a.vs", Self.many, states: 100_000, bytes: 1 << 20)
+    #expect(file.bounds.first?.contains("take more than 1 MiB") == true, "\(file.bounds)")
+    #expect((500...1_500).contains(file.cards.count), "\(file.cards.count)")
+  }
+
   /// A text of a script is text in the page: it ends no element and begins none.
   @Test func aTextIsNoMarkup() throws {
     let text = try Self.folder.text("texts-that-are-markup.vs")
@@ -71,6 +102,55 @@ import VshSource
       #expect(page.ranges(of: mark).count == empty.ranges(of: mark).count, "\(mark)")
     }
     #expect(page.contains("&lt;b&gt;") && page.contains("\\u003c/script>") && !page.contains("\u{202E}"))
+  }
+
+  /// What a text holds is text in a picture and in a document of texts, too.
+  @Test(arguments: folder.cases(".vs")) func picturesHaveNoScript(name: String) throws {
+    let file = try Self.file("a.vs", try Self.folder.text(name + ".vs"))
+    let pictures = StoryboardPictures.files(of: file)
+    #expect(pictures.count == file.cards.count && Set(pictures.map(\.name)).count == pictures.count)
+    for (name, bytes) in pictures {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(name.wholeMatch(of: #/[A-Za-z_]+-[0-9a-f]{8}\.svg/#) != nil, "\(name)")
+      #expect(StoryboardPictures.isPicture(bytes))
+      #expect(
+        text.matches(of: #/<(\w+)/#).allSatisfy { ["svg", "title", "style", "rect", "text"].contains($0.1) })
+      #expect(!text.contains("href") && text.firstMatch(of: #/<[^>]* on[a-z]+=/#) == nil)
+    }
+  }
+
+  @Test func aPictureIsThatOfTheCard() throws {
+    let file = try Self.file("a.vs", try Self.folder.text("one-text-in-two-states.vs"))
+    let picture = try #require(StoryboardPictures.files(of: file).first)
+    #expect(
+      String(decoding: picture.text, as: UTF8.self)
+        == (try Self.folder.expected("one-text-in-two-states.svg", actual: picture.text)))
+  }
+
+  @Test(.enabled(if: Installed.has("xmllint"), "skipped: xmllint is not installed"))
+  func xmlIsWellFormed() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "vsh-xml-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Installed.path(of: "xmllint")))
+    process.arguments = ["--noout"]
+    for name in Self.folder.cases(".vs") {
+      let file = try Self.file("a<&\"'.vs", try Self.folder.text(name + ".vs"))
+      var texts = StoryboardPictures.files(of: file)
+      texts.append((name: name + ".xliff", text: StoryboardTexts.xliff.text(of: [file])))
+      for (name, text) in texts {
+        let path = folder.appending(path: name)
+        try Data(text).write(to: path)
+        process.arguments?.append(path.path)
+      }
+    }
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && said.isEmpty, "\(String(decoding: said, as: UTF8.self))")
   }
 
   @Test func thePageAllowsItsOwnScriptAlone() throws {

@@ -62,12 +62,12 @@ function labelOf(way) {
   return text || null;
 }
 
-// The text of a card's screen. With `links`, what a person can touch leads on.
-function screenOf(card, links) {
+// A text of a card's screen. With `links`, what a person can touch leads on.
+function screenOf(card, text, links) {
   const screen = make('pre', 'screen');
   const ways = links ? card.out.map((way) => ({ way, label: labelOf(way) })).filter(({ label }) => label) : [];
-  const changed = new Set(card.changedLines || []);
-  for (const [number, line] of card.text.split('\n').entries()) {
+  const changed = new Set(text === card.text ? card.changedLines : []);
+  for (const [number, line] of text.split('\n').entries()) {
     const row = make('span', changed.has(number) ? 'line new' : 'line');
     let rest = line;
     const onLine = ways.filter(({ label, used }) => rest.includes(label) && !used).sort((a, b) => b.label.length - a.label.length);
@@ -90,12 +90,29 @@ function screenOf(card, links) {
   return screen;
 }
 
+// The screen of a card at its widths, side by side.
+function screensOf(card, links) {
+  if (!card.widths) return screenOf(card, card.text, links);
+  const screens = make('div', 'widths');
+  for (const { width, text } of card.widths) {
+    const part = make('div');
+    part.append(make('span', 'cells', `${width} cells`), screenOf(card, text, links));
+    screens.append(part);
+  }
+  return screens;
+}
+
+function brokenWords(card) {
+  return (card.widths || []).flatMap(({ width, broken }) => broken.map((word) => ({ width, word })));
+}
+
 // MARK: Cards
 
 function badges(card) {
   const made = [];
   if (card.change) made.push(' ', make('span', 'badge changed', card.change));
   if (card.problems.length) made.push(' ', make('span', 'badge bad', 'problem'));
+  if (brokenWords(card).length) made.push(' ', make('span', 'badge bad', 'broken word'));
   if (!card.count && card.change !== 'gone') made.push(' ', make('span', 'badge changed', 'tests only'));
   if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', make('span', 'badge bad', 'no test'));
   return made;
@@ -112,7 +129,7 @@ function drawCard(card, index) {
   if (isList) states.append(` — ${card.text.split('\n').find((line) => line.trim()) || ''}`);
   states.append(...badges(card));
   button.append(states);
-  if (!isList) button.append(screenOf(card, false));
+  if (!isList) button.append(screensOf(card, false));
   item.append(button);
   card.item = item;
   card.button = button;
@@ -211,7 +228,8 @@ function drawPanel(card) {
   close.type = 'button';
   close.addEventListener('click', leave);
   head.append(title, close);
-  panel.append(head, make('p', '', statesOf(card)), screenOf(card, true));
+  panel.append(head, make('p', '', statesOf(card)), screensOf(card, true));
+  for (const { width, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${width} cells: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
   if (card.difference) {
     panel.append(make('h3', '', 'Changed'), make('pre', 'test', card.difference));
@@ -251,6 +269,7 @@ async function copyText(text, button) {
 function filters() {
   const all = [['all', 'all cards']];
   if (cards.some((card) => card.problems.length)) all.push(['problems', 'problems']);
+  if (cards.some((card) => brokenWords(card).length)) all.push(['broken', 'broken words']);
   if (data.tests) all.push(['untested', 'seen by no test']);
   if (data.files.some((file) => file.against)) all.push(['changed', 'changed']);
   for (const [value, text] of all) {
@@ -269,6 +288,7 @@ function show() {
     card.searched ??= `${card.screen} ${card.states.join(' ')} ${card.text}`.toLocaleLowerCase('en');
     const isShown = words.every((word) => card.searched.includes(word))
       && (filter !== 'problems' || card.problems.length > 0)
+      && (filter !== 'broken' || brokenWords(card).length > 0)
       && (filter !== 'untested' || !card.tests)
       && (filter !== 'changed' || card.change);
     card.item.hidden = !isShown;
@@ -332,6 +352,31 @@ function countsText() {
   }
 }
 
+// The words that do not fit, each with the cards that have it.
+function listBrokenWords() {
+  const found = new Map();
+  for (const [index, card] of cards.entries()) {
+    if (card.change === 'gone') continue;
+    for (const { width, word } of brokenWords(card)) {
+      const text = `${width} cells: ${word}`;
+      if (!found.has(text)) found.set(text, []);
+      found.get(text).push(index);
+    }
+  }
+  if (!found.size) return;
+  byId('broken').hidden = false;
+  byId('broken-count').textContent = found.size === 1 ? '1 word does not fit' : `${found.size} words do not fit`;
+  for (const [text, indices] of [...found].sort(([a], [b]) => parseInt(a, 10) - parseInt(b, 10))) {
+    const item = make('li');
+    const button = make('button', '', text);
+    button.type = 'button';
+    button.append(make('small', '', indices.length === 1 ? '1 card' : `${indices.length} cards`));
+    button.addEventListener('click', () => go(indices[0]));
+    item.append(button);
+    byId('broken-words').append(item);
+  }
+}
+
 function keyPressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
   const isTyping = ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName);
@@ -351,6 +396,7 @@ function keyPressed(event) {
 countsText();
 filters();
 offerJourneys();
+listBrokenWords();
 drawAll();
 byId('search').addEventListener('input', show);
 byId('filter').addEventListener('change', show);

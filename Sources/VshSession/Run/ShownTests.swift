@@ -12,6 +12,7 @@ package struct ShownTest: Sendable {
     package let text: String
     /// The names of its active states, without values.
     package let states: String
+    package let seen: SeenScreen
   }
 
   package let name: String
@@ -19,7 +20,10 @@ package struct ShownTest: Sendable {
 
   /// The tests of a script, without those that are skipped, each up to the first step that cannot be taken. What they
   /// expect is not checked.
-  package static func all(of script: LoadedScript, _ settings: RunSettings, reading: Reading) -> [ShownTest] {
+  package static func all(
+    of script: LoadedScript, _ settings: RunSettings, noting detail: ScreenDetail = ScreenDetail(),
+    reading: Reading
+  ) -> [ShownTest] {
     guard let start = ExploredWorld(script, settings, reading: reading) else { return [] }
     if start.diagnostics.hasError { return [] }
     let tests = start.runner.world.program.script.tests
@@ -27,7 +31,7 @@ package struct ShownTest: Sendable {
       if case .skipped = test.aside { return [] }
       guard let loop = test.loop else {
         var world = ExploredWorld(copying: start)
-        return world.shown(test).map { [$0] } ?? []
+        return world.shown(test, detail).map { [$0] } ?? []
       }
       var shown: [ShownTest] = []
       var index = 0
@@ -39,7 +43,7 @@ package struct ShownTest: Sendable {
         }
         let element = world.runner.world.element(of: list, at: index)
         world.runner.world.setScriptVariable(loop.scriptVariable, to: element)
-        if let test = world.shown(test) { shown.append(test) }
+        if let test = world.shown(test, detail) { shown.append(test) }
         index += 1
       }
       return shown
@@ -48,7 +52,7 @@ package struct ShownTest: Sendable {
 }
 
 extension ExploredWorld {
-  fileprivate mutating func shown(_ test: Test) -> ShownTest? {
+  fileprivate mutating func shown(_ test: Test, _ detail: ScreenDetail) -> ShownTest? {
     guard let name = text(test.name) else { return nil }
     var shown = ShownTest(name: name)
     for step in test.steps {
@@ -66,7 +70,7 @@ extension ExploredWorld {
           step: lines(of: step.syntaxIndex, at: step.span).first ?? "",
           screen: program.names[program.screens[runner.world.screen(of: top)].name],
           text: String(decoding: text, as: UTF8.self),
-          states: runner.world.statesText(of: top, withValues: false)))
+          states: runner.world.statesText(of: top, withValues: false), seen: seen(detail)))
     }
     return shown
   }

@@ -1,0 +1,98 @@
+import VshMachine
+import VshProgram
+import VshRender
+import VshText
+
+/// What is noted of a screen beside its text, for a storyboard.
+package struct ScreenDetail: Equatable, Sendable {
+  /// The widths in cells at which it is drawn, too.
+  package var widths: [Int] = []
+  /// Whether the texts of its elements are listed.
+  package var listsTexts = false
+
+  package init() {}
+
+  var isEmpty: Bool { self == ScreenDetail() }
+}
+
+/// What a person sees on a screen, beside its text.
+package struct SeenScreen: Sendable {
+  /// A text of an element, as it is before it is drawn.
+  package struct Text: Hashable, Sendable {
+    /// The word of the element, and the part of it where it has several: `button`, `row detail`.
+    package let element: String
+    package let text: String
+  }
+
+  /// The screen at one of several widths.
+  package struct AtWidth: Sendable {
+    package let width: Int
+    package let text: String
+    /// The words that do not fit into a line of it, each once.
+    package let brokenWords: [String]
+  }
+
+  package internal(set) var widths: [AtWidth] = []
+  /// In the order in which they are drawn, each once.
+  package internal(set) var texts: [Text] = []
+
+  package init() {}
+}
+
+extension ExploredWorld {
+  /// What is seen of the screen that `screen()` has drawn.
+  package func seen(_ detail: ScreenDetail) -> SeenScreen {
+    var seen = SeenScreen()
+    if detail.isEmpty { return seen }
+    seen.widths = detail.widths.map { SeenScreen.AtWidth(runner.world.drawing.frame, width: $0) }
+    if detail.listsTexts { seen.texts = runner.world.drawing.frame.seenTexts }
+    return seen
+  }
+}
+
+extension SeenScreen.AtWidth {
+  fileprivate init(_ frame: Frame, width: Int) {
+    var renderer = Renderer(notingBrokenWords: true)
+    renderer.render(frame, width: width)
+    self.width = width
+    text = String(decoding: renderer.text, as: UTF8.self)
+    var known: Set<String> = []
+    brokenWords = renderer.brokenWords.map { Cells.truncated($0, to: Self.mostCells) }
+      .filter { known.insert($0).inserted }
+  }
+
+  /// Of a word; a longer one is cut.
+  private static let mostCells = 60
+}
+
+extension Frame {
+  /// What people read of its elements, or hear of them. What a secure field holds is neither.
+  fileprivate var seenTexts: [SeenScreen.Text] {
+    var found: [SeenScreen.Text] = []
+    var known: Set<SeenScreen.Text> = []
+    func add(_ text: FrameText, _ element: String, _ part: String = "") {
+      if text.range.isEmpty { return }
+      let whole = SeenScreen.Text(
+        element: element + part,
+        text: String(decoding: self.text[text.range.clamped(to: 0..<self.text.count)], as: UTF8.self))
+      if known.insert(whole).inserted { found.append(whole) }
+    }
+    for element in elements {
+      let word = element.kind.traits.word
+      add(element.text, word)
+      add(element.name, word, " name")
+      switch element.kind {
+      case .row: add(element.detail, word, " detail")
+      case .alert, .sheet: add(element.detail, word, " message")
+      case .field where element.flags.contains(.isSecure): break
+      case _: add(element.detail, word, " value")
+      }
+      add(element.hint, word, " hint")
+      add(element.error, word, " error")
+      for option in element.options where options.indices.contains(option) {
+        add(options[option].text, word, " option")
+      }
+    }
+    return found
+  }
+}

@@ -44,7 +44,9 @@ struct StoryboardPageTests {
     #expect(run.status == 0 && run.text.contains("2 passed"), "\(run.text)")
   }
 
-  @Test(arguments: ["answers-and-failures", "one-text-in-two-states", "texts-that-are-markup"])
+  @Test(arguments: [
+    "answers-and-failures", "one-text-in-two-states", "texts-that-are-markup", "words-that-do-not-fit",
+  ])
   func textsAreShownAndNothingElse(name: String) throws {
     let copy = try Self.page(of: try Checkout.text("Tests/Corpus/storyboards/\(name).vs"), ["--tests"])
     let (document, console) = try Self.drawn(copy)
@@ -52,6 +54,16 @@ struct StoryboardPageTests {
     #expect(document.ranges(of: "class=\"card\"").count > 1)
     // The page has two scripts, of which one is data.
     #expect(document.ranges(of: "<script").count == 2 && !document.contains("<img"))
+  }
+
+  @Test func wordsThatDoNotFitAreListed() throws {
+    let word = String(repeating: "x", count: 10_000)
+    let script = "screen S { view { title \"\(word)\"; text \"Opening hours\" } }\n"
+    let (document, console) = try Self.drawn(try Self.page(of: script, ["--width", "20,40"]))
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.contains(">2 words do not fit</summary>"))
+    #expect(document.contains(">20 cells</span>") && document.contains(">40 cells</span>"))
+    #expect(document.contains("broken word</span>") && document.contains("more lines</span>"))
   }
 
   @Test func manyCardsAreAList() throws {

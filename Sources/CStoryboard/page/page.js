@@ -4,6 +4,8 @@
 const data = JSON.parse(document.getElementById('data').textContent);
 const byId = (id) => document.getElementById(id);
 const mostDrawn = 2000;
+const mostLines = 24;
+const fewestLinesLeft = 6;
 
 // The cards of all files, with what the page knows of each.
 const cards = [];
@@ -34,6 +36,10 @@ function make(name, classes = '', text = '') {
   return element;
 }
 
+function counted(count, noun) {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function statesOf(card) {
   return card.states.length ? card.states.join(' · ') : card.screen;
 }
@@ -53,10 +59,11 @@ function addText(parent, text) {
   if (plain) parent.append(plain);
 }
 
-// The label of a person's step, as the screen shows it: `tap "Try again"` is on `Try again`.
+// The label of a person's step, as the screen shows it: `tap "Try again"` is on `Try again`, `type "x" into "Search"` on
+// `Search`.
 function labelOf(way) {
   if (way.kind !== 'person') return null;
-  const match = /^[a-z]+ .*?"((?:[^"\\]|\\.)*)"/.exec(way.step);
+  const match = / into "((?:[^"\\]|\\.)*)"$/.exec(way.step) || /^[a-z]+ .*?"((?:[^"\\]|\\.)*)"/.exec(way.step);
   if (!match) return null;
   const text = match[1].replace(/\\(["\\])/g, '$1');
   return text || null;
@@ -67,7 +74,8 @@ function screenOf(card, text, links) {
   const screen = make('pre', 'screen');
   const ways = links ? card.out.map((way) => ({ way, label: labelOf(way) })).filter(({ label }) => label) : [];
   const changed = new Set(text === card.text ? card.changedLines : []);
-  for (const [number, line] of text.split('\n').entries()) {
+  const lines = text.split('\n');
+  for (const [number, line] of lines.entries()) {
     const row = make('span', changed.has(number) ? 'line new' : 'line');
     let rest = line;
     const onLine = ways.filter(({ label, used }) => rest.includes(label) && !used).sort((a, b) => b.label.length - a.label.length);
@@ -86,6 +94,11 @@ function screenOf(card, text, links) {
     }
     addText(row, rest);
     screen.append(row);
+  }
+  // A card has the first lines, unless it is printed; the panel has all.
+  if (!links && lines.length >= mostLines + fewestLinesLeft) {
+    screen.classList.add('cut');
+    screen.append(make('span', 'more', `and ${lines.length - mostLines} more lines`));
   }
   return screen;
 }
@@ -114,7 +127,7 @@ function badges(card) {
   if (card.problems.length) made.push(' ', make('span', 'badge bad', 'problem'));
   if (brokenWords(card).length) made.push(' ', make('span', 'badge bad', 'broken word'));
   if (!card.count && card.change !== 'gone') made.push(' ', make('span', 'badge changed', 'tests only'));
-  if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', make('span', 'badge bad', 'no test'));
+  if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', make('span', 'badge', 'no test'));
   return made;
 }
 
@@ -125,8 +138,9 @@ function drawCard(card, index) {
   button.setAttribute('role', 'button');
   button.setAttribute('aria-label', `${card.screen}: ${statesOf(card)}`);
   button.dataset.card = index;
-  const states = make('span', 'states', statesOf(card));
-  if (isList) states.append(` — ${card.text.split('\n').find((line) => line.trim()) || ''}`);
+  const states = make('span', 'states');
+  const firstLine = isList ? ` — ${card.text.split('\n').find((line) => line.trim()) || ''}` : '';
+  states.append(make('span', '', statesOf(card) + firstLine));
   states.append(...badges(card));
   button.append(states);
   if (!isList) button.append(screensOf(card, false));
@@ -146,7 +160,7 @@ function drawAll() {
   for (const [name, items] of screens) {
     const section = make('section');
     const heading = make('h2', '', `${name} `);
-    heading.append(make('small', '', items.length === 1 ? '1 card' : `${items.length} cards`));
+    heading.append(make('small', '', counted(items.length, 'card')));
     section.append(heading);
     // A long list is drawn in parts, of which the browser lays out those that can be seen.
     const size = isList ? 200 : items.length;
@@ -345,7 +359,7 @@ function offerJourneys() {
 function countsText() {
   const counts = byId('counts');
   const ways = cards.reduce((sum, card) => sum + card.out.length, 0);
-  counts.append(`${cards.length === 1 ? '1 card' : `${cards.length} cards`}, ${ways === 1 ? '1 way' : `${ways} ways`}`);
+  counts.append(`${counted(cards.length, 'card')}, ${counted(ways, 'way')}`);
   for (const file of data.files) {
     if (file.against) counts.append(`, against ${file.against}`);
     for (const bound of file.bounds) counts.append(make('br'), make('span', 'bound', `Not whole: ${bound}`));
@@ -365,12 +379,12 @@ function listBrokenWords() {
   }
   if (!found.size) return;
   byId('broken').hidden = false;
-  byId('broken-count').textContent = found.size === 1 ? '1 word does not fit' : `${found.size} words do not fit`;
+  byId('broken-count').textContent = `${counted(found.size, 'word')} ${found.size === 1 ? 'does' : 'do'} not fit`;
   for (const [text, indices] of [...found].sort(([a], [b]) => parseInt(a, 10) - parseInt(b, 10))) {
     const item = make('li');
     const button = make('button', '', text);
     button.type = 'button';
-    button.append(make('small', '', indices.length === 1 ? '1 card' : `${indices.length} cards`));
+    button.append(make('small', '', counted(indices.length, 'card')));
     button.addEventListener('click', () => go(indices[0]));
     item.append(button);
     byId('broken-words').append(item);
@@ -410,6 +424,7 @@ byId('screens').addEventListener('click', (event) => {
   if (card) go(Number(card.dataset.card));
 });
 document.addEventListener('keydown', keyPressed);
+window.addEventListener('beforeprint', () => { byId('broken').open = true; });
 const header = document.querySelector('header');
 new ResizeObserver(() => document.documentElement.style.setProperty('--header', `${header.offsetHeight}px`)).observe(header);
 const asked = decodeURIComponent(location.hash.slice(1));

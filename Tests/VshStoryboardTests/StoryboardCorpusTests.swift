@@ -53,8 +53,11 @@ import VshSource
   @Test func theSameInputGivesTheSameBytes() throws {
     for name in Self.folder.cases(".vs") {
       let text = try Self.folder.text(name + ".vs")
-      let pages = try (0..<2).map { _ in StoryboardPage.text(of: [try Self.file("a.vs", text)]) }
+      let files = try (0..<2).map { _ in try Self.file("a.vs", text) }
+      let pages = files.map { StoryboardPage.text(of: [$0]) }
       #expect(pages[0] == pages[1])
+      let pictures = files.map { StoryboardPictures.files(of: $0).map(\.text) }
+      #expect(pictures[0] == pictures[1])
     }
   }
 

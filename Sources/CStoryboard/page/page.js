@@ -188,9 +188,15 @@ function go(index, isBack = false) {
   mark(true);
   const card = cards[index];
   if (card.item.hidden) card.item.hidden = false;
+  measureHeader();
   card.button.scrollIntoView({ block: 'nearest' });
   card.button.focus({ preventScroll: true });
   history.replaceState(null, '', `#${encodeURIComponent(card.id)}`);
+}
+
+// The panel begins below the header, and no card is scrolled behind it.
+function measureHeader() {
+  document.documentElement.style.setProperty('--header', `${document.querySelector('header').offsetHeight}px`);
 }
 
 function leave() {
@@ -246,7 +252,9 @@ function drawPanel(card) {
   for (const { width, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${width} cells: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
   if (card.difference) {
-    panel.append(make('h3', '', 'Changed'), make('pre', 'test', card.difference));
+    const difference = make('pre', 'test');
+    addText(difference, card.difference);
+    panel.append(make('h3', '', 'Changed'), difference);
   }
   if (card.out.length) panel.append(make('h3', '', 'From here'), wayList(card.out));
   if (card.in.length) panel.append(make('h3', '', 'To here'), wayList(card.in));
@@ -309,7 +317,9 @@ function show() {
     if (isShown) count += 1;
   }
   for (const section of document.querySelectorAll('#screens section')) {
-    section.hidden = !section.querySelector('li:not([hidden])');
+    const [all, shown] = ['li', 'li:not([hidden])'].map((items) => section.querySelectorAll(items).length);
+    section.hidden = !shown;
+    section.querySelector('h2 small').textContent = (shown < all ? `${shown.toLocaleString('en')} of ` : '') + counted(all, 'card');
   }
   byId('none').hidden = count > 0;
 }
@@ -425,8 +435,7 @@ byId('screens').addEventListener('click', (event) => {
 });
 document.addEventListener('keydown', keyPressed);
 window.addEventListener('beforeprint', () => { byId('broken').open = true; });
-const header = document.querySelector('header');
-new ResizeObserver(() => document.documentElement.style.setProperty('--header', `${header.offsetHeight}px`)).observe(header);
+new ResizeObserver(measureHeader).observe(document.querySelector('header'));
 const asked = decodeURIComponent(location.hash.slice(1));
 const first = cards.findIndex((card) => card.id === asked);
 if (first >= 0) go(first);

@@ -4,6 +4,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
 
 // libcurl is opened when the first address is read. Linked, it and the twenty libraries behind it would be loaded at
 // every start, which takes longer than most scripts. So its headers are not needed either: what stands here is copied
@@ -53,7 +56,20 @@ static struct {
 
 static pthread_once_t opening = PTHREAD_ONCE_INIT;
 
+/// Without an interpreter of ELF files nothing is loaded into the program: it is linked statically, its C library too.
+static bool is_static(void) {
+#ifdef __linux__
+  return getauxval(AT_BASE) == 0;
+#else
+  return false;
+#endif
+}
+
 static void open_library(void) {
+  if (is_static()) {
+    curl.outcome = network_program_static;
+    return;
+  }
 #ifdef __APPLE__
   static const char *const names[] = {"libcurl.4.dylib"};
 #else

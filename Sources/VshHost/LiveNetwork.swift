@@ -92,6 +92,7 @@ enum LiveNetwork {
     switch Int(parts.outcome) {
     case network_library_missing: return .libraryMissing
     case network_library_unusable: return .libraryUnusable
+    case network_program_static: return .programStatic
     // libcurl reports a header line that is too long as out of memory, but the server caused it.
     case 27 where parts.has_begun, 100: return .headTooLarge
     case network_memory_exhausted, 27: return .memoryExhausted

@@ -68,7 +68,7 @@ package struct NetworkProblem: Error, Hashable, Sendable {
 
     // An invalid request, or a limitation of this computer, which is never recorded.
     case notAllowed, notAnAddress, holdsPassword
-    case libraryMissing, libraryUnusable, memoryExhausted, interrupted
+    case libraryMissing, libraryUnusable, programStatic, memoryExhausted, interrupted
     case notRecorded(folder: Path)
     case recordingUnreadable(String)
     case recordingUnwritable(String)
@@ -88,8 +88,9 @@ package struct NetworkProblem: Error, Hashable, Sendable {
       .tooManyRedirects, .insecureRedirect, .longRedirect, .badRedirect, .schemeRefused, .noHTTP,
       .headTooLarge, .recorded, .other:
       true
-    case .notAllowed, .notAnAddress, .holdsPassword, .libraryMissing, .libraryUnusable, .memoryExhausted,
-      .interrupted, .notRecorded, .recordingUnreadable, .recordingUnwritable, .tooMuch:
+    case .notAllowed, .notAnAddress, .holdsPassword, .libraryMissing, .libraryUnusable,
+      .programStatic, .memoryExhausted, .interrupted, .notRecorded, .recordingUnreadable,
+      .recordingUnwritable, .tooMuch:
       false
     }
   }
@@ -119,6 +120,8 @@ package struct NetworkProblem: Error, Hashable, Sendable {
     case .holdsPassword: "a user name or password in an address is not sent"
     case .libraryMissing: "libcurl is not installed; on Debian its package is `libcurl4`"
     case .libraryUnusable: "the libcurl that is installed cannot be used"
+    case .programStatic:
+      "this vsh is linked statically, so it has no network; the other downloads of vsh have it"
     case .memoryExhausted: "there is not enough memory"
     case .interrupted: "interrupted"
     case .notRecorded(let folder):

@@ -11,5 +11,5 @@ Memory.keepFreed()
 Threads.runOnDeepStack {
   let tool = CommandLineTool(host: .live)
   // Not `exit`: after Ctrl-C a script may still be running on another thread, and nothing is left to be flushed.
-  _exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  _exit(tool.run(Arguments.given()).rawValue)
 }

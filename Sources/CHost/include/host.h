@@ -71,3 +71,7 @@ host_program_end host_read_end(int report);
 void host_wait_for_keeper(const host_program *program);
 
 #endif
+
+/// The arguments of the process, the program's name first. Swift's own reads them from /proc, which a chroot may not have.
+int host_argument_count(void);
+const char *host_argument(int index);

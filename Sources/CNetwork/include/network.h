@@ -22,6 +22,8 @@ enum {
   /// Something by that name is, but it lacks what is needed.
   network_library_unusable = -2,
   network_memory_exhausted = -3,
+  /// This program is the fully static one, which loads no library.
+  network_program_static = -4,
 };
 
 /// What came of it. To be released.

@@ -20,3 +20,9 @@ static const unsigned char explanations[] = {
 };
 
 EmbeddedText embedded_explanations(void) { return (EmbeddedText){explanations, sizeof explanations}; }
+
+static const unsigned char skill[] = {
+#embed "explanations/skill.md"
+};
+
+EmbeddedText embedded_skill(void) { return (EmbeddedText){skill, sizeof skill}; }

@@ -190,7 +190,13 @@ extension Options {
       return problem("`vsh new` writes one file", "as in `vsh new teas`")
     case .completions where sources.count != 1:
       return problem("`vsh completions` is for one shell", "as in `vsh completions bash`")
-    case .prelude, .lsp, .man:
+    case .step where sources.count != 2:
+      return problem(
+        "`vsh step` needs a session's file and one step", "as in `vsh step session.vs 'tap \"Retry\"'`")
+    case .why where sources.count != 2:
+      return problem(
+        "`vsh why` needs a session's file and what to explain", "as in `vsh why session.vs failed`")
+    case .prelude, .lsp, .mcp, .skill, .man:
       return sources.first.map { problem("`vsh \(command.rawValue)` takes no `\($0.name)`") }
     case _:
       return nil

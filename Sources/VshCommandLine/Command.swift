@@ -4,7 +4,7 @@ import VshSource
 package enum Command: String, CaseIterable, Sendable {
   case run, new, test, explore, audit, graph, storyboard, app, plan, generate, check, fmt, models, explain,
     help, report
-  case prelude, lsp, completions, man
+  case step, why, mcp, skill, prelude, lsp, completions, man
 
   /// The operands after the options, for usage lines; empty for none.
   package var operands: String {
@@ -20,7 +20,9 @@ package enum Command: String, CaseIterable, Sendable {
     case .explain: "[CODE…]"
     case .help: "[TOPIC…]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
-    case .prelude, .lsp, .man: ""
+    case .step: "SESSION.vs STEP"
+    case .why: "SESSION.vs WHAT"
+    case .prelude, .lsp, .mcp, .skill, .man: ""
     }
   }
 
@@ -46,6 +48,10 @@ package enum Command: String, CaseIterable, Sendable {
     case .fmt: "rewrite in the standard format"
     case .models: "list a script's models and their data"
     case .report: "merge several reports into one"
+    case .step: "take one step of a session that a file keeps"
+    case .why: "say why a session's screen shows what it shows"
+    case .mcp: "be a tool server, for a program that writes screens"
+    case .skill: "print one page for programs that write screens"
     case .prelude: "print the models that every script can use"
     case .lsp: "be a language server, for an editor"
     case .new: "write a first screen, with its tests"
@@ -147,6 +153,31 @@ package enum Command: String, CaseIterable, Sendable {
       """
       Merges the JSON reports of all shards of a run, each given once, into one. For
       other reports the exit status is 2. Without --report it prints a JSON report.
+      """
+    case .step:
+      """
+      Takes the steps of SESSION.vs again, then STEP, says what STEP did, and appends
+      it to SESSION.vs. A step that cannot be taken leaves the file as it is (exit
+      status 1), as does a session that cannot be read (2). A session begins as a
+      file that imports the scripts: `import "news.vs"`.
+      """
+    case .why:
+      """
+      Takes the steps of SESSION.vs and says which step, which line and which values
+      made WHAT: a state, a variable, or a text in quotes. With `not` before it, it
+      says what prevents an action or a text. It writes nothing.
+      """
+    case .mcp:
+      """
+      Speaks the Model Context Protocol on standard input and output: the tools check,
+      test, explore, step and why. It reads scripts below its root folder only, writes
+      only the session of a step, uses no network and starts no program.
+      """
+    case .skill:
+      """
+      Prints what a program has to know that writes screens with vsh: the language on
+      a card, and the loop check, test, explore, why. With --install it writes the
+      page to DIR/SKILL.md, unless a file is there that differs.
       """
     case .prelude:
       """

@@ -39,7 +39,11 @@ package struct CommandLineTool: Sendable {
   private func perform(_ arguments: [String]) -> ExitStatus {
     do throws(UsageProblem) {
       switch try Options.parse(arguments) {
-      case .perform(let command, let options): return try perform(command, options)
+      case .perform(let command, let options):
+        guard options.isForAgent || host.environment.isSet(Self.agentVariable) else {
+          return try perform(command, options)
+        }
+        return try performForAgent(command, options, arguments)
       case .help(let command):
         host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
         return .passed
@@ -51,6 +55,26 @@ package struct CommandLineTool: Sendable {
       host.console.write(error.text, to: .error)
       return .couldNotRun
     }
+  }
+
+  /// Its name when it asks for `--agent` in every command.
+  static let agentVariable = "VSH_AGENT"
+
+  /// The same with little text, which is kept to the end. The text of a prompt, a watch and a server is not kept.
+  private func performForAgent(
+    _ command: Command, _ options: Options, _ arguments: [String]
+  ) throws(UsageProblem) -> ExitStatus {
+    var (tool, options) = (self, options)
+    options.color = .never
+    var words = ["vsh"] + arguments.filter { $0 != "--agent" }.map { ShellWord.quoted($0) }
+    if host.environment.isSet(Self.agentVariable) { words.insert("\(Self.agentVariable)=", at: 0) }
+    let output = AgentOutput(host.console, command: words.joined(separator: " "))
+    tool.host.console = output.console
+    if options.isWatching || options.run.isInteractive || command == .lsp || command == .mcp {
+      tool.host.console.keepText = nil
+    }
+    defer { output.end() }
+    return try tool.perform(command, options)
   }
 
   private func perform(_ command: Command, _ options: Options) throws(UsageProblem) -> ExitStatus {
@@ -80,6 +104,10 @@ package struct CommandLineTool: Sendable {
     case .models: return ModelsCommand(host: host, options: options).run()
     case .report: return ReportCommand(host: host, options: options).run()
     case .lsp: return ServerCommand(host: host).run()
+    case .step: return StepCommand(host: host, options: options, output: output).run()
+    case .why: return WhyCommand(host: host, options: options, output: output).run()
+    case .mcp: return ToolServerCommand(host: host, options: options, output: output).run()
+    case .skill: return SkillCommand(host: host, options: options, output: output).run()
     case .new: return NewCommand(host: host, options: options).run()
     case .explain, .help: return try HelpCommand(host: host, options: options).run(command)
     case .completions: return try CompletionsCommand(host: host, options: options).run()

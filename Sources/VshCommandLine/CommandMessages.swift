@@ -1,4 +1,5 @@
 import VshHost
+import VshPrompt
 import VshReports
 import VshSource
 import VshText
@@ -31,6 +32,13 @@ extension Diagnostic {
 
   static func alreadyThere(_ path: Path) -> Diagnostic {
     Diagnostic(709, "`\(path)` is there already", at: nil, help: "use another name, or move the file")
+  }
+
+  static func changedPage(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      709, "`\(path)` is there already and differs from the page of this vsh, so it is not overwritten",
+      at: nil,
+      help: "compare it with what `vsh skill` prints, or remove it")
   }
 
   static func unsaved(_ path: Path, _ errors: [Diagnostic]) -> Diagnostic {
@@ -126,6 +134,17 @@ extension Diagnostic {
     Diagnostic(
       878, "\(format) has no counterpart for \(what)", at: nil, severity: .warning,
       help: "`--format json` has everything")
+  }
+
+  /// A step that a session's file keeps, and that cannot be taken any more.
+  static func notTakenAgain(_ failure: SteppedScript.Failure, line: Int, of session: Path) -> Diagnostic {
+    let name = "line \(line) of `\(session)`"
+    var diagnostic = Diagnostic(
+      881, failure.wasInterrupted ? "interrupted at \(name)" : "the step on \(name) cannot be taken again",
+      at: nil,
+      help: "remove the lines from there on, or begin another session; the file stays as it is")
+    diagnostic.notes = failure.wasInterrupted ? [] : failure.diagnostics.flatMap { [$0.message] + $0.notes }
+    return diagnostic
   }
 
   static func report(_ problem: ReportProblem) -> Diagnostic { Diagnostic(708, problem.sentence, at: nil) }

@@ -58,13 +58,14 @@ package enum Help {
 
   /// Commands that a new user does not need.
   private static let further: [Command] = [
-    .audit, .graph, .storyboard, .app, .plan, .generate, .models, .report, .prelude, .lsp, .completions, .man,
+    .audit, .graph, .storyboard, .app, .plan, .generate, .models, .report, .step, .why, .mcp, .skill,
+    .prelude, .lsp, .completions, .man,
   ]
 
   private static var more: String {
-    let words = further.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    let words = further.map(\.rawValue).joined(separator: ", ")
     var text = HelpText(columns: pageColumns)
-    text.wrap("Options: `vsh COMMAND --help`. Also \(words).")
+    text.wrap("More: `vsh COMMAND --help`. Also \(words).")
     return text.lines.joined(separator: "\n")
   }
 

@@ -50,6 +50,7 @@ enum ManualPage {
   private static let variables = [
     ("CI", "When it is set, --update and --review write nothing."),
     ("NO_COLOR, CLICOLOR_FORCE, TERM", "They decide about colour where --color does not."),
+    ("VSH_AGENT", "When it is set to something, every command is as with --agent."),
     ("VSH_HISTORY", "The file with the history of the prompt; empty for none."),
     ("VISUAL, EDITOR", "The editor that :edit of the prompt opens."),
     ("TEST_SHARD_INDEX, TEST_TOTAL_SHARDS, XML_OUTPUT_FILE", "Bazel's, which vsh test follows."),

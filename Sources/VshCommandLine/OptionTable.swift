@@ -25,6 +25,12 @@ package struct Options: Equatable, Sendable {
   package var seed: UInt64 = 0
   package var isJSON = false
   package var color = ColorChoice.auto
+  /// The root folder of `vsh mcp`; nil for the current one.
+  package var root: Path?
+  /// Where `vsh skill` writes its page; nil for standard output.
+  package var skillFolder: Path?
+  /// Whether the reader is a program with little room.
+  package var isForAgent = false
   package var asksForHelp = false
   package var asksForVersion = false
   package var run = Run()
@@ -263,7 +269,7 @@ package enum OptionTable {
       meaning: "compare a trace of Quint or Apalache; of --cover: write such traces to the folder LOG",
       .set(\.app.log, OptionWords.itf, .once)),
     OptionEntry(
-      "width", argument: .required("N"), commands: [.run, .test, .storyboard],
+      "width", argument: .required("N"), commands: [.run, .test, .storyboard, .step],
       meaning:
         "cells of the screen, \(OptionLimits.leastWidth) to \(OptionLimits.greatestWidth), "
         + "default \(OptionLimits.defaultWidth); of storyboard also several, as 20,40,80",
@@ -383,7 +389,7 @@ package enum OptionTable {
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.check.isFixing)),
     OptionEntry(
-      "json", commands: [.explore, .audit, .models], meaning: "one JSON document on standard output",
+      "json", commands: [.explore, .audit, .models, .step], meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
     OptionEntry(
       "states", argument: .required("N"), commands: [.explore, .audit, .storyboard],
@@ -440,10 +446,22 @@ package enum OptionTable {
         \.explore.walkBounds.cover,
         OptionWords.choice("cannot be covered by paths", "states or transitions"))),
     OptionEntry(
+      "root", argument: .required("DIR"), commands: [.mcp],
+      meaning: "the folder that the tools may read and write, default: the current one",
+      .set(\.root, OptionWords.folder, .once)),
+    OptionEntry(
+      "install", argument: .required("DIR"), commands: [.skill],
+      meaning: "write the page to DIR/SKILL.md",
+      .set(\.skillFolder, OptionWords.folder, .once)),
+    OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),
       commands: Command.allCases,
       meaning: "colour in diagnostics, default auto: on a terminal",
       .set(\.color, OptionWords.choice("is not a choice of colour", "auto, always or never"))),
+    OptionEntry(
+      "agent", commands: Command.allCases,
+      meaning: "for a program that reads along: no colour, no progress, at most 4 KiB of text",
+      .turnOn(\.isForAgent)),
     OptionEntry(
       "help", short: "h", commands: Command.allCases, meaning: "print help",
       .turnOn(\.asksForHelp)),

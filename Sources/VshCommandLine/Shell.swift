@@ -66,13 +66,14 @@ extension Command {
   /// The completions of its operands.
   var operandChoice: WordChoice {
     switch self {
-    case .run, .test, .explore, .audit, .graph, .storyboard, .plan, .check, .fmt, .models: .scripts
+    case .run, .test, .explore, .audit, .graph, .storyboard, .plan, .check, .fmt, .models, .step, .why:
+      .scripts
     case .report: .files
     case .app, .generate: .scripts
     case .explain: .words(Explanation.all.map(\.code))
     case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))
-    case .new, .prelude, .lsp, .man: .nothing
+    case .new, .mcp, .skill, .prelude, .lsp, .man: .nothing
     }
   }
 

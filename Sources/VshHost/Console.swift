@@ -12,6 +12,8 @@ import VshText
 package struct Console: Sendable {
   /// Puts a guard around text in which a build server that reads along might find commands; nil where there are none in it.
   package var guarding: (@Sendable ([UInt8]) -> [UInt8]?)?
+  /// Takes all text instead of the streams. Documents are written to them as ever.
+  package var keepText: (@Sendable ([UInt8], StandardStream) -> Void)?
   package var writeBytes: @Sendable ([UInt8], StandardStream) -> Bool
   package var findProblem: @Sendable () -> HostProblem?
   package var readInput: @Sendable (_ limitBytes: Int) -> Result<[UInt8], HostProblem>
@@ -36,6 +38,10 @@ package struct Console: Sendable {
   /// The same of text whose colours are the tool's own, and whose other parts are visible already.
   @discardableResult
   package func write(painted text: [UInt8], to stream: StandardStream = .output) -> Bool {
+    if let keepText {
+      keepText(text, stream)
+      return true
+    }
     // No runner looks for commands in a file, and none reads what goes to `/dev/null`.
     guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
     // In one stream: two are mixed as they are read, and a guard might end within the other's text.

@@ -7,9 +7,9 @@ import Testing
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     ("VshCheck", 11910),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
-    // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard`.
-    ("VshCommandLine", 5850),
-    // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures.
+    // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
+    // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`.
+    ("VshCommandLine", 6650),
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
     ("VshExplore", 8600),
@@ -23,7 +23,7 @@ import Testing
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
     ("VshProgram", 2830),  // `app` blocks, the texts of views, what is known of a test; cases, clauses
-    ("VshPrompt", 3100),  // the real app beside a prompt
+    ("VshPrompt", 3250),  // the real app beside a prompt; sessions that a file keeps
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     // Audits; walks of several machines; what was compared with an app; tests that are skipped or known.

@@ -169,7 +169,7 @@ import VshHost
     (["a.vs", "--list"], "`--list` is not an option of `vsh run`", "it belongs to `vsh test`"),
     (
       ["check", "--width=30"], "`--width` is not an option of `vsh check`",
-      "it belongs to `vsh run` and `vsh test` and `vsh storyboard`"
+      "it belongs to `vsh run` and `vsh test` and `vsh storyboard` and `vsh step`"
     ),
     (["test", "-c", "show"], "`-c` is not an option of `vsh test`", "it belongs to `vsh run`"),
     (["--width"], "`--width` needs a value", "as in `--width N`"),
@@ -291,7 +291,10 @@ import VshHost
 
   @Test func helpHoldsEveryCommandAndOption() {
     for command in Command.allCases {
-      #expect(Help.overview.contains(command.summary) || Help.overview.contains("`\(command.rawValue)`"))
+      let isListed = [",", "."].contains { end in
+        [" ", "\n"].contains { Help.overview.contains("\($0)\(command.rawValue)\(end)") }
+      }
+      #expect(Help.overview.contains(command.summary) || isListed)
       let text = Help.text(for: command)
       for entry in OptionTable.options {
         #expect(text.contains("  \(entry.usage) ") == entry.commands.contains(command), "\(entry.usage)")
@@ -332,8 +335,8 @@ import VshHost
           open Hello
           show
 
-        Options: `vsh COMMAND --help`. Also `audit`, `graph`, `storyboard`, `app`,
-        `plan`, `generate`, `models`, `report`, `prelude`, `lsp`, `completions`, `man`.
+        More: `vsh COMMAND --help`. Also audit, graph, storyboard, app, plan, generate,
+        models, report, step, why, mcp, skill, prelude, lsp, completions, man.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

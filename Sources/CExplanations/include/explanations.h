@@ -9,3 +9,6 @@ typedef struct {
 
 /// What each code of a diagnostic means, with examples. `Explanation.swift` reads it.
 EmbeddedText embedded_explanations(void);
+
+/// The page of `vsh skill`. `SkillPage.swift` reads it.
+EmbeddedText embedded_skill(void);

@@ -14,6 +14,10 @@ extension Session {
     /// The action that it sends, with its arguments; or a description.
     package var meaning: String
     package var isAvailable: Bool
+
+    package init(step: String, meaning: String, isAvailable: Bool) {
+      (self.step, self.meaning, self.isAvailable) = (step, meaning, isAvailable)
+    }
   }
 
   /// Gestures on the top layer in the order of the screen, refused ones included. Only the first `rows` rows are

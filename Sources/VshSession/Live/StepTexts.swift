@@ -29,6 +29,12 @@ package struct StepTexts {
   /// The steps at the top level; empty where the text has a syntax error.
   package var topLevel: [[UInt8]] { topLevelSteps.map(text) }
 
+  /// The same, each with its line, counted from 1.
+  package var numberedSteps: [(text: [UInt8], line: Int)] {
+    let lines = LineMap(bytes)
+    return topLevelSteps.map { (text($0), lines.line(of: tree.span(of: $0).range.lowerBound)) }
+  }
+
   private var topLevelSteps: [SyntaxID] {
     items.filter { item in
       DeclaredName(item, in: tree) == nil && tree.kind(of: item) != .importDeclaration

@@ -1,0 +1,116 @@
+import Synchronization
+import VshHost
+
+/// `vsh mcp`: the tool server on standard input and output. Each call is a command of its own, on a host that has only
+/// the files below the root, no network, no programs, no variables, and a time.
+struct ToolServerCommand {
+  let host: Host
+  let options: Options
+  let output: Output
+
+  /// The longest time of one call.
+  static let seconds: UInt64 = 60
+
+  func run() -> ExitStatus {
+    output.status { () throws(HostProblem) in
+      let named = if let root = options.root { root } else { try host.files.currentFolder() }
+      let root = try host.files.resolve(named)
+      guard try host.files.kind(root) == .folder else { throw HostProblem(.read, root, .isNoFolder) }
+      let files = host.files.confined(to: root)
+      var server = ToolServer { [host] words in Self.perform(words, on: host, files) }
+      var reader = LineReader(limitBytes: ToolServer.mostBytes)
+      host.interrupts.watchEnd()
+      while true {
+        let piece = try host.console.readPiece()
+        if piece.isEmpty { reader.end() } else { reader.add(piece) }
+        while let line = reader.next() {
+          guard let answer = line.map({ server.answer($0) }) ?? ToolServer.tooLong else { continue }
+          if !host.console.write(data: answer) { return .passed }
+        }
+        if piece.isEmpty { return .passed }
+      }
+    }
+  }
+
+  private static func perform(
+    _ words: [String], on host: Host, _ files: Files
+  ) -> (text: String, status: ExitStatus) {
+    let stopwatch = host.stopwatch
+    let end = stopwatch.nanoseconds &+ seconds * 1_000_000_000
+    var own = host
+    own.files = files
+    own.network = .refused
+    own.programs = .refused
+    own.temporaryFolders = .refused
+    own.environment.findValue = { _ in nil }
+    own.interrupts.startWatching = { _ in }
+    own.interrupts.startWatchingEnd = {}
+    own.interrupts.isNoted = { [interrupts = host.interrupts] in
+      interrupts.isEnding || stopwatch.nanoseconds > end
+    }
+    own.interrupts.forget = {}
+    own.console.guarding = nil
+    own.console.findIsTerminal = { _ in false }
+    own.console.readInput = { _ in .success([]) }
+    own.console.readInputLine = { _ in .success(nil) }
+    own.console.readInputPiece = { .success([]) }
+    let collected = Collected()
+    own.console.writeBytes = { bytes, _ in collected.add(bytes) }
+    let status = CommandLineTool(host: own).run(words)
+    return (collected.text, status)
+  }
+}
+
+/// What a command has written, on either stream.
+private final class Collected: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
+
+  func add(_ more: [UInt8]) -> Bool {
+    bytes.withLock { $0 += more }
+    return true
+  }
+
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// Splits bytes into lines of at most a number of bytes. It keeps one unfinished line at most.
+struct LineReader {
+  private let limitBytes: Int
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var isSkipping = false
+  private var isAtEnd = false
+
+  init(limitBytes: Int) { self.limitBytes = limitBytes }
+
+  mutating func add(_ piece: [UInt8]) {
+    bytes.removeFirst(start)
+    (searched, start) = (searched - start, 0)
+    bytes += piece
+  }
+
+  /// After the last piece, a line needs no line feed.
+  mutating func end() { isAtEnd = true }
+
+  /// The next line without its line feed; inner nil for one that was too long, outer nil for none until more is added.
+  mutating func next() -> [UInt8]?? {
+    while true {
+      let feed = bytes[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n"))
+      guard let end = feed ?? (isAtEnd && start < bytes.count ? bytes.count : nil) else {
+        searched = bytes.count
+        if bytes.count - start > limitBytes {
+          isSkipping = true
+          start = bytes.count
+        }
+        return nil
+      }
+      let line = bytes[start..<end]
+      start = min(end + 1, bytes.count)
+      searched = start
+      defer { isSkipping = false }
+      if isSkipping || line.count > limitBytes { return .some(nil) }
+      return Array(line)
+    }
+  }
+}

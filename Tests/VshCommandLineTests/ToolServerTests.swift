@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+import VshHost
+import VshModels
+
+@testable import VshCommandLine
+
+/// `vsh mcp`: what a client gets, whatever it sends.
+@Suite struct ToolServerTests {
+  private static let initialize =
+    #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{}}}"#
+  private static let files: [(Path, String)] = [
+    ("a.vs", Scripts.both), ("folder/b.vs", Scripts.holds), ("s.vs", "screen S { view { text \"s\" } }\n"),
+    ("/etc/secret.vs", Scripts.holds), ("/home2/c.vs", Scripts.holds),
+  ]
+
+  private static func call(_ tool: String, _ arguments: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+  }
+
+  private static func run(_ lines: [String], _ arguments: [String] = []) -> CommandRun {
+    CommandRun(["mcp"] + arguments, on: MemoryHost(files: files, input: lines.map { $0 + "\n" }.joined()))
+  }
+
+  /// The answers after that to `initialize`.
+  private static func answers(_ lines: String...) -> [String] {
+    run([initialize] + lines).output.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  private static func text(_ answer: String?) throws -> String {
+    let message = JSONPart(try JSONReader.document(from: Array((answer ?? "").utf8)))
+    return message["result"]?["content"]?.elements.first?["text"]?.string ?? ""
+  }
+
+  @Test func aClientIsGreetedAndTheServerEndsWithItsInput() {
+    let run = Self.run([Self.initialize, #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#])
+    #expect(run.status == .passed && run.error.isEmpty)
+    #expect(run.output.hasPrefix(#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-03-26","#))
+    #expect(run.output.split(separator: "\n").count == 1)
+    let newer = Self.initialize.replacing("2025-03-26", with: "2099-01-01")
+    #expect(Self.run([newer]).output.contains(#""protocolVersion":"2025-06-18""#))
+  }
+
+  @Test func fiveToolsAreListedInFewBytes() throws {
+    let list = try #require(Self.answers(#"{"jsonrpc":"2.0","id":"x","method":"tools/list"}"#).first)
+    #expect(list.utf8.count <= 6_000, "\(list.utf8.count)")
+    let message = JSONPart(try JSONReader.document(from: Array(list.utf8)))
+    let names = message["result"]?["tools"]?.elements.compactMap { $0["name"]?.string }
+    #expect(names == ["check", "test", "explore", "step", "why"])
+  }
+
+  @Test func toolsAreTheCommands() throws {
+    let test = Self.answers(Self.call("test", #"{"paths":["a.vs"]}"#)).first
+    #expect(try Self.text(test).hasSuffix("1 passed, 1 failed\nexit status 1"))
+    #expect(test?.contains(#""isError":false"#) == true)
+    let filtered = Self.answers(Self.call("test", #"{"paths":["a.vs"],"filter":"holds"}"#)).first
+    #expect(try Self.text(filtered).hasSuffix("1 passed, 0 failed\nexit status 0"))
+    let check = Self.answers(Self.call("check", #"{"paths":["missing.vs"]}"#)).first
+    #expect(try Self.text(check).contains("it does not exist") && check?.contains(#""isError":true"#) == true)
+    let explored = Self.answers(Self.call("explore", #"{"paths":["s.vs"],"depth":3}"#)).first
+    #expect(try Self.text(explored).hasSuffix("exit status 0"))
+  }
+
+  @Test func aStepIsKeptAndExplained() throws {
+    let run = Self.run([
+      Self.initialize, Self.call("step", #"{"session":"s.vs","step":"open S"}"#),
+      Self.call("why", #"{"session":"s.vs","what":"\"s\""}"#),
+    ])
+    let answers = run.output.split(separator: "\n").map(String.init)
+    #expect(try Self.text(answers[1]).contains("\"taken\": true"))
+    #expect(try Self.text(answers[2]).contains("step 1: open S"), "\(answers[2])")
+    #expect(run.memory.text("s.vs")?.hasSuffix("}\nopen S\n") == true)
+  }
+
+  /// Each is answered with an error or, without an id, not at all; the next message is read as ever.
+  @Test(arguments: [
+    ("garbage", -32700), ("{", -32700), ("\u{0}\u{1}\u{FFFD}", -32700), ("[]", -32600), ("7", -32600),
+    ("{}", -32600), (#"{"id":1}"#, -32600), (#"{"id":[],"method":"ping"}"#, -32600),
+    (#"{"id":1,"method":"nothing"}"#, -32601), (#"{"id":1,"method":"tools/call"}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"run"}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"step"}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"update":true}}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":"a.vs"}}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":[7]}}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":["a\u0000"]}}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"explore","arguments":{"depth":"x"}}}"#, -32602),
+    (String(repeating: "x", count: 3_000_000), -32600),
+    (String(repeating: "[", count: 100_000), -32700),
+  ])
+  func badMessagesAreAnswered(line: String, code: Int) {
+    let answers = Self.answers(line, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
+    #expect(answers.count == 2 && answers[0].contains("\"code\":\(code)"), "\(answers)")
+    #expect(answers.last == #"{"jsonrpc":"2.0","id":9,"result":{}}"#)
+  }
+
+  @Test(arguments: [
+    "", "   ", #"{"method":"nothing"}"#, #"{"method":"notifications/cancelled","params":{"requestId":1}}"#,
+    #"{"id":4,"result":{}}"#, #"{"id":4,"error":{}}"#,
+  ])
+  func someMessagesHaveNoAnswer(line: String) {
+    #expect(Self.answers(line) == [])
+  }
+
+  @Test func beforeInitializeOnlyAPingIsAnswered() {
+    let list = #"{"id":1,"method":"tools/list"}"#
+    let run = Self.run([list, #"{"id":2,"method":"ping"}"#, Self.initialize, list])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4 && lines[0].contains("-32600") && lines[1].contains(#""result":{}"#))
+    #expect(lines[3].contains("inputSchema"))
+  }
+
+  @Test(arguments: [
+    ("check", #"{"paths":["../etc/secret.vs"]}"#), ("check", #"{"paths":["/etc/secret.vs"]}"#),
+    ("test", #"{"paths":["/etc"]}"#), ("test", #"{"paths":["folder/../../etc"]}"#),
+    ("test", #"{"paths":["/home2/c.vs"]}"#), ("explore", #"{"paths":["../etc"]}"#),
+    ("step", #"{"session":"../etc/secret.vs","step":"wait"}"#),
+    ("why", #"{"session":"/etc/secret.vs","what":"x"}"#),
+  ])
+  func nothingOutsideOfTheRootIsRead(tool: String, arguments: String) throws {
+    let answer = Self.answers(Self.call(tool, arguments)).first
+    #expect(try Self.text(answer).hasSuffix("exit status 2"), "\(answer ?? "")")
+    #expect(try !Self.text(answer).contains("1 passed"))
+  }
+
+  @Test func aRootIsTheFolderOfAllPaths() throws {
+    let lines = [Self.initialize, Self.call("test", "{}"), Self.call("test", #"{"paths":["../a.vs"]}"#)]
+    let run = Self.run(lines, ["--root", "folder"])
+    let answers = run.output.split(separator: "\n").map(String.init)
+    #expect(try Self.text(answers[1]) == "b.vs: 1 passed\n1 passed, 0 failed\nexit status 0", "\(answers[1])")
+    #expect(try Self.text(answers[2]).hasSuffix("exit status 2"))
+    #expect(Self.run(lines, ["--root", "missing"]).status == .couldNotRun)
+    #expect(Self.run(lines, ["--root", "a.vs"]).status == .couldNotRun)
+  }
+
+  /// An operand that looks like an option is a file's name, and no variable has a say.
+  @Test func noOptionComesFromAClient() throws {
+    let answer = Self.answers(Self.call("test", #"{"paths":["--update=force"]}"#)).first
+    #expect(try Self.text(answer).contains("`--update=force`: it does not exist"), "\(answer ?? "")")
+    let memory = MemoryHost(
+      files: Self.files, input: Self.initialize + "\n" + Self.call("test", #"{"paths":["folder"]}"#) + "\n",
+      variables: ["XML_OUTPUT_FILE": "report.xml", "TEST_TOTAL_SHARDS": "4", "TEST_SHARD_INDEX": "3"])
+    let run = CommandRun(["mcp"], on: memory)
+    #expect(run.output.contains("1 passed, 0 failed") && memory.text("report.xml") == nil, "\(run.output)")
+  }
+
+  @Test func controlsAreEscaped() throws {
+    let step = Self.call("step", #"{"session":"s.vs","step":"show \"\\u{1B}[2J\\u{202E}\""}"#)
+    let check = Self.call("check", #"{"paths":["a\u001b[2J.vs"]}"#)
+    for answer in Self.answers(step, check) {
+      let text = try Self.text(answer)
+      #expect(
+        !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E }, "\(text)")
+      #expect(!answer.contains("\u{1B}"))
+    }
+  }
+
+  @Test func linesAreSplitHoweverTheyCome() {
+    for size in [1, 2, 3, 7, 100] {
+      var reader = LineReader(limitBytes: 5)
+      var found: [String] = []
+      let bytes = Array("a\n\nlonger line\nabcde\nend".utf8)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        reader.add(Array(bytes[start..<min(start + size, bytes.count)]))
+        while let line = reader.next() {
+          found.append(line.map { String(decoding: $0, as: UTF8.self) } ?? "TOO LONG")
+        }
+      }
+      reader.end()
+      while let line = reader.next() {
+        found.append(line.map { String(decoding: $0, as: UTF8.self) } ?? "TOO LONG")
+      }
+      #expect(found == ["a", "", "TOO LONG", "abcde", "end"], "\(size): \(found)")
+    }
+  }
+}

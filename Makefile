@@ -69,7 +69,7 @@ stress: libraries
 	VSH_PROGRAMS=20000 $(SWIFT) test --skip-build \
 	  --filter 'VshMachineTests.ReferenceTests|StressTests|UnderStress|StatechartsTests'
 	VSH_PROGRAMS=2000 $(SWIFT) test --skip-build --filter SlowExplorerTests
-	VSH_PROGRAMS=1000 $(SWIFT) test --skip-build --filter SavedTestsTests
+	VSH_PROGRAMS=1000 $(SWIFT) test --skip-build --filter 'SavedTestsTests|PageTests'
 	VSH_STRESS=1 .build/debug/vsh test examples
 
 coverage: libraries

@@ -4,6 +4,9 @@ import Foundation
 ///
 /// `VSH_PROGRAMS` in the environment is their number; `make stress` sets it.
 package enum RandomPrograms {
+  /// Whether their number is set: then tests that take a part of their cases take all.
+  package static var areMany: Bool { ProcessInfo.processInfo.environment["VSH_PROGRAMS"] != nil }
+
   /// Returns the seeds from 1 in parts of at most 100, so that all processors have some.
   package static func parts(_ standard: UInt64) -> [Range<UInt64>] {
     let count = ProcessInfo.processInfo.environment["VSH_PROGRAMS"].flatMap { UInt64($0) } ?? standard

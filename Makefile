@@ -15,6 +15,10 @@
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
+#   make dist             what a release has, below dist: archives, a Debian package, a wheel, and their installer, which
+#                         downloads from SITE
+#   make test-dist        install each of them where neither Swift nor vsh is, with Debian's and Python's own tools, which
+#                         root installs here
 #   make install          the command, its manual page, completions and editor files below PREFIX, /usr/local by default,
 #                         where Debian's policy has them; DESTDIR is honoured
 #   make clean
@@ -44,13 +48,25 @@ LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -l
 endif
 endif
 
-.PHONY: demo build test test-engines test-editors test-pages stress coverage bench fuzz install install-files lint clean libraries
+# So that the same sources give the same bytes in any folder.
+MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+
+.PHONY: demo build dist test test-dist test-engines test-editors test-pages stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	.build/release/vsh examples/news.vs
 
 build: libraries $(RUNTIME)
-	$(SWIFT) build -c release --scratch-path $(SCRATCH) --static-swift-stdlib $(CHECKED) --product vsh $(LINKED)
+	$(SWIFT) build -c release --scratch-path $(SCRATCH) --static-swift-stdlib $(CHECKED) --product vsh $(LINKED) $(MAPPED)
+
+# What would stop it is looked for before the minutes of building.
+dist:
+	@packaging/facts --check-changelog
+	@$(MAKE) --no-print-directory build
+	@packaging/dist "$(SCRATCH)" dist
+
+test-dist:
+	@Tests/Dist/run "$(SCRATCH)"
 
 test: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/test

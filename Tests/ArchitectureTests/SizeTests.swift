@@ -19,7 +19,7 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 17950),  // cases with values, trees, steps that are left open and asked about
+    ("VshMachine", 18050),  // cases with values, trees, steps that are left open and asked about
     ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
     ("VshProgram", 2830),  // `app` blocks, the texts of views, what is known of a test; cases, clauses

@@ -99,7 +99,7 @@ package struct StateEncoding: ~Copyable, Sendable {
   /// The number of instances that have their indices as numbers, instead of these.
   private var sameNumbers: Int?
   /// What an open step has changed.
-  var pieces: [ChangedPiece] = []
+  var pieces = ChangedPieces()
   private var lastNumber: Int32 = -1
 
   package init() {}

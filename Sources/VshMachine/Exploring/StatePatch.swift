@@ -91,16 +91,22 @@ package struct StateBase: Sendable {
   }
 }
 
-/// Bytes of a state that a step has changed.
-struct ChangedPiece: Sendable {
+/// The bytes of a state that a step has changed.
+struct ChangedPieces: Sendable {
   enum Content {
     case slot(Int)
     /// A screen or machine without its machines: a change of its states changes which slots it has.
     case instance(Int)
   }
 
-  let range: Range<Int>
-  let content: Content
+  private(set) var all: [(range: Range<Int>, content: Content)] = []
+
+  mutating func removeAll() { all.removeAll(keepingCapacity: true) }
+
+  mutating func add(_ range: Range<Int>, _ content: Content) { all.append((range, content)) }
+
+  /// Puts them in the order of the bytes.
+  mutating func sort() { if all.count > 1 { all.sort { $0.range.lowerBound < $1.range.lowerBound } } }
 }
 
 extension StateCodec {
@@ -159,8 +165,8 @@ extension StateCodec {
     state.begin(withNumbersOf: base.instances.count)
     var copied = 0
     // An edited slot may be in an instance that is written as a whole, or be there twice.
-    for number in state.pieces.indices {
-      let piece = state.pieces[number]
+    for number in state.pieces.all.indices {
+      let piece = state.pieces.all[number]
       if piece.range.lowerBound < copied { continue }
       state.out.add(contentsOf: base.bytes[copied..<piece.range.lowerBound])
       switch piece.content {
@@ -188,15 +194,15 @@ extension StateCodec {
 
   /// Lists what the step has changed, in the order of the bytes. Returns false where the instances have other numbers.
   private func listPieces(
-    _ base: borrowing StateBase, _ world: borrowing World, _ pieces: inout [ChangedPiece]
+    _ base: borrowing StateBase, _ world: borrowing World, _ pieces: inout ChangedPieces
   ) -> Bool {
     guard let innerEdits = world.population.innerEdits else { return false }
-    pieces.removeAll(keepingCapacity: true)
+    pieces.removeAll()
     let innerCount = innerEdits.count
     for edit in 0..<innerCount + world.population.editCount {
       let slot = edit < innerCount ? innerEdits[edit] : world.population.slot(ofEdit: edit - innerCount)
       guard let range = base.range(ofSlot: slot) else { continue }
-      pieces.append(ChangedPiece(range: range, content: .slot(slot)))
+      pieces.add(range, .slot(slot))
     }
     for change in 0..<world.population.changeCount {
       let instance: Int
@@ -207,9 +213,9 @@ extension StateCodec {
       case .covered(let covered): instance = Int(covered)
       case .instanceBegan, .instanceEnded, .stackGrew, .stackShrank, .machines: return false
       }
-      pieces.append(ChangedPiece(range: base.instances[instance], content: .instance(instance)))
+      pieces.add(base.instances[instance], .instance(instance))
     }
-    if pieces.count > 1 { pieces.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    pieces.sort()
     return true
   }
 

@@ -1,7 +1,9 @@
 /// A number of changes of a step: edits of slots, and others.
 struct ChangeMark: Sendable, BitwiseCopyable {
-  var edits = 0
-  var changes = 0
+  let edits: Int
+  let changes: Int
+
+  static let none = ChangeMark(edits: 0, changes: 0)
 }
 
 /// The undo journal of a population: the changes of the current step, the oldest first.

@@ -165,9 +165,9 @@ extension World {
 
   /// Runs until no `when` is enabled and the queue is empty.
   private mutating func settle() throws(Fault) {
-    var asked = ChangeMark()
+    log.whens.begin()
     while true {
-      try takeWhens(&asked)
+      try takeWhens()
       if let action = log.queue.takeAction() {
         try handle(action)
       } else if let navigation = log.queue.takeNavigation() {
@@ -178,38 +178,38 @@ extension World {
     }
   }
 
-  /// - Parameter asked: the changes behind which no `when` was true; then all changes.
-  private mutating func takeWhens(_ asked: inout ChangeMark) throws(Fault) {
+  private mutating func takeWhens() throws(Fault) {
     guard layout.hasWhens else { return }
-    let isOpen = log.course.isOpen
     var index = 0
     while index < population.stack.count {
       let screen = population.stack[index]
       var took = false
-      var knowsChanged = isOpen && population.listChanged(since: asked, in: &log.changed)
-      if !knowsChanged || !cannotHaveWhen(screen), try takeWhens(of: screen), knowsChanged {
-        knowsChanged = population.listChanged(since: asked, in: &log.changed)
+      log.whens.listChanged(in: population, isOpen: log.course.isOpen)
+      if mayHaveWhen(screen), try takeWhens(of: screen) {
+        log.whens.listChanged(in: population, isOpen: log.course.isOpen)
       }
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
-        log.machines.removeAll(keepingCapacity: true)
-        population.addMachines(of: screen, to: &log.machines)
-        try charge(log.machines.count)
-        for index in log.machines.indices {
-          let machine = log.machines[index]
-          if !population[machine].isAlive || knowsChanged && !took && cannotHaveWhen(machine) { continue }
-          if try takeWhens(of: machine) { took = true }
+        log.whens.listMachines(of: screen, in: population)
+        try charge(log.whens.machines.count)
+        for number in log.whens.machines.indices {
+          let machine = log.whens.machines[number]
+          guard population[machine].isAlive, mayHaveWhen(machine), try takeWhens(of: machine)
+          else { continue }
+          took = true
+          // It may have changed others, which come after it.
+          log.whens.forgetChanged()
         }
       }
       // A machine may have enabled a `when` of its owner.
       if !took { index += 1 }
     }
-    if isOpen { asked = population.changeMark }
+    log.whens.end(in: population)
   }
 
-  /// Whether no `when` of a screen or machine can be true: none was, and nothing that they read has changed.
-  private mutating func cannotHaveWhen(_ instance: Int32) -> Bool {
-    layout.table.screens[Int(population[instance].screen.index)].whensAreLocal
-      && !log.changed.contains(instance)
+  /// Whether a `when` of a screen or machine can be true: one that reads only what is its own needs a change of that.
+  private mutating func mayHaveWhen(_ instance: Int32) -> Bool {
+    !layout.table.screens[Int(population[instance].screen.index)].whensAreLocal
+      || log.whens.mayHaveChanged(instance)
   }
 
   private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {

@@ -9,14 +9,24 @@ extension Walk {
   mutating func storyboard() -> Storyboard? {
     guard var notes = found.board else { return nil }
     for found in found.all { notes.note(found.kind.sentence, at: found.state) }
-    var stepCount = 0
+    var (stepCount, byteCount) = (0, 0)
+    var known: [Int32: WalkedPath] = [:]
     for (card, state) in notes.firsts.enumerated() {
       stepCount += depth(of: state)
       if stepCount > Self.mostPathSteps { break }
-      notes.setPath(path(to: state), ofCard: card)
+      // A path begins as that of a card before it, which is not walked again.
+      let (start, moves) = visited.path(to: state) { known[$0] != nil }
+      var path = known[start] ?? emptyPath
+      let isWhole = follow(moves, &path)
+      notes.setPath(texts(of: path.steps), ofCard: card)
+      byteCount += path.byteCount
+      if isWhole, byteCount <= Self.mostPathBytes { known[state] = path }
     }
     return notes.board
   }
+
+  /// The bytes of the states at the ends of paths.
+  private static let mostPathBytes = 64 << 20
 
   /// The steps of all paths together; cards that are found later have none.
   private static let mostPathSteps = 100_000

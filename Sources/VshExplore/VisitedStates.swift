@@ -77,14 +77,17 @@ struct VisitedStates {
   }
 
   /// The moves from the start to a state.
-  func path(to number: Int32) -> [Int32] {
+  func path(to number: Int32) -> [Int32] { path(to: number) { _ in false }.moves }
+
+  /// The last state on the way that is known, else the start; and the moves from there.
+  func path(to number: Int32, fromKnown isKnown: (Int32) -> Bool) -> (start: Int32, moves: [Int32]) {
     var path: [Int32] = []
-    var number = Int(number)
-    while number > 0 {
-      path.append(moves[number])
-      number = Int(parents[number])
+    var number = number
+    while number > 0, !isKnown(number) {
+      path.append(moves[Int(number)])
+      number = parents[Int(number)]
     }
-    return path.reversed()
+    return (number, path.reversed())
   }
 
   /// The slot of a hash in the table, or the empty one where it belongs.

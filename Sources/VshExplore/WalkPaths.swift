@@ -2,6 +2,16 @@ import VshMachine
 import VshSession
 import VshSource
 
+/// A path that was walked: its steps, and the state at its end, from which it can go on.
+struct WalkedPath {
+  fileprivate(set) var steps: [PathStep] = []
+  fileprivate var bytes: [UInt8]
+  fileprivate var starts: CallStarts
+
+  /// The bytes of its state.
+  var byteCount: Int { bytes.count }
+}
+
 /// Paths of a walk as steps.
 extension Walk {
   /// The steps of a path from the start. It is walked again, because a move has a text only in its state.
@@ -13,31 +23,38 @@ extension Walk {
   mutating func steps(along legs: [(part: WalkPart?, path: [Int32])]) -> [PathStep] {
     let part = plan.part
     defer { plan.part = part }
+    var path = emptyPath
+    // The world ends in the state of an empty path, too.
+    guard (try? codec.decode(path.bytes, into: &explored.runner.world)) != nil else { return [] }
+    for leg in legs {
+      plan.part = leg.part
+      if !follow(leg.path, &path) { break }
+    }
+    return path.steps
+  }
+
+  var emptyPath: WalkedPath { WalkedPath(bytes: start, starts: starts) }
+
+  /// Takes more moves at the end of a path. Returns false at the first one that cannot be taken.
+  mutating func follow(_ moves: [Int32], _ path: inout WalkedPath) -> Bool {
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
-    var steps: [PathStep] = []
     var state = StateEncoding()
-    var bytes = start
-    var starts = self.starts
-    // The world ends in the state of an empty path, too.
-    guard (try? codec.decode(bytes, into: &explored.runner.world)) != nil else { return steps }
-    for leg in legs {
-      for number in leg.path {
-        plan.part = leg.part
-        do throws(Fault) {
-          try codec.decode(bytes, into: &explored.runner.world)
-          let mark = explored.runner.world.schedule.lastStart
-          guard let step = try take(number, starts) else { return steps }
-          steps.append(step)
-          try codec.encode(explored.runner.world, into: &state)
-          starts.note(plan.steps.count + steps.count - 1, since: mark, explored.runner.world, state)
-          bytes = state.bytes
-        } catch {
-          return steps
-        }
+    Effort.note(.pathSteps, moves.count)
+    for number in moves {
+      do throws(Fault) {
+        try codec.decode(path.bytes, into: &explored.runner.world)
+        let mark = explored.runner.world.schedule.lastStart
+        guard let step = try take(number, path.starts) else { return false }
+        path.steps.append(step)
+        try codec.encode(explored.runner.world, into: &state)
+        path.starts.note(plan.steps.count + path.steps.count - 1, since: mark, explored.runner.world, state)
+        path.bytes = state.bytes
+      } catch {
+        return false
       }
     }
-    return steps
+    return true
   }
 
   /// Takes the move with a number in the present state, and returns its step.

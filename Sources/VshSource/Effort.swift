@@ -21,6 +21,8 @@ package enum Effort: CaseIterable, Sendable {
   case regions
   /// Flows and comparisons of typed texts that were followed.
   case flows
+  /// Steps of paths that were taken once more.
+  case pathSteps
 
   #if DEBUG
     private final class Counts: Sendable {

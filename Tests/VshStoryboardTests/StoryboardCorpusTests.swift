@@ -94,6 +94,15 @@ import VshSource
     #expect((500...1_500).contains(file.cards.count), "\(file.cards.count)")
   }
 
+  /// A path begins as that of a card before it, whose steps are not taken again.
+  @Test func eachStepOfAPathIsTakenOnce() throws {
+    let effort = try Effort.counted {
+      let file = try Self.file("a.vs", Self.many, states: 200)
+      #expect(file.cards.map(\.path.count).max() == 200)
+    }
+    #expect(effort[.pathSteps] == 199)
+  }
+
   /// A text of a script is text in the page: it ends no element and begins none.
   @Test func aTextIsNoMarkup() throws {
     let text = try Self.folder.text("texts-that-are-markup.vs")

@@ -58,7 +58,8 @@ struct PageTests {
   }
 
   /// The paths of a walk find it, too, without the tests. One walk takes some ten seconds.
-  @Test(arguments: RandomPrograms.areMany ? faults : everyThird(faults)) func aFaultIsFoundWithoutTests(_ fault: Fault) throws {
+  @Test(arguments: RandomPrograms.areMany ? faults : everyThird(faults))
+  func aFaultIsFoundWithoutTests(_ fault: Fault) throws {
     let copy = try PageCopy(of: fault.page)
     try copy.replace(fault.mutant.old, in: fault.file, with: fault.mutant.new)
     let run = try BrowserRun(

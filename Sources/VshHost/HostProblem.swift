@@ -30,7 +30,7 @@ package struct HostProblem: Error, Hashable, Sendable {
     /// The process may not write files of this size.
     case overFileSizeLimit
     case linkLoop
-    /// Links on the way to it lead out of the folder in which files are rewritten.
+    /// Its name, or a link on the way to it, leads out of the folder in which files are read or rewritten.
     case leadsOut(root: Path)
     /// A name that was found in a folder, and that a link leads from; the path of the link.
     case foundLink(Path)
@@ -104,7 +104,7 @@ extension HostProblem.Cause {
     case .noSpace: "no space is left"
     case .overFileSizeLimit: "this process may not write files of that size"
     case .linkLoop: "its links lead in a circle"
-    case .leadsOut(let root): "its links lead out of the root folder `\(root)`"
+    case .leadsOut(let root): "it leads out of the root folder `\(root)`"
     case .foundLink(let link):
       "`\(link)` is a link, and vsh writes through a link only where the command line names it"
     case .foundHidden(let folder):

@@ -42,7 +42,7 @@ import Testing
     link(repo.appending("c.vs"), to: "../f.vs")
     let run = runTool(["test"] + options + [repo.description], files: files(in: repo))
     #expect(run.status == .couldNotRun)
-    let cause = "its links lead out of the root folder `\(repo)`"
+    let cause = "it leads out of the root folder `\(repo)`"
     #expect(run.errors.contains("cannot read `\(repo)/b.golden`: \(cause)"), "\(run.errors)")
     #expect(run.errors.contains("cannot write `\(repo)/c.vs`: \(cause)"), "\(run.errors)")
     #expect(!(run.output + run.errors).contains("secret"))
@@ -104,7 +104,7 @@ import Testing
     #expect(run.status == .couldNotRun)
     #expect(
       run.errors
-        == "error[VS0700]: cannot write `\(repo)/c.vs`: its links lead out of the root folder `\(repo)`\n")
+        == "error[VS0700]: cannot write `\(repo)/c.vs`: it leads out of the root folder `\(repo)`\n")
     #expect(try outer.text("f.vs") == "show   1\n")
     #expect(runTool(["fmt", "--check", repo.description], files: files(in: repo)).status == .failed)
   }
@@ -118,7 +118,7 @@ import Testing
     var host = memory.host
     host.files = files(in: repo)
     #expect(CommandLineTool(host: host).run(["test", "--review", repo.description]) == .couldNotRun)
-    #expect(memory.errorOutput.contains("cannot write `\(repo)/c.vs`: its links lead out of the root folder"))
+    #expect(memory.errorOutput.contains("cannot write `\(repo)/c.vs`: it leads out of the root folder"))
     #expect(try outer.text("f.vs") == Self.script)
   }
 
@@ -136,7 +136,7 @@ import Testing
     host.files = files(in: repo)
     #expect(CommandLineTool(host: host).run(["-i"]) == .passed)
     for name in names[..<2] {
-      let sentence = "`\(name)` cannot be written: its links lead out of the root folder `\(repo)`\n"
+      let sentence = "`\(name)` cannot be written: it leads out of the root folder `\(repo)`\n"
       #expect(memory.output.contains(sentence), "\(memory.output)")
     }
     #expect(memory.output.contains("`\(names[2])` cannot be read: it is a pipe, not a file\n"))

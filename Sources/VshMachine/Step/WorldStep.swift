@@ -184,9 +184,11 @@ extension World {
     while index < population.stack.count {
       let screen = population.stack[index]
       var took = false
-      log.whens.listChanged(in: population, isOpen: log.course.isOpen)
-      if mayHaveWhen(screen), try takeWhens(of: screen) {
+      if layout.hasWhens {
         log.whens.listChanged(in: population, isOpen: log.course.isOpen)
+        if mayHaveWhen(screen), try takeWhens(of: screen) {
+          log.whens.listChanged(in: population, isOpen: log.course.isOpen)
+        }
       }
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
         log.whens.listMachines(of: screen, in: population)
@@ -203,7 +205,7 @@ extension World {
       // A machine may have enabled a `when` of its owner.
       if !took { index += 1 }
     }
-    log.whens.end(in: population)
+    if layout.hasWhens { log.whens.end(in: population) }
   }
 
   /// Whether a `when` of a screen or machine can be true: one that reads only what is its own needs a change of that.

@@ -61,7 +61,7 @@ extension World {
   mutating func evaluate(
     _ arguments: ArraySlice<Argument>, localCount: Int32, instance: Int32, into values: inout [Value]
   ) throws(Fault) {
-    values.removeAll(keepingCapacity: true)
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     for argument in arguments {
       if let argument {
         let value = try evaluate(argument, localCount: localCount, instance: instance)

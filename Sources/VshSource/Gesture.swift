@@ -60,7 +60,7 @@ package enum Gesture: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   }
 }
 
-/// Its word. The runtime would look through all types of the program for the name of a case.
+/// The word of a gesture. To find the name of a case, Swift's runtime would search all types of the program.
 extension Gesture: CustomStringConvertible {
   package var description: String {
     switch self {

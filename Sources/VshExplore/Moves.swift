@@ -283,31 +283,34 @@ struct Moves {
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
     if calls.count <= 3 { return calls }
     struct Group: Hashable { let owner, declaration: Int32 }
-    var machines: [Group: [Int32]] = [:]
     func group(of call: InFlight) -> Group? {
       world.group(of: call.work.instance).map { Group(owner: $0.owner, declaration: $0.declaration) }
     }
-    for call in calls {
+    // A machine may have several calls, among those of others.
+    var ranks: [Int32: Int] = [:]
+    var machineCounts: [Group: Int] = [:]
+    for call in calls where ranks[call.work.instance] == nil {
       guard let group = group(of: call) else { continue }
-      if machines[group, default: []].last != call.work.instance {
-        machines[group, default: []].append(call.work.instance)
-      }
+      ranks[call.work.instance] = machineCounts[group, default: 0]
+      machineCounts[group, default: 0] += 1
     }
-    if machines.values.allSatisfy({ $0.count <= 3 }) { return calls }
+    if machineCounts.values.allSatisfy({ $0 <= 3 }) { return calls }
     var kept: [InFlight] = []
+    var ofLast: [(index: Int, group: Group)] = []
     var left: [Group: [Int32]] = [:]
-    for var call in calls {
-      if let group = group(of: call), let all = machines[group],
-        let index = all.firstIndex(of: call.work.instance)
+    for call in calls {
+      if let group = group(of: call), let rank = ranks[call.work.instance],
+        let last = machineCounts[group].map({ $0 - 1 })
       {
-        if index >= 2, index < all.count - 1 {
+        if rank >= 2, rank < last {
           left[group, default: []].append(call.work.pending)
           continue
         }
-        if index == all.count - 1 { call.companions = left[group] ?? [] }
+        if rank == last { ofLast.append((kept.count, group)) }
       }
       kept.append(call)
     }
+    for (index, group) in ofLast { kept[index].companions = left[group] ?? [] }
     return kept
   }
 }

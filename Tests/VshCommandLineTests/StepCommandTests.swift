@@ -80,6 +80,41 @@ import VshHost
         """, "\(run.output)")
   }
 
+  /// `grammar/step.schema.json` is what the document keeps to, and says no more than it does.
+  @Test func everyMemberOfTheSchemaIsUsed() throws {
+    var checker = try SchemaCheck("step.schema.json")
+    let broken = """
+      screen Broken {
+          var list: [Int] = [1]
+          action drop { list = [] }
+          view {
+              text "First: \\(list[0])"
+              button "Drop" -> drop
+          }
+      }
+      open Broken
+
+      """
+    let runs = [
+      Self.step("tap \"Add\"", Self.begun + "tap \"Add\"", json: true), Self.step("show count", json: true),
+      Self.step("tap \"Remove\"", json: true), Self.step("expect count == 3", json: true),
+      Self.step("1 + 1", "import \"counter.vs\"\n", json: true),
+      Self.step("tap \"Drop\"", broken, json: true),
+    ]
+    for run in runs { try checker.check(json: run.output) }
+    #expect(checker.problems == [])
+    #expect(checker.unusedMembers == [])
+    for (old, new) in [
+      ("\"version\": 1", "\"version\": 2"), ("\"kept\": true", "\"keeps\": true"),
+      ("\"pending\": 0", "\"pending\": -1"), ("\"taken\": true", "\"taken\": false"),
+    ] {
+      #expect(runs[0].output.contains(old))
+      var checker = try SchemaCheck("step.schema.json")
+      try checker.check(json: runs[0].output.replacing(old, with: new))
+      #expect(!checker.problems.isEmpty, "\(new)")
+    }
+  }
+
   /// Nothing that changes nothing is kept, and nothing that is not taken.
   @Test(arguments: [
     ("show count", 0, "0"), ("1 + 1", 0, "2"), ("tap \"Remove\"", 1, "VS0823"),

@@ -24,6 +24,13 @@ package struct MarkdownPage {
     lines = try Checkout.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  private init(_ path: String, lines: [String]) { (self.path, self.lines) = (path, lines) }
+
+  /// Its lines up to a heading.
+  package func part(before heading: String) -> MarkdownPage {
+    MarkdownPage(path, lines: Array(lines.prefix { $0 != heading }))
+  }
+
   package var blocks: [Block] {
     var blocks: [Block] = []
     var paragraph = ""
@@ -80,7 +87,8 @@ package struct MarkdownPage {
   /// Where its links lead: a path from the root, the page itself for a mere anchor, and the anchor.
   package var links: [(path: String, anchor: String)] {
     let folder = path.hasPrefix("docs/") ? "docs/" : ""
-    return prose.joined(separator: "\n").matches(of: /\]\(([^)#]*)(?:#([^)]*))?\)/).map { link in
+    let text = prose.joined(separator: "\n").replacing(/src="([^"]*)"/) { "](\($0.1))" }
+    return text.matches(of: /\]\(([^)#]*)(?:#([^)]*))?\)/).map { link in
       let target = folder + link.1
       let path = target.hasPrefix("docs/../") ? String(target.dropFirst(8)) : String(target)
       return (link.1.isEmpty ? self.path : path, String(link.2 ?? ""))

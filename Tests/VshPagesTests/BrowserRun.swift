@@ -13,8 +13,10 @@ struct BrowserRun {
   /// The options with which the browser starts here: root has no sandbox.
   static let options = geteuid() == 0 ? ["--browser-no-sandbox"] : []
 
-  init(_ arguments: [String]) throws {
+  /// - Parameter folder: where it runs, by default this checkout.
+  init(_ arguments: [String], in folder: URL = Checkout.root) throws {
     let process = try BrowserRun.process(arguments)
+    process.currentDirectoryURL = folder
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -54,7 +54,7 @@ MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-ma
 .PHONY: demo build dist test test-dist test-engines test-editors test-pages stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
-	.build/release/vsh examples/news.vs
+	$(SCRATCH)/release/vsh examples/news.vs
 
 build: libraries $(RUNTIME)
 	$(SWIFT) build -c release --scratch-path $(SCRATCH) --static-swift-stdlib $(CHECKED) --product vsh $(LINKED) $(MAPPED)
@@ -110,7 +110,7 @@ install: build
 
 # What is installed is made by the command itself, `VSH`. Debian's packages keep their zsh completions in a folder of
 # their own; zsh looks for local ones in `site-functions`.
-VSH = .build/release/vsh
+VSH = $(SCRATCH)/release/vsh
 SHARE = $(DESTDIR)$(PREFIX)/share
 ZSH_FUNCTIONS = $(SHARE)/zsh/$(if $(filter /usr,$(PREFIX)),vendor-completions,site-functions)
 

@@ -12,9 +12,9 @@ import VshText
 /// Runs the command of the arguments, and returns its exit status. All output goes through `Output`: results to
 /// standard output, diagnostics to standard error.
 package struct CommandLineTool: Sendable {
-  package static let version = "0.1.0"
+  package static let version = "1.0.0"
   /// The date of that version, for the manual page.
-  static let released = "2026-11-23"
+  static let released = "2026-11-27"
 
   private var host: Host
 

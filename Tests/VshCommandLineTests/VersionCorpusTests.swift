@@ -12,8 +12,19 @@ import VshSource
   static let cases = folder.names(in: "").filter { !$0.contains(".md") }.flatMap { scripts(in: $0) }
 
   @Test func allVersionsAreThere() {
-    #expect(Set(Self.cases.map { $0.prefix { $0 != "/" } }) == ["0.0", "0.1"])
-    #expect(Self.cases.count >= 300)
+    #expect(Set(Self.cases.map { $0.prefix { $0 != "/" } }) == ["0.0", "0.1", "1.0"])
+    #expect(Self.cases.count >= 700)
+  }
+
+  /// The version is written in one file, and each package of an editor follows it; it has an entry in the changelog, and
+  /// a folder of scripts.
+  @Test func thisVersionIsOne() throws {
+    let version = CommandLineTool.version
+    #expect(try Checkout.text("editors/vscode/package.json").contains("\"version\": \"\(version)\""))
+    #expect(try Checkout.text("editors/emacs/viewscript-mode.el").contains("\n;; Version: \(version)\n"))
+    #expect(try Checkout.text("CHANGELOG.md").contains("\n## \(version)\n"))
+    let language = version.split(separator: ".").prefix(2).joined(separator: ".")
+    #expect(Self.folder.names(in: "").contains(language))
   }
 
   @Test(arguments: cases) func checksCleanOrIsRewritten(name: String) throws {

@@ -1,6 +1,6 @@
 ;;; viewscript-mode.el --- A mode for View Script  -*- lexical-binding: t; -*-
 
-;; Version: 0.1.0
+;; Version: 1.0.0
 ;; Package-Requires: ((emacs "26.1"))
 ;; Keywords: languages
 

@@ -1,0 +1,10 @@
+// `-> same` in a region or screen starts all of that over.
+screen M {
+    region r { state a { action next -> b }; state b }
+    region s { state c { action next -> d }; state d }
+    action over -> same
+}
+open M
+send next
+send over
+expect in a && in c

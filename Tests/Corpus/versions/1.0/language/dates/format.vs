@@ -1,0 +1,10 @@
+// Zone: IANA name, `UTC` (default) or `+09:00`; locale `en` (default) or `ja`; letters of Unicode TS 35.
+let d = Date("2023-12-31T15:04:05.678Z")
+show d.format("yyyy/MM/dd HH:mm:ss.SSS")
+show d.format("yyyy/MM/dd HH:mm", zone: "Asia/Tokyo")
+show d.format("yyyy/MM/dd HH:mm", zone: "+09:00")
+show d.format("y M d H h m s a")
+show d.format("E EEEE MMM MMMM")
+show d.format("E EEEE MMM MMMM a", locale: "ja")
+show d.format("HH:mm XXX Z", zone: "+09:00")
+show d.format("yyyy'年'MM'月' 'o''clock'")

@@ -1,0 +1,3 @@
+import "./"
+
+func sum() -> Int = one() + two()

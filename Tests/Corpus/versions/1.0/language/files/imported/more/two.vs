@@ -1,0 +1,1 @@
+func two() -> Int = one() + 1

@@ -1,0 +1,3 @@
+import "shop.vs"
+
+func price(item: Item) -> String = item.price.format("0.00")

@@ -1,0 +1,1 @@
+screen First { view { text "hidden" } }

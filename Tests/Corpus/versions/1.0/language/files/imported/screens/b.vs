@@ -1,0 +1,1 @@
+screen Second { view { text "second" } }

@@ -1,0 +1,13 @@
+// `format("#,##0.00")`: `0` always, `#` if there, `,` thousands; halves away from zero.
+show 0.005.format("0.00")
+show (-0.005).format("0.00")
+show 2.5.format("0")
+show 3.5.format("0")
+show 0.125.format("0.00")
+show 1000000.format("#,##0")
+show 12.format("#,##0.00")
+show 0.0.format("#.##")
+show (-1234.5).format("#,##0.0")
+show 0.5.format("0%")
+show 3.format("0 %")
+show 0.5.format("0.0'%'")

@@ -1,0 +1,12 @@
+// `lowercased() uppercased() trimmed() trimmed(_) split(_) replacing(_, with:) padded(to:)`; `split` keeps empty parts.
+show "Ünï".uppercased()
+show "ÀB".lowercased()
+show "  a b \n".trimmed()
+show "--a-b-".trimmed("-")
+show "a,,b,".split(",")
+show "".split(",")
+show "aXbX".replacing("X", with: "--")
+show "ab".padded(to: 4)
+show "ab".padded(to: -4)
+show "日本".padded(to: 5)
+show "abcdef".padded(to: 3)

@@ -2,7 +2,7 @@ import Testing
 
 /// ARCHITECTURE.md against the sources: it is short, and what it says about where a change goes is so.
 @Suite struct PageTests {
-  /// Until the first release the changelog is a page of features.
+  /// The changelog is a page of features, with those of the first release alone.
   @Test(arguments: [("ARCHITECTURE.md", 1_260), ("CHANGELOG.md", 800)])
   func aPageIsShort(path: String, most: Int) throws {
     let words = try Project.text(path).split(whereSeparator: \.isWhitespace).filter {

@@ -50,7 +50,8 @@ import VshHost
 
   /// Names that a row leaves to its reader.
   private static let open: Set<Substring> = [
-    "FILE", "DIR", "OLD", "LINE", "html", "model", "op", "Screen", "T", "event", "target", "guard", "body", "condition",
+    "FILE", "DIR", "OLD", "LINE", "html", "model", "op", "Screen", "T", "event", "target", "guard", "body",
+    "condition",
     "value", "e", "c", "t", "s",
   ]
 
@@ -85,14 +86,16 @@ import VshHost
   @Test(arguments: parts) func theScriptPasses(name: String) throws {
     let part = try Part(name)
     let files: [(Path, String)] = [(Path(name + ".vs"), part.text), ("answers/.keep", "")]
-    let test = CommandRun(["test", name + ".vs", "--report", "json=report.json", "--report", "text"], files: files)
+    let test = CommandRun(
+      ["test", name + ".vs", "--report", "json=report.json", "--report", "text"], files: files)
     #expect(test.status == .passed && test.error.isEmpty, "\(test.output)\(test.error)")
     #expect(CommandRun(["fmt", "--check", name + ".vs"], files: files).status == .passed)
     for line in part.lines(after: "$") {
       let run = CommandRun(line.split(separator: " ").dropFirst().map(String.init), on: test.memory)
       // What a walk finds is its own matter, and so are its bounds.
       let isWalk = line.hasPrefix("vsh explore")
-      #expect(run.status == .passed || isWalk && run.status != .interrupted, "\(line)\n\(run.output)\(run.error)")
+      #expect(
+        run.status == .passed || isWalk && run.status != .interrupted, "\(line)\n\(run.output)\(run.error)")
       #expect(!isWalk || run.output.contains("explore \(name).vs"), "\(run.output)\(run.error)")
     }
     let typed = part.lines(after: ">")

@@ -11,8 +11,7 @@ struct PageFolder {
   var current = ""
 
   /// What `vsh` prints for one line behind `$`, and for what is typed at its prompt, on standard output and on standard error.
-  mutating func run(_ command: String, typing lines: [String]) -> (output: [Substring], error: [Substring])
-  {
+  mutating func run(_ command: String, typing lines: [String]) -> (output: [Substring], error: [Substring]) {
     var arguments: [String] = []
     for (index, piece) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
       arguments += index % 2 == 1 ? [String(piece)] : piece.split(separator: " ").map(String.init)

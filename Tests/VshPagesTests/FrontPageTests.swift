@@ -28,7 +28,8 @@ struct FrontPageTests {
     #expect(run.status == 1)
     // An option of the machine's, not of the page's. Both streams are one here; the order of their lines is left open.
     let printed = run.text.replacing(BrowserRun.options.map { " " + $0 }.joined(), with: "")
-    #expect(printed.split(separator: "\n").sorted() == shown.dropFirst().map { $0[...] }.sorted(), "\(printed)")
+    #expect(
+      printed.split(separator: "\n").sorted() == shown.dropFirst().map { $0[...] }.sorted(), "\(printed)")
     #expect(FileManager.default.fileExists(atPath: copy.path("shots/page-vs-1.png")))
   }
 }

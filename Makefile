@@ -15,8 +15,8 @@
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
-#   make dist             what a release has, below dist: archives, a Debian package, a wheel, and their installer, which
-#                         downloads from SITE
+#   make dist             what a release has, below dist: archives, a Debian package, a wheel, a formula, a Containerfile, and
+#                         an installer, which downloads from SITE
 #   make test-dist        install each of them where neither Swift nor vsh is, with Debian's and Python's own tools, which
 #                         root installs here
 #   make install          the command, its manual page, completions and editor files below PREFIX, /usr/local by default,

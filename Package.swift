@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
+    .target(name: "CLocales", exclude: ["pack.py", "locales.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
     .target(name: "CExplanations", exclude: ["explanations"]),
     .target(name: "CPages", exclude: ["scripts"]),
@@ -66,7 +67,7 @@ let package = Package(
     floor("ViewScript", "ViewScriptDriver"),
 
     // The walk, from the lowest floor to the highest.
-    floor("VshText", "CUnicode", "CZones", linking: "utf8proc"),
+    floor("VshText", "CUnicode", "CZones", "CLocales", linking: "utf8proc"),
     floor("VshSource", "VshText"),
     floor("VshSyntax", "VshText", "VshSource"),
     floor("VshProgram", "VshText", "VshSource"),

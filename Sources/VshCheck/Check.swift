@@ -21,12 +21,17 @@ package struct CheckedFile: Sendable {
   package let tree: SyntaxTree
   package let role: FileRole
   package let imports: [ReadImport]
+  package let catalogs: [ReadCatalog]
 
-  package init(source: SourceFile, tree: SyntaxTree, role: FileRole, imports: [ReadImport] = []) {
+  package init(
+    source: SourceFile, tree: SyntaxTree, role: FileRole, imports: [ReadImport] = [],
+    catalogs: [ReadCatalog] = []
+  ) {
     self.source = source
     self.tree = tree
     self.role = role
     self.imports = imports
+    self.catalogs = catalogs
   }
 }
 
@@ -40,6 +45,18 @@ package struct ReadImport: Sendable {
   package init(item: SyntaxID, files: [FileID]) {
     self.item = item
     self.files = files
+  }
+}
+
+/// The texts that a `texts` of a file names.
+package struct ReadCatalog: Sendable {
+  /// Its entry.
+  package let item: SyntaxID
+  package let catalog: Catalog
+
+  package init(item: SyntaxID, catalog: Catalog) {
+    self.item = item
+    self.catalog = catalog
   }
 }
 

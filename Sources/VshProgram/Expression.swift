@@ -229,6 +229,9 @@ package struct Function: Sendable {
   package var body: ExpressionID
   package var localCount: Int32
   package var span: SourceSpan
+  /// For the name of a `texts`: the index of its catalog.
+  package var catalog: Int?
+
   package init(
     name: NameID, parameters: [Parameter], result: TypeID, body: ExpressionID, localCount: Int32,
     span: SourceSpan

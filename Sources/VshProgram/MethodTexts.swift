@@ -70,7 +70,9 @@ extension MethodForm {
           case .int: "Int"
           case .date: "Date"
           case .sequence: "list"
-          case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale: "String"
+          case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale, .currency,
+            .numberStyle, .dateStyle:
+            "String"
           }
         return "\(parameter.label): \(type)" + (parameter.isRequired ? "" : " …")
       }

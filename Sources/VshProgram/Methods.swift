@@ -29,8 +29,10 @@ package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
 /// `Date(text)` and `Date(text, pattern, zone:)`.
 package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
   case absolute, lesser, greater, rounded, integerOfDouble, doubleOfInteger, integerOfText, doubleOfText
-  case formatNumber, formatDuration, formatDate, dateOfText, dateOfPattern, seconds
+  case formatNumber, formatCurrency, formatNumberStyle, formatDuration, formatDate, formatDateStyle, dateOfText, dateOfPattern, seconds
   case daysAfter, monthsAfter, startOfDay, daysUntil
+  /// A text of a catalog. Operand 0 is an Int: the index of the catalog in its upper half, that of the text in its lower.
+  case catalogText
 }
 
 /// A method that evaluates a closure for each element.
@@ -151,7 +153,7 @@ package enum ParameterRule: Sendable {
   /// A list or string like the receiver.
   case sequence
   // Texts whose literals are parsed when the script is checked.
-  case numberPattern, durationPattern, datePattern, zone, locale
+  case numberPattern, durationPattern, datePattern, zone, locale, currency, numberStyle, dateStyle
   /// A literal.
   case textPattern
 }
@@ -261,11 +263,22 @@ package enum MethodTable {
       "rounded", .call(.init("to", .int, isRequired: false), of: .double, .scalar(.rounded), gives: .double)),
     MethodRow(
       "format",
-      .call(.init("pattern", .numberPattern), of: [.int, .double], .scalar(.formatNumber), gives: .text),
+      .call(
+        .init("pattern", .numberPattern), .init("locale", .locale, isRequired: false), of: [.int, .double],
+        .scalar(.formatNumber), gives: .text),
+      .call(
+        .init("currency", .currency), .init("locale", .locale, isRequired: false), of: [.int, .double],
+        .scalar(.formatCurrency), gives: .text),
+      .call(
+        .init("style", .numberStyle), .init("locale", .locale, isRequired: false), of: [.int, .double],
+        .scalar(.formatNumberStyle), gives: .text),
       .call(.init("pattern", .durationPattern), of: .duration, .scalar(.formatDuration), gives: .text),
       .call(
         .init("pattern", .datePattern), .init("zone", .zone, isRequired: false),
-        .init("locale", .locale, isRequired: false), of: .date, .scalar(.formatDate), gives: .text)),
+        .init("locale", .locale, isRequired: false), of: .date, .scalar(.formatDate), gives: .text),
+      .call(
+        .init("style", .dateStyle), .init("zone", .zone, isRequired: false),
+        .init("locale", .locale, isRequired: false), of: .date, .scalar(.formatDateStyle), gives: .text)),
     MethodRow(
       "adding",
       .call(

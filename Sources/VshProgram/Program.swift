@@ -8,6 +8,7 @@ package struct Program: Sendable {
   package var records = Table<RecordType>()
   package var enums = Table<EnumType>()
   package var functions = Table<Function>()
+  package var catalogs: [Catalog] = []
   package var models = Table<Model>()
   package var operations = Table<Operation>()
   package var screens = Table<Screen>()

@@ -56,7 +56,7 @@ extension TypedLine {
   private func textOffers(_ first: Word, after last: String) -> [Offer] {
     if let gesture = first.gesture { return [.gesture(gesture)] }
     switch first {
-    case .import, .model: return [.files]
+    case .import, .model, .texts: return [.files]
     case .given where last == "from": return [.files]
     case .expect: return [.screenTexts]
     case _: return []
@@ -173,7 +173,7 @@ extension TypedLine {
     case .show where list == .elements: return [.components, .machines]
     case .in where words.contains("for") || words.first == "repeat": return nil
     case .screen where words.count == 1: return []
-    case .import, .model, .component, .record, .enum, .func, .flow, .state, .region, .action, .let, .var,
+    case .import, .model, .component, .record, .enum, .func, .flow, .texts, .state, .region, .action, .let, .var,
       .bind,
       .one, .each:
       return []

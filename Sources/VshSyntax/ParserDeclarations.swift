@@ -3,7 +3,7 @@ import VshSource
 /// The items at the top level of a file.
 extension Parser {
   // item = import | app | [ "private" ] declaration | test | explore | step .
-  // declaration = record | enum | func | flow | model | screen .
+  // declaration = record | enum | func | flow | texts | model | screen .
   mutating func item() -> SyntaxID {
     guard kind == .name, nextKind.followsItemWord || isUnnamed || word == .import && nextKind == .multiply
     else { return step() }
@@ -21,6 +21,7 @@ extension Parser {
     case .enum: enumDeclaration()
     case .func: functionDeclaration()
     case .flow: flowDeclaration()
+    case .texts: textsDeclaration()
     case .model: modelDeclaration()
     case .screen: screenDeclaration(.screenDeclaration)
     case .component: screenDeclaration(.componentDeclaration)
@@ -304,6 +305,16 @@ extension Parser {
     consume(.assign, "`=` and an expression")
     let value = expression()
     return make(.functionDeclaration, from: start, name: name, [parameters, type, value])
+  }
+
+  // texts = "texts" NAME "from" PLAIN .
+  private mutating func textsDeclaration() -> SyntaxID {
+    let start = token.start
+    advance()
+    let name = declaredName("a name for the texts")
+    if !skip(word: .from) { reportExpected("`from` and the path of a file, as `\"Shop.xcstrings\"`") }
+    let path = staticText("the path of a file, as `\"Shop.xcstrings\"`")
+    return make(.textsDeclaration, from: start, name: name, [path])
   }
 
   // flow = "flow" NAME params steps .

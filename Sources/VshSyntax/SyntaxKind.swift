@@ -18,6 +18,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case enumCase  // name; parameters?, numberLiteral or stringLiteral?; detail 1 for `= _`
   case functionDeclaration  // name; parameters?, type, expression
   case flowDeclaration  // name; parameters?, steps
+  case textsDeclaration  // name; stringLiteral
   // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
   case modelDeclaration
   case operations  // operationDeclaration…
@@ -272,7 +273,7 @@ extension SyntaxKind {
   /// Whether it declares a name that other files can import.
   package var isImportable: Bool {
     switch self {
-    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .modelDeclaration,
+    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration, .modelDeclaration,
       .screenDeclaration, .componentDeclaration:
       true
     default: false

@@ -12,7 +12,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, `private`, app, record, `enum`, `func`, flow, model, screen, component, test, explore,
+  case `import`, `private`, app, record, `enum`, `func`, flow, texts, model, screen, component, test, explore,
     tagged, skipped
   case from, `as`, at, takes, op, by
   // Members of a screen, a region or a state.
@@ -69,6 +69,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.enum, meaning: "declare an enum"),
     WordRow(.func, meaning: "declare a function"),
     WordRow(.flow, meaning: "declare a flow of steps"),
+    WordRow(.texts, "t from \"Shop.xcstrings\"", meaning: "texts in several languages: `t(\"Buy\")`"),
     WordRow(
       .import, "\"common.vs\"",
       meaning: "bring in another file; `Cart, Item as ShopItem from \"shop.vs\"` some names of it",

@@ -31,9 +31,15 @@ struct ByteScanner {
   }
 
   /// Takes this word if it is next, ignoring the case of ASCII letters.
-  mutating func take(word: String, in text: Span<UInt8>) -> Bool {
+  mutating func take(word: String, in text: Span<UInt8>) -> Bool { take(folding: word.utf8, in: text) }
+
+  mutating func take(word: UnsafeBufferPointer<UInt8>, in text: Span<UInt8>) -> Bool {
+    take(folding: word, in: text)
+  }
+
+  private mutating func take(folding word: some Sequence<UInt8>, in text: Span<UInt8>) -> Bool {
     var end = offset
-    for byte in word.utf8 {
+    for byte in word {
       guard end < text.count, Self.folded(text[end]) == Self.folded(byte) else { return false }
       end += 1
     }

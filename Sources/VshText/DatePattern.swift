@@ -8,6 +8,8 @@ package struct DatePattern: Equatable, Sendable {
     /// A literal of one byte, the most frequent case.
     case separator(UInt8)
     case year(minimumDigits: Int)
+    /// Two digits, in the styles of locales only.
+    case yearOfCentury
     case month(minimumDigits: Int)
     case monthName(NameLength)
     case day(minimumDigits: Int)
@@ -41,6 +43,26 @@ package struct DatePattern: Equatable, Sendable {
     }
   }
 
+  /// What a locale writes for a date without a time of day.
+  package init(_ style: DateStyle, of locale: TextLocale) {
+    let pattern = locale.text(style.field)
+    let letters = Self.letters + " yy cccc"
+    // The styles of the table can be parsed: a test does.
+    fields =
+      (try? PatternPiece.fields(
+        of: pattern.span, for: "date", letters: letters,
+        literal: { $0.count == 1 ? .separator($0[0]) : .literal($0) },
+        field: { Self.fieldOfStyle($0, count: $1) ?? Self.field(of: $0, count: $1) })) ?? []
+  }
+
+  private static func fieldOfStyle(_ byte: UInt8, count: Int) -> Field? {
+    switch (byte, count) {
+    case (UInt8(ascii: "y"), 2): .yearOfCentury
+    case (UInt8(ascii: "c"), 4): .weekday(.alone)
+    case _: nil
+    }
+  }
+
   private static func field(of byte: UInt8, count: Int) -> Field? {
     switch (byte, count) {
     case (UInt8(ascii: "y"), 1), (UInt8(ascii: "y"), 4): .year(minimumDigits: count)
@@ -65,41 +87,41 @@ package struct DatePattern: Equatable, Sendable {
   /// Appends a moment, in milliseconds since 1970, as local time in the zone. A year outside 1 to 9999 is written with
   /// all its digits, and with a sign below 0.
   package func append(
-    _ milliseconds: Int, zone: Zone = .utc, locale: DateLocale = .en, to buffer: inout [UInt8]
+    _ milliseconds: Int, zone: Zone = .utc, locale: TextLocale = .en, to buffer: inout [UInt8]
   ) {
     let offsetSeconds = zone.offsetSeconds(at: milliseconds)
     let time = CivilTime(milliseconds: milliseconds.addingClamped(offsetSeconds * 1_000))
     for field in fields {
+      let start = buffer.count
       switch field {
       case .literal(let text):
         buffer.append(contentsOf: text)
+        continue
       case .separator(let byte):
         buffer.append(byte)
+        continue
+      case .monthName(let length):
+        buffer.append(contentsOf: locale.month(time.month, length))
+        continue
+      case .weekday(let length):
+        buffer.append(contentsOf: locale.weekday(time.weekday, length))
+        continue
+      case .halfOfDay:
+        buffer.append(contentsOf: locale.text(time.hour < 12 ? .am : .pm))
+        continue
       case .year(let digits):
         if time.year < 0 { buffer.append(UInt8(ascii: "-")) }
         buffer.append(decimal: time.year.magnitude, minimumDigits: digits)
-      case .month(let digits):
-        buffer.append(decimal: time.month.magnitude, minimumDigits: digits)
-      case .monthName(let length):
-        buffer.append(DateNames.months(length, locale)[time.month - 1])
-      case .day(let digits):
-        buffer.append(decimal: time.day.magnitude, minimumDigits: digits)
-      case .weekday(let length):
-        buffer.append(DateNames.weekdays(length, locale)[time.weekday])
-      case .hour(let digits):
-        buffer.append(decimal: time.hour.magnitude, minimumDigits: digits)
+      case .yearOfCentury: buffer.append(decimal: time.year.magnitude % 100, minimumDigits: 2)
+      case .month(let digits): buffer.append(decimal: time.month.magnitude, minimumDigits: digits)
+      case .day(let digits): buffer.append(decimal: time.day.magnitude, minimumDigits: digits)
+      case .hour(let digits): buffer.append(decimal: time.hour.magnitude, minimumDigits: digits)
       case .hourOfHalf(let digits):
         buffer.append(decimal: time.hour % 12 == 0 ? 12 : (time.hour % 12).magnitude, minimumDigits: digits)
-      case .minute(let digits):
-        buffer.append(decimal: time.minute.magnitude, minimumDigits: digits)
-      case .second(let digits):
-        buffer.append(decimal: time.second.magnitude, minimumDigits: digits)
-      case .millisecond:
-        buffer.append(decimal: time.millisecond.magnitude, minimumDigits: 3)
-      case .halfOfDay:
-        buffer.append(DateNames.halvesOfDay(locale)[time.hour / 12])
-      case .basicOffset:
-        Self.append(offsetSeconds: offsetSeconds, separator: "", to: &buffer)
+      case .minute(let digits): buffer.append(decimal: time.minute.magnitude, minimumDigits: digits)
+      case .second(let digits): buffer.append(decimal: time.second.magnitude, minimumDigits: digits)
+      case .millisecond: buffer.append(decimal: time.millisecond.magnitude, minimumDigits: 3)
+      case .basicOffset: Self.append(offsetSeconds: offsetSeconds, separator: "", to: &buffer)
       case .extendedOffset:
         if offsetSeconds == 0 {
           buffer.append(UInt8(ascii: "Z"))
@@ -107,6 +129,7 @@ package struct DatePattern: Equatable, Sendable {
           Self.append(offsetSeconds: offsetSeconds, separator: ":", to: &buffer)
         }
       }
+      locale.writeDigits(in: &buffer, from: start)
     }
   }
 

@@ -2,13 +2,21 @@
 extension DatePattern {
   /// The moment, in milliseconds since 1970, or nil.
   ///
-  /// - A number has 1 to 2 digits, a year 1 to 4, and 4 by `yyyy`; directly beside another number it has exactly the digits of its letters.
+  /// - Digits are those of the locale, or ASCII. A number has 1 to 2 digits, a year 1 to 4, and 4 by `yyyy`; directly beside another number it has exactly the digits of its letters.
   /// - Names are those of the locale, in any case of their ASCII letters; a weekday must be the date's.
   /// - What the pattern does not name is that of 2000-01-01 00:00; what it names twice must agree. `h` without `a` is the
   ///   half of the day before noon.
   /// - An offset (`Z`, `XXX`) takes precedence over the zone. Clocks that change: see `Zone.milliseconds(of:)`.
   /// - There must be such a day, in the years 1 to 9999, in UTC too.
-  package func read(_ text: Span<UInt8>, zone: Zone = .utc, locale: DateLocale = .en) -> Int? {
+  package func read(_ text: Span<UInt8>, zone: Zone = .utc, locale: TextLocale = .en) -> Int? {
+    if !locale.hasPlainDigits {
+      let plain = locale.plainDigits(text)
+      return read(plain: plain.span, zone, locale)
+    }
+    return read(plain: text, zone, locale)
+  }
+
+  private func read(plain text: Span<UInt8>, _ zone: Zone, _ locale: TextLocale) -> Int? {
     var scanner = ByteScanner()
     var parts = Parts()
     for (index, field) in fields.enumerated() {
@@ -24,7 +32,7 @@ extension DatePattern {
 extension DatePattern.Field {
   fileprivate var isNumber: Bool {
     switch self {
-    case .year, .month, .day, .hour, .hourOfHalf, .minute, .second, .millisecond: true
+    case .year, .yearOfCentury, .month, .day, .hour, .hourOfHalf, .minute, .second, .millisecond: true
     case .literal, .separator, .monthName, .weekday, .halfOfDay, .basicOffset, .extendedOffset: false
     }
   }
@@ -47,7 +55,7 @@ private struct Parts {
 
   /// Reads one field; returns false where the text does not contain it.
   mutating func read(
-    _ field: DatePattern.Field, touchesNumber: Bool, _ locale: DateLocale, in text: Span<UInt8>,
+    _ field: DatePattern.Field, touchesNumber: Bool, _ locale: TextLocale, in text: Span<UInt8>,
     _ scanner: inout ByteScanner
   ) -> Bool {
     func number(_ written: Int, upTo most: Int) -> Int? {
@@ -58,13 +66,16 @@ private struct Parts {
     case .separator(let byte): return scanner.take(byte, in: text)
     case .year(minimumDigits: 4): return Self.set(&year, to: scanner.number(digits: 4...4, in: text))
     case .year(let digits): return Self.set(&year, to: number(digits, upTo: 4))
+    // Styles are only written.
+    case .yearOfCentury: return false
     case .month(let digits): return Self.set(&month, to: number(digits, upTo: 2))
     case .monthName(let length):
-      let index = Self.index(among: DateNames.months(length, locale), in: text, &scanner)
+      let index = Self.index(of: 12, in: text, &scanner) { locale.month($0 + 1, length) }
       return Self.set(&month, to: index.map { $0 + 1 })
     case .day(let digits): return Self.set(&day, to: number(digits, upTo: 2))
     case .weekday(let length):
-      return Self.set(&weekday, to: Self.index(among: DateNames.weekdays(length, locale), in: text, &scanner))
+      let index = Self.index(of: 7, in: text, &scanner) { locale.weekday($0, length) }
+      return Self.set(&weekday, to: index)
     case .hour(let digits): return Self.set(&hour, to: number(digits, upTo: 2))
     case .hourOfHalf(let digits):
       guard let written = number(digits, upTo: 2), 1...12 ~= written else { return false }
@@ -73,7 +84,8 @@ private struct Parts {
     case .second(let digits): return Self.set(&second, to: number(digits, upTo: 2))
     case .millisecond: return Self.set(&millisecond, to: scanner.number(digits: 3...3, in: text))
     case .halfOfDay:
-      return Self.set(&half, to: Self.index(among: DateNames.halvesOfDay(locale), in: text, &scanner))
+      let index = Self.index(of: 2, in: text, &scanner) { locale.text($0 == 0 ? .am : .pm) }
+      return Self.set(&half, to: index)
     case .basicOffset:
       return Self.set(&offsetSeconds, to: scanner.zoneOffset(colon: .none, in: text))
     case .extendedOffset:
@@ -103,11 +115,18 @@ private struct Parts {
     return true
   }
 
-  /// The index of the next name in the text; no name is a prefix of another.
+  /// The index of the longest name that is next in the text.
   private static func index(
-    among names: [String], in text: Span<UInt8>, _ scanner: inout ByteScanner
+    of count: Int, in text: Span<UInt8>, _ scanner: inout ByteScanner,
+    name: (Int) -> UnsafeBufferPointer<UInt8>
   ) -> Int? {
-    for (index, name) in names.enumerated() where scanner.take(word: name, in: text) { return index }
-    return nil
+    var longest: (index: Int, scanner: ByteScanner)?
+    for index in 0..<count {
+      var after = scanner
+      guard after.take(word: name(index), in: text), after.offset > longest?.scanner.offset ?? -1 else { continue }
+      longest = (index, after)
+    }
+    if let longest { scanner = longest.scanner }
+    return longest?.index
   }
 }

@@ -11,7 +11,7 @@ package enum FeedDate {
     scanner.skipBlanks(in: text)
     let weekday = scanner.letters(in: text)
     if !weekday.isEmpty {
-      guard index(of: text.extracting(weekday), among: DateNames.weekdays) != nil else { return nil }
+      guard index(of: text.extracting(weekday), among: weekdays) != nil else { return nil }
       scanner.skipBlanks(in: text)
       _ = scanner.take(",", in: text)
       scanner.skipBlanks(in: text)
@@ -19,7 +19,7 @@ package enum FeedDate {
     guard let day = scanner.number(digits: 1...2, in: text) else { return nil }
     scanner.skipBlanks(in: text)
     let monthName = scanner.letters(in: text)
-    guard let month = index(of: text.extracting(monthName), among: DateNames.months) else { return nil }
+    guard let month = index(of: text.extracting(monthName), among: months) else { return nil }
     scanner.skipBlanks(in: text)
     guard let year = year(in: text, &scanner) else { return nil }
     scanner.skipBlanks(in: text)
@@ -66,6 +66,9 @@ package enum FeedDate {
     let moment = time.milliseconds - offsetSeconds * 1_000
     return CivilTime.namedMoments ~= moment ? moment : nil
   }
+
+  private static let months = (1...12).map { String(decoding: TextLocale.en.month($0, .full), as: UTF8.self) }
+  private static let weekdays = (0..<7).map { String(decoding: TextLocale.en.weekday($0, .full), as: UTF8.self) }
 
   private static func year(in text: Span<UInt8>, _ scanner: inout ByteScanner) -> Int? {
     let start = scanner.offset

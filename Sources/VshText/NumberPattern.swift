@@ -1,13 +1,11 @@
 /// A pattern of `format` for numbers, such as `#,##0.00` (language.md, Small print).
 ///
-/// It is parsed once and used often. Digits are rounded from the number's shortest decimal text, halves away from zero;
+/// Digits are rounded from the number's shortest decimal text, halves away from zero;
 /// a number that rounds to zero has no sign.
 package struct NumberPattern: Equatable, Sendable {
   private var prefix: [UInt8] = []
   private var suffix: [UInt8] = []
-  private var minimumIntegerDigits = 0
-  private var minimumFractionDigits = 0
-  private var maximumFractionDigits = 0
+  private var digits = TextLocale.Digits(minimumInteger: 0)
   private var isGrouped = false
   /// Whether the number is written in hundredths, because a `%` occurs outside of quotation marks.
   private var isPercent = false
@@ -47,12 +45,12 @@ package struct NumberPattern: Equatable, Sendable {
     for offset in range.reversed() where pattern[offset] == UInt8(ascii: ".") { point = offset }
 
     // From the point to the left: zeros, then number signs.
-    var digits = 0
+    var digitCount = 0
     var hasOptionalDigit = false
     for offset in (range.lowerBound..<point).reversed() {
       switch pattern[offset] {
       case UInt8(ascii: ","):
-        guard digits > 0, digits % 3 == 0 else {
+        guard digitCount > 0, digitCount % 3 == 0 else {
           throw PatternProblem(
             "`,` must be three digits before the decimal point, as `#,##0`", at: offset..<offset + 1)
         }
@@ -63,25 +61,25 @@ package struct NumberPattern: Equatable, Sendable {
           throw PatternProblem(
             "before the decimal point, `0` comes after `#`, as `#,##0`", at: offset..<offset + 1)
         }
-        minimumIntegerDigits += 1
+        digits.minimumInteger += 1
       case _:
         hasOptionalDigit = true
       }
-      digits += 1
+      digitCount += 1
     }
 
     guard point < range.upperBound else { return }
     for offset in point + 1..<range.upperBound {
       switch pattern[offset] {
       case UInt8(ascii: "0"):
-        guard minimumFractionDigits == maximumFractionDigits else {
+        guard digits.minimumFraction == digits.maximumFraction else {
           throw PatternProblem(
             "after the decimal point, `0` comes before `#`, as `0.0#`", at: offset..<offset + 1)
         }
-        minimumFractionDigits += 1
-        maximumFractionDigits += 1
+        digits.minimumFraction += 1
+        digits.maximumFraction += 1
       case UInt8(ascii: "#"):
-        maximumFractionDigits += 1
+        digits.maximumFraction += 1
       case let byte:
         let character = byte == UInt8(ascii: ",") ? "," : "."
         throw PatternProblem("`\(character)` cannot come after the decimal point", at: offset..<offset + 1)
@@ -101,8 +99,9 @@ package struct NumberPattern: Equatable, Sendable {
           self[keyPath: text].append(contentsOf: literal)
         }
       } else {
-        if pattern[offset] == UInt8(ascii: "%") { isPercent = true }
-        self[keyPath: text].append(pattern[offset])
+        let isSign = pattern[offset] == UInt8(ascii: "%")
+        if isSign { isPercent = true }
+        self[keyPath: text].append(isSign ? TextLocale.Sign.percent : pattern[offset])
         offset += 1
       }
     }
@@ -122,38 +121,14 @@ package struct NumberPattern: Equatable, Sendable {
 }
 
 extension NumberPattern {
-  package func append(_ value: Int, to buffer: inout [UInt8]) {
-    append(scaled(Decimal(value)), to: &buffer)
-  }
-
-  /// Appends the number, which must be finite.
-  package func append(_ value: Double, to buffer: inout [UInt8]) {
-    append(scaled(Decimal(value)).rounded(toFractionDigits: maximumFractionDigits), to: &buffer)
-  }
-
-  private func scaled(_ value: Decimal) -> Decimal {
-    var scaled = value
-    if isPercent { scaled.exponent += 2 }
-    return scaled
-  }
-
-  private func append(_ value: Decimal, to buffer: inout [UInt8]) {
-    if value.isNegative, value.significand != 0 { buffer.append(UInt8(ascii: "-")) }
-    buffer.append(contentsOf: prefix)
-    var fractionDigits = min(maximumFractionDigits, max(0, -value.exponent))
-    while fractionDigits > 0, value.digit(at: -fractionDigits) == 0 { fractionDigits -= 1 }
-    fractionDigits = max(fractionDigits, minimumFractionDigits)
-    var integerDigits = max(minimumIntegerDigits, value.integerDigitCount)
-    // A number has at least one digit.
-    if integerDigits == 0, fractionDigits == 0 { integerDigits = 1 }
-    for power in (0..<integerDigits).reversed() {
-      buffer.append(UInt8(ascii: "0") + value.digit(at: power))
-      if isGrouped, power > 0, power % 3 == 0 { buffer.append(UInt8(ascii: ",")) }
-    }
-    if fractionDigits > 0 {
-      buffer.append(UInt8(ascii: "."))
-      for power in 1...fractionDigits { buffer.append(UInt8(ascii: "0") + value.digit(at: -power)) }
-    }
-    buffer.append(contentsOf: suffix)
+  /// Appends the number, which must be finite, with the signs and digits of the locale.
+  package func append(_ value: FormattedNumber, locale: TextLocale = .en, to buffer: inout [UInt8]) {
+    var decimal = value.decimal
+    if isPercent { decimal.exponent += 2 }
+    decimal = decimal.rounded(toFractionDigits: digits.maximumFraction)
+    if decimal.isWrittenNegative { locale.append([TextLocale.Sign.minus], to: &buffer) }
+    locale.append(prefix, to: &buffer)
+    locale.append(digits: decimal, digits, isGrouped ? .thousands : .none, to: &buffer)
+    locale.append(suffix, to: &buffer)
   }
 }

@@ -43,9 +43,7 @@ enum ZoneTable {
   }
 
   private static func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Number {
-    let bytes = UnsafeRawBufferPointer(bytes)
-    guard offset >= 0, offset <= bytes.count - MemoryLayout<Number>.size else { return 0 }
-    return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    PackedTable.number(at: offset, of: bytes)
   }
 
   private static var bytes: UnsafeBufferPointer<UInt8> {

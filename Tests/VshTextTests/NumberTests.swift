@@ -4,12 +4,12 @@ import VshText
 
 private func formatted(_ value: Double, _ pattern: String) throws -> String {
   let pattern = try NumberPattern(pattern.bytes.span)
-  return written { pattern.append(value, to: &$0) }
+  return written { pattern.append(.double(value), to: &$0) }
 }
 
 private func formatted(_ value: Int, _ pattern: String) throws -> String {
   let pattern = try NumberPattern(pattern.bytes.span)
-  return written { pattern.append(value, to: &$0) }
+  return written { pattern.append(.int(value), to: &$0) }
 }
 
 @Test(arguments: [

@@ -22,6 +22,7 @@ extension Checker {
       noteCall(of: function)
       let row = program.functions[function]
       noteUse(callee, row.span)
+      if let catalog = row.catalog { return catalogText(catalog, name, arguments, id) }
       guard let values = completeArguments(arguments, for: row.parameters, of: name, at: id) else {
         return add(.nilValue, TypeTable.unknown, id)
       }
@@ -58,6 +59,55 @@ extension Checker {
       return add(.nilValue, TypeTable.unknown, id)
     }
     return add(.record(operands(values)), type, id)
+  }
+
+  /// `t("%lld items", count)`: a text of a catalog, with the values of its placeholders.
+  private mutating func catalogText(
+    _ catalog: Int, _ name: NameID, _ arguments: SyntaxID, _ id: SyntaxID
+  ) -> Typed {
+    let values = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
+      .map { reader.tree.child($0, 0) }
+    let key = values.first.flatMap { constantText(expression($0, as: TypeTable.string).id) }
+    guard let first = values.first, let key else {
+      report(.keyIsNoLiteral(of: text(name), at: span(values.first ?? id)))
+      noteUses(inUnchecked: arguments)
+      return add(.text(.empty), TypeTable.string, id)
+    }
+    let written = String(decoding: key, as: UTF8.self)
+    guard let number = program.catalogs[catalog].index(of: written) else {
+      if !program.catalogs[catalog].languages.isEmpty {
+        let keys = program.catalogs[catalog].texts.lazy.map(\.key)
+        report(
+          .unknownText(
+            written, of: text(name), at: span(first),
+            suggestion: reports.givesSuggestions ? Suggestion.meant(by: written, among: keys) : nil))
+      }
+      noteUses(inUnchecked: arguments)
+      return add(.text(.empty), TypeTable.string, id)
+    }
+    let row = program.catalogs[catalog].texts[number]
+    if !row.isUsed {
+      program.catalogs[catalog].noteUse(of: number)
+      let missing = program.catalogs[catalog].missing(of: number)
+      if !missing.isEmpty { report(.textIsNotTranslated(written, missing, at: span(first))) }
+    }
+    guard values.count == row.arguments.count + 1 else {
+      report(.valuesOfText(written, row.arguments.map(\.rawValue), given: values.count - 1, at: span(id)))
+      noteUses(inUnchecked: arguments)
+      return add(.text(.empty), TypeTable.string, id)
+    }
+    let index = add(.integer(Int64(catalog) << 32 | Int64(number)), TypeTable.int, first)
+    var ids = [index.id]
+    for (value, argument) in zip(values.dropFirst(), row.arguments) {
+      let type =
+        switch argument {
+        case .text: TypeTable.string
+        case .int: TypeTable.int
+        case .double: TypeTable.double
+        }
+      ids.append(expression(value, as: type).id)
+    }
+    return add(.method(.scalar(.catalogText), operands(ids)), TypeTable.string, id)
   }
 
   /// `todo.with(done: true)`.

@@ -218,7 +218,25 @@ extension Checker {
   }
 
   mutating func validateLocale(_ id: ExpressionID, at syntax: SyntaxID) {
-    guard let text = constantText(id), DateLocale(name: text.span) == nil else { return }
-    report(.unknownLocale(String(decoding: text, as: UTF8.self), at: span(syntax)))
+    guard let text = constantText(id), TextLocale(name: text.span) == nil else { return }
+    let name = String(decoding: text, as: UTF8.self)
+    let relative = TextLocale.sameLanguage(as: name).map { Meant($0, isCertain: true) }
+    report(
+      .unknownLocale(
+        name, at: span(syntax), suggestion: relative ?? nearest(to: name, among: TextLocale.names)))
+  }
+
+  mutating func validateCurrency(_ id: ExpressionID, at syntax: SyntaxID) {
+    guard let text = constantText(id), TextLocale.places(of: text.span) == nil else { return }
+    let code = String(decoding: text, as: UTF8.self)
+    report(
+      .unknownCurrency(code, at: span(syntax), suggestion: nearest(to: code, among: TextLocale.currencies)))
+  }
+
+  mutating func validateStyle(_ id: ExpressionID, among styles: [String], at syntax: SyntaxID) {
+    guard let text = constantText(id) else { return }
+    let style = String(decoding: text, as: UTF8.self)
+    if styles.contains(style) { return }
+    report(.unknownStyle(style, among: styles, at: span(syntax), suggestion: nearest(to: style, among: styles)))
   }
 }

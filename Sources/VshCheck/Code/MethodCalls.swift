@@ -99,7 +99,7 @@ extension Checker {
   }
 
   /// Records the uses in arguments whose method is not known, without the mistakes in them.
-  private mutating func noteUses(inUnchecked arguments: SyntaxID) {
+  mutating func noteUses(inUnchecked arguments: SyntaxID) {
     guard uses.isKept else { return }
     let reported = reports.count
     for argument in reader.tree.children(of: arguments) {
@@ -253,7 +253,9 @@ extension Checker {
         report(.mismatch(wanted: "[…]", found: text(other.type), at: span(value), help: nil))
       }
       return other
-    case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale: break
+    case .text, .numberPattern, .durationPattern, .datePattern, .textPattern, .zone, .locale, .currency,
+      .numberStyle, .dateStyle:
+      break
     }
     let typed = expression(value, as: TypeTable.string)
     switch rule {
@@ -265,6 +267,9 @@ extension Checker {
     case .textPattern: if typed.type == TypeTable.string { validateTextPattern(typed.id, at: value) }
     case .zone: validateZone(typed.id, at: value)
     case .locale: validateLocale(typed.id, at: value)
+    case .currency: validateCurrency(typed.id, at: value)
+    case .numberStyle: validateStyle(typed.id, among: NumberStyle.allCases.map(\.rawValue), at: value)
+    case .dateStyle: validateStyle(typed.id, among: DateStyle.allCases.map(\.rawValue), at: value)
     case .text, .element, .int, .date, .sequence: break
     }
     return typed

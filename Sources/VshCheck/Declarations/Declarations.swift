@@ -29,6 +29,12 @@ extension Checker {
     } else if kind == .functionDeclaration {
       let row = addFunction(named: name, span: span)
       declare(.function, name, row: row, file, item)
+    } else if kind == .textsDeclaration {
+      let row = addFunction(named: name, span: span)
+      program.functions[ID(row)].catalog = program.catalogs.count
+      // Without a file that can be read, which is reported, it has no text.
+      program.catalogs.append(reader.files[file].catalogs.first { $0.item == item }?.catalog ?? Catalog())
+      declare(.function, name, row: row, file, item)
     } else if kind == .modelDeclaration {
       collectModel(item, in: file)
     } else if kind == .flowDeclaration {

@@ -15,6 +15,10 @@ extension Checker {
   mutating func declareFunctions() {
     for declaration in declarations.new where declaration.kind == .function {
       enter(declaration.file)
+      if program.functions[ID(declaration.row)].catalog != nil {
+        program.functions[ID(declaration.row)].result = TypeTable.string
+        continue
+      }
       program.functions[ID(declaration.row)].parameters = parameters(of: declaration.syntax)
       program.functions[ID(declaration.row)].result = type(reader.tree.child(declaration.syntax, 1))
     }
@@ -24,6 +28,11 @@ extension Checker {
     for declaration in declarations.new where declaration.kind == .function {
       enter(declaration.file)
       let function = program.functions[ID(declaration.row)]
+      if function.catalog != nil {
+        // A call of it is a method with the text's index.
+        program.functions[ID(declaration.row)].body = add(.text(.empty), TypeTable.string, declaration.syntax).id
+        continue
+      }
       checkFunctionBody(
         declaration.row, reader.tree.child(declaration.syntax, 2), parameters: function.parameters,
         result: function.result)

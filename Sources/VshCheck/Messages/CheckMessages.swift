@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// All messages of the checker are here and in `StructureMessages.swift`. Codes: VS02xx names, VS03xx types and values.
 func meant(_ suggestion: Meant?) -> String { suggestion.map { "did you mean `\($0.word)`?" } ?? "" }
@@ -384,8 +385,27 @@ extension Diagnostic {
     ).fixed(name, as: suggestion)
   }
 
-  static func unknownLocale(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(309, "there is no locale `\(name)`", at: span, help: "the locales are `en` and `ja`")
+  static func unknownLocale(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(
+      309, "there is no locale `\(name)`", at: span, label: meant(suggestion),
+      help: suggestion == nil ? "the locales are \(listed(TextLocale.names))" : nil
+    ).fixed(name, as: suggestion)
+  }
+
+  static func unknownCurrency(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+    Diagnostic(
+      309, "there is no currency `\(name)`", at: span, label: meant(suggestion),
+      help: suggestion == nil ? "a currency is a code of ISO 4217, such as `EUR`" : nil
+    ).fixed(name, as: suggestion)
+  }
+
+  static func unknownStyle(
+    _ name: String, among styles: [String], at span: SourceSpan, suggestion: Meant?
+  ) -> Diagnostic {
+    Diagnostic(
+      309, "there is no style `\(name)`", at: span, label: meant(suggestion),
+      help: suggestion == nil ? "the styles are \(listed(styles))" : nil
+    ).fixed(name, as: suggestion)
   }
 
   static func notCallable(_ text: String, at span: SourceSpan) -> Diagnostic {

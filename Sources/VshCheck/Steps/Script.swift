@@ -52,6 +52,7 @@ extension Checker {
   private func isStepOrTest(_ kind: SyntaxKind) -> Bool {
     switch kind {
     case .importDeclaration, .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration,
+      .textsDeclaration,
       .modelDeclaration, .screenDeclaration, .componentDeclaration, .appDeclaration, .missing:
       false
     case _: true

@@ -46,7 +46,8 @@ extension World {
         .double($0)
       }
         ?? .nilValue
-    case .formatNumber, .formatDuration, .formatDate: return try formatted(method, subject, first, count)
+    case .formatNumber, .formatCurrency, .formatNumberStyle, .formatDuration, .formatDate, .formatDateStyle:
+      return try formatted(method, subject, first, count)
     case .dateOfText:
       return Timestamp.read(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject)))
         .map {
@@ -68,44 +69,100 @@ extension World {
     case .daysUntil:
       let zone = try zone(named: 1, of: count - 1, first)
       return .int(Int64(zone.days(from: Int(subject.bits), to: Int(evaluator.registers[first].bits))))
+    case .catalogText: return try catalogText(Int(subject.bits), first)
     case .seconds: return .double(Double(subject.bits) / 1_000)
     }
   }
 
-  /// `format` with a pattern as the first operand. For a date, the zone and the locale follow.
+  /// A text of a catalog in the world's locale.
+  ///
+  /// - Parameter place: the indices of the catalog and of the text.
+  private mutating func catalogText(_ place: Int, _ first: Int) throws(Fault) -> Value {
+    let catalog = program.catalogs[place >> 32]
+    guard let form = catalog.form(of: place & 0xFFFF_FFFF, in: catalog.language(for: models.locale)) else {
+      return try evaluator.heap.makeString([])
+    }
+    var scratch = evaluator.scratch.take()
+    defer { evaluator.scratch.give(back: scratch) }
+    append(form, first, to: &scratch)
+    if models.locale.isPseudo { PseudoText.write(from: 0, in: &scratch) }
+    try charge(32 + scratch.count)
+    return try evaluator.heap.makeString(scratch)
+  }
+
+  /// - Parameter first: the register of the first value.
+  private func append(_ form: Catalog.Form, _ first: Int, to buffer: inout [UInt8]) {
+    for part in form.parts {
+      switch part {
+      case .literal(let bytes): buffer.append(contentsOf: bytes)
+      case .argument(let index, let type, let digits):
+        let value = evaluator.registers[first + index]
+        switch type {
+        case .text:
+          buffer.append(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: value)))
+        case .int: models.locale.append(.int(Int(value.bits)), .decimal, to: &buffer)
+        case .double: models.locale.append(.double(value.double), fractionDigits: digits, to: &buffer)
+        }
+      case .plural(let index, let forms):
+        let count = Int(evaluator.registers[first + index].bits)
+        let category = models.locale.plural(of: count)
+        if let form = forms.first(where: { $0.category == category }) ?? forms.last {
+          append(form.form, first, to: &buffer)
+        }
+      }
+    }
+  }
+
+  /// `format` with a pattern, a currency or a style as the first operand. The zone of a date and the locale follow.
   private mutating func formatted(
     _ method: ScalarMethod, _ subject: Value, _ first: Int, _ count: Int
   ) throws(Fault) -> Value {
     try charge(32 + evaluator.registers[first].length)
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
-    if method == .formatDuration {
-      try append(duration: Int(subject.bits), by: evaluator.registers[first], to: &scratch)
-    } else if method == .formatNumber {
-      try append(number: subject, by: evaluator.registers[first], to: &scratch)
-    } else {
+    let form = evaluator.registers[first]
+    switch method {
+    case .formatDuration: try append(duration: Int(subject.bits), by: form, to: &scratch)
+    case .formatDate, .formatDateStyle:
       let zone = try zone(named: 1, of: count - 1, first)
-      let locale = try locale(named: count > 3 ? evaluator.registers[first + 2] : .nilValue)
-      try datePattern(evaluator.registers[first])
-        .append(Int(subject.bits), zone: zone, locale: locale, to: &scratch)
+      let locale = try locale(named: 2, of: count - 1, first)
+      let pattern =
+        method == .formatDate ? try datePattern(form) : DatePattern(try style(form, DateStyle.self), of: locale)
+      pattern.append(Int(subject.bits), zone: zone, locale: locale, to: &scratch)
+    case _:
+      try append(
+        subject.tag == .double ? .double(subject.double) : .int(Int(subject.bits)), method, by: form,
+        locale(named: 1, of: count - 1, first), to: &scratch)
     }
     return try evaluator.heap.makeString(scratch)
   }
 
   private func append(
-    number: Value, by pattern: Value, to buffer: inout [UInt8]
+    _ number: FormattedNumber, _ method: ScalarMethod, by form: Value, _ locale: TextLocale,
+    to buffer: inout [UInt8]
   ) throws(Fault) {
-    do {
-      let pattern = try NumberPattern(
-        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
-      if number.tag == .double {
-        pattern.append(number.double, to: &buffer)
-      } else {
-        pattern.append(Int(number.bits), to: &buffer)
+    switch method {
+    case .formatNumberStyle: locale.append(number, try style(form, NumberStyle.self), to: &buffer)
+    case .formatCurrency:
+      let code = evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: form))
+      if locale.append(number, currency: code, to: &buffer) { return }
+      throw Fault("`\(text(form))` is not a currency: write a code of ISO 4217, such as `EUR`", at: nil)
+    case _:
+      do {
+        try NumberPattern(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: form)))
+          .append(number, locale: locale, to: &buffer)
+      } catch {
+        throw Fault(error.message, at: nil)
       }
-    } catch {
-      throw Fault(error.message, at: nil)
     }
+  }
+
+  private func style<Style: RawRepresentable<String> & CaseIterable>(
+    _ name: Value, _: Style.Type
+  ) throws(Fault) -> Style {
+    if let style = Style(rawValue: text(name)) { return style }
+    let styles = Style.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+    throw Fault("`\(text(name))` is not a style: the styles are \(styles)", at: nil)
   }
 
   private func append(
@@ -148,16 +205,14 @@ extension World {
     return zone
   }
 
-  /// A locale by name; the world's where there is none.
-  private func locale(named name: Value) throws(Fault) -> DateLocale {
+  /// The locale that an operand names; the world's where there is none.
+  private func locale(named operand: Int, of count: Int, _ first: Int) throws(Fault) -> TextLocale {
+    let name = operand < count ? evaluator.registers[first + operand] : .nilValue
     guard name.tag == .string else { return models.locale }
-    guard
-      let locale = DateLocale(
-        name: evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name)))
-    else {
-      throw Fault("`\(text(name))` is not a locale: the locales are `en` and `ja`", at: nil)
-    }
-    return locale
+    let written = evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name))
+    if let locale = TextLocale(name: written) { return locale }
+    throw Fault(
+      "`\(text(name))` is not a locale: write a name such as `\(TextLocale.nearest(to: text(name)))`", at: nil)
   }
 
   private func text(_ string: Value) -> String {

@@ -21,19 +21,32 @@ extension World {
   /// Sets the default locale of `format`. Returns false where it is unknown.
   package mutating func setLocale(named name: String) -> Bool {
     guard models.setLocale(named: name) else { return false }
-    drawing.void()
+    forgetTexts()
     return true
   }
 
   /// Sets the default zone of dates. Returns false where it is unknown.
   package mutating func setZone(named name: String) -> Bool {
     guard models.setZone(named: name) else { return false }
-    drawing.void()
+    forgetTexts()
     return true
   }
 
+  /// Computes what is drawn, and each bind, again: both may show a date, a number or a text of a catalog.
+  private mutating func forgetTexts() {
+    drawing.void()
+    for index in 0..<population.count where population.isAlive(Int32(index)) {
+      let instance = population[Int32(index)]
+      let slots = program.screens[instance.screen].slots
+      let first = Int(layout.table.screens[Int(instance.screen.index)].readers.firstRow)
+      for slot in 0..<Int(slots.count) where layout.table.slots.rows[first + slot].bind >= 0 {
+        population.markSlotStale(at: Int(instance.firstSlot) + slot)
+      }
+    }
+  }
+
   /// The default locale of `format`.
-  package var localeName: String { models.locale.rawValue }
+  package var localeName: String { models.locale.name }
   /// The default zone of dates.
   package var zoneName: String { models.zoneName }
 

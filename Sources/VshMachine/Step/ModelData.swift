@@ -8,7 +8,7 @@ struct ModelData: Sendable {
   /// The error of each model whose data could not be read; `absent` for the others.
   private var problems: [Value] = []
   /// The default locale of `format`.
-  private(set) var locale = DateLocale.en
+  private(set) var locale = TextLocale.en
   /// The default zone of dates, and its name.
   private(set) var zone = Zone.utc
   private(set) var zoneName = "UTC"
@@ -65,7 +65,7 @@ struct ModelData: Sendable {
 
   /// Returns false where the locale is unknown.
   mutating func setLocale(named name: String) -> Bool {
-    guard let locale = DateLocale(rawValue: name) else { return false }
+    guard let locale = TextLocale(name: name.utf8Span.span) else { return false }
     self.locale = locale
     return true
   }

@@ -29,12 +29,12 @@ extension LanguageServer {
   /// What the name of a diagnostic could be declared as.
   private static func declarations(missingWith code: DiagnosticCode) -> [SyntaxKind] {
     switch code.number {
-    case 202: [.enumDeclaration, .functionDeclaration]
+    case 202: [.enumDeclaration, .functionDeclaration, .textsDeclaration]
     case 205: [.recordDeclaration, .enumDeclaration]
     case 206: [.modelDeclaration]
     case 208: [.screenDeclaration]
     case 210: [.componentDeclaration]
-    case 212: [.functionDeclaration, .recordDeclaration]
+    case 212: [.functionDeclaration, .textsDeclaration, .recordDeclaration]
     case _: []
     }
   }

@@ -51,7 +51,7 @@ extension LanguageServer {
       case .recordDeclaration: "struct"
       case .enumDeclaration: "enum"
       case .enumCase, .stateDeclaration: "enumMember"
-      case .functionDeclaration, .flowDeclaration: "function"
+      case .functionDeclaration, .flowDeclaration, .textsDeclaration: "function"
       case .operationDeclaration, .actionDeclaration: "method"
       case .parameter:
         declared.container >= 0 && script.names.declared[declared.container].kind == .recordDeclaration

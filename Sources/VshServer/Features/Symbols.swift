@@ -82,7 +82,7 @@ extension SyntaxKind {
     case .recordDeclaration: 23  // struct
     case .enumDeclaration: 10
     case .enumCase: 22  // enum member
-    case .functionDeclaration, .flowDeclaration: 12
+    case .functionDeclaration, .flowDeclaration, .textsDeclaration: 12
     case .modelDeclaration: 2  // module
     case .operationDeclaration, .actionDeclaration: 6  // method
     case .varMember: 13

@@ -118,7 +118,7 @@ struct ScopeNames {
   /// The names with which an expression can begin: local ones (innermost first), the screen's values, functions and
   /// types.
   var values: [Candidate] {
-    locals + slots + outermost([.functionDeclaration], .function) + types + languageWords
+    locals + slots + outermost([.functionDeclaration, .textsDeclaration], .function) + types + languageWords
   }
 
   private var slots: [Candidate] {
@@ -130,7 +130,7 @@ struct ScopeNames {
 
   private var isInSteps: Bool {
     !around.contains {
-      [.modelDeclaration, .functionDeclaration, .recordDeclaration, .enumDeclaration].contains(
+      [.modelDeclaration, .functionDeclaration, .textsDeclaration, .recordDeclaration, .enumDeclaration].contains(
         tree.kind(of: $0))
     }
   }

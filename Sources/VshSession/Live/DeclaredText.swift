@@ -141,6 +141,7 @@ extension SyntaxKind {
     case .enumCase: "case"
     case .functionDeclaration: "func"
     case .flowDeclaration: "flow"
+    case .textsDeclaration: "texts"
     case .modelDeclaration: "model"
     case .operationDeclaration: "op"
     case .actionDeclaration: "action"

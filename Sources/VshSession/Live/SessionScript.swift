@@ -51,7 +51,7 @@ struct DeclaredName: Hashable {
     case .recordDeclaration, .enumDeclaration: kind = .type
     case .modelDeclaration: kind = .model
     case .screenDeclaration, .componentDeclaration: kind = .screen
-    case .functionDeclaration: kind = .function
+    case .functionDeclaration, .textsDeclaration: kind = .function
     case .flowDeclaration: kind = .flow
     case _: return nil
     }

@@ -25,6 +25,15 @@ extension Diagnostic {
       help: "hidden files, folders below it and the file itself do not count")
   }
 
+  static func unreadableTexts(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(716, "the texts of `\(path)` cannot be read: \(reason)", at: span)
+  }
+
+  /// - Parameter mistake: a sentence about one text.
+  static func mistakeInTexts(_ path: String, _ mistake: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(720, "`\(path)`: \(mistake)", at: span)
+  }
+
   static func emptyScript(_ path: String) -> Diagnostic {
     Diagnostic(706, "`\(path)` is empty: it declares nothing and has no step", at: nil)
   }

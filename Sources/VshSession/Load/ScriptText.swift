@@ -1,4 +1,5 @@
 import VshCheck
+import VshModels
 import VshSource
 import VshSyntax
 
@@ -17,6 +18,8 @@ struct ScriptText {
   private var imports: [Int: SourceSpan] = [:]
   /// By source.
   private(set) var readImports: [[ReadImport]] = []
+  /// By source.
+  private var readCatalogs: [[ReadCatalog]] = []
   /// The identities of the first `identifiedCount` sources, with links resolved.
   private var identities: [String: Int] = [:]
   private var identifiedCount = 0
@@ -26,6 +29,7 @@ struct ScriptText {
     sources = [ParsedPrelude.shared.source]
     trees = [ParsedPrelude.shared.tree]
     readImports = [[]]
+    readCatalogs = [[]]
     sources.reserveCapacity(1 + pieces.count)
     trees.reserveCapacity(1 + pieces.count)
     self.names = names
@@ -34,6 +38,7 @@ struct ScriptText {
     var next = 1
     while next < trees.count {
       followImports(of: next, reading)
+      readCatalogs(of: next, reading)
       next += 1
     }
   }
@@ -60,7 +65,7 @@ struct ScriptText {
       let role = imports[index].map { FileRole.importedByScript($0) } ?? .imported
       return CheckedFile(
         source: sources[index], tree: trees[index], role: index <= pieceCount ? .script : role,
-        imports: readImports[index])
+        imports: readImports[index], catalogs: readCatalogs[index])
     }
   }
 
@@ -136,6 +141,7 @@ struct ScriptText {
     sources.append(source)
     trees.append(tree)
     readImports.append([])
+    readCatalogs.append([])
     ranks.append(rank)
     diagnostics += mistakes
   }
@@ -167,6 +173,35 @@ struct ScriptText {
         }
       }
       readImports[index].append(ReadImport(item: declaration, files: files))
+    }
+  }
+
+  /// Reads the files that each `texts` of a source names.
+  private mutating func readCatalogs(of index: Int, _ reading: Reading) {
+    let tree = trees[index]
+    for declaration in tree.children(of: tree.root) where tree.kind(of: declaration) == .textsDeclaration {
+      let literal = tree.child(declaration, 0)
+      guard tree.childCount(of: literal) == 1, let segment = tree.children(of: literal).first,
+        tree.kind(of: segment) == .textSegment
+      else { continue }
+      let span = tree.span(of: literal)
+      let path = names[tree.name(of: segment)]
+      if Reading.isAddress(path) {
+        diagnostics.append(.unreadableTexts(path, "texts are not read from the network", at: span))
+        continue
+      }
+      switch reading.file(Self.join(folderOf: sources[index].path, path), sources[index].script) {
+      case .failure(let problem): diagnostics.append(.unreadableTexts(path, problem.message, at: span))
+      case .success(let bytes):
+        do throws(DataProblem) {
+          let (catalog, problems) = try CatalogReader.read(bytes)
+          for problem in problems.texts { diagnostics.append(.mistakeInTexts(path, problem, at: span)) }
+          readCatalogs[index].append(ReadCatalog(item: declaration, catalog: catalog))
+        } catch {
+          diagnostics.append(
+            .unreadableTexts(path, "\(error.message) (\(path):\(error.line):\(error.column))", at: span))
+        }
+      }
     }
   }
 

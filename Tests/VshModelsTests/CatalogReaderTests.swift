@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+import VshProgram
+
+@testable import VshModels
+
+/// What a catalog of texts may have, and what of it is a mistake.
+@Suite struct CatalogReaderTests {
+  private static func problems(_ text: String) throws -> [String] { try CatalogReader.read(text.bytes).problems.texts }
+
+  @Test(
+    arguments: [
+      (#"{"en": {"a": "%@ and %lld"}, "de": {"a": "%2$lld und %1$@"}}"#, []),
+      (#"{"en": {"a": "%@"}, "de": {"a": "%d"}}"#, ["\"a\" has `%lld` in `de`, but `%@` in `en`"]),
+      (#"{"en": {"a": "x"}, "de": {"a": "%@"}}"#, ["\"a\" has `%@` in `de`, but no value in `en`"]),
+      (#"{"en": {"a": "%@"}, "de": {"a": "x"}}"#, []),
+      (#"{"en": {"a": "%1$@ %1$d"}}"#, ["\"a\" in `en`: the value 1 is `%@` and `%lld`"]),
+      (#"{"en": {"a": "%99$@"}}"#, ["\"a\" in `en`: a text has at most 20 values"]),
+      (
+        #"{"en": {"a": "%5d"}}"#,
+        ["\"a\" in `en`: `%5d` is no placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
+      ),
+      (
+        #"{"en": {"a": "100 %"}}"#,
+        ["\"a\" in `en`: `%` is no placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
+      ),
+      (#"{"en": {"a": 1}}"#, ["\"a\" in `en`: it is neither a text nor an object of plurals"]),
+      (#"{"en": {"a": {"one": "x"}}}"#, ["\"a\" in `en`: its plural has no `other`"]),
+      (
+        #"{"en": {"a": {"both": "x", "other": "y"}}}"#,
+        ["\"a\" in `en`: `both` is no plural: write `one`, `few`, `many` or `other`"]
+      ),
+      (#"{"en": {"a": "x", "a": "y"}}"#, ["the key \"a\" is there twice in `en`"]),
+      (#"{"sourceLanguage": "en", "strings": {"a": {}, "a": {}}}"#, ["the key \"a\" is there twice"]),
+      (
+        #"{"sourceLanguage": "en", "strings": {"a": {"localizations": {"de": {}}}}}"#,
+        ["\"a\" in `de`: it has neither `stringUnit` nor `variations`"]
+      ),
+      (
+        #"{"sourceLanguage": "en", "strings": {"%lld": {"localizations": {"de": {"stringUnit": {"value": "%#@n@"}}}}}}"#,
+        ["\"%lld\" in `de`: `%#@n@` has no substitution"]
+      ),
+    ] as [(String, [String])])
+  func mistakesAreNamed(text: String, expected: [String]) throws {
+    #expect(try Self.problems(text) == expected)
+  }
+
+  @Test(arguments: ["", "[]", #"{"en": "#, #"{"en": {"a": "x"}"#])
+  func aFileThatIsNoCatalogCannotBeRead(text: String) {
+    #expect(throws: DataProblem.self) { try CatalogReader.read(text.bytes) }
+  }
+
+  @Test func variationsOfDevicesAreThoseOfOthers() throws {
+    let text = #"""
+      {"sourceLanguage": "en", "strings": {"a": {"localizations": {"en": {"variations": {"device": {
+        "iphone": {"stringUnit": {"value": "Tap"}}, "other": {"stringUnit": {"value": "Press"}}}}}}}}}
+      """#
+    let catalog = try CatalogReader.read(text.bytes).catalog
+    #expect(catalog.form(of: 0, in: 0) == Catalog.Form([.literal("Press".bytes)]))
+  }
+
+  /// 100,000 keys, read in proportion: a quadratic reader would not end.
+  @Test func aCatalogMayHaveManyKeys() throws {
+    let keys = (0..<100_000).map { #""key \#($0)": "text \#($0)""# }.joined(separator: ",")
+    let catalog = try CatalogReader.read("{\"en\": {\(keys)}}".bytes).catalog
+    #expect(catalog.texts.count == 100_000)
+    #expect(catalog.index(of: "key 99999") == 99_999)
+  }
+
+  @Test func aTextWithoutATranslationIsThatOfTheFirstLanguage() throws {
+    let catalog = try CatalogReader.read(#"{"en": {"a": "x", "b": "y"}, "de": {"b": "z"}}"#.bytes).catalog
+    #expect(catalog.form(of: 0, in: 1) == Catalog.Form([.literal("x".bytes)]))
+    #expect(catalog.missing(of: 0) == ["de"])
+    #expect(catalog.missing(of: 1).isEmpty)
+  }
+}

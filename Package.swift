@@ -50,6 +50,7 @@ let package = Package(
     // C libraries and C shims.
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(name: "CIconv"),
     .target(name: "CZones", exclude: ["pack.py", "zones.bin"]),
     .target(name: "CLocales", exclude: ["pack.py", "locales.bin"]),
     .target(name: "CPrelude", exclude: ["fixtures"]),
@@ -78,7 +79,8 @@ let package = Package(
     floor("VshGraphs", "VshText", "VshSource", "VshProgram"),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
-      "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CPrelude", linking: "expat"),
+      "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CIconv", "CPrelude",
+      linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels", "VshGraphs"),

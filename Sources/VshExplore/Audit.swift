@@ -1,4 +1,5 @@
 package import VshSource
+import VshText
 
 /// What a person meets of each call and watch of a script (`vsh audit`).
 package struct Audit: Sendable {
@@ -12,7 +13,7 @@ package struct Audit: Sendable {
   ///   - all: a row without outcomes for each call and watch of the script.
   ///   - isWhole: whether the walks saw all states.
   init(_ found: [AuditedRow], of all: [FaultRow], isWhole: Bool) {
-    codes = Set(all.flatMap(\.codes)).sorted()
+    codes = Set(all.flatMap { $0.codes }).sorted()
     calls = all.map { declared in
       AuditedCall(declared, found.filter { $0.fault.span == declared.span }, isWhole: isWhole)
     }
@@ -98,9 +99,9 @@ package struct AuditedCall: Sendable {
     codes = declared.codes
     parts = Part.all(codes: declared.codes)
     for part in parts { verdicts[part] = .ok }
-    let best = found.map(\.content).max()
+    let best = found.map { $0.content }.max()
     let rows = found.filter { $0.content == best }
-    let count = rows.map(\.fault.path.count).min()
+    let count = rows.map { $0.fault.path.count }.min()
     guard let row = rows.first(where: { $0.fault.path.count == count }) else {
       add(
         Reason(
@@ -162,9 +163,9 @@ package struct AuditedCall: Sendable {
   private mutating func judgeLateness(_ found: [AuditedRow], isWhole: Bool) {
     // What the answer alone breaks is said of its screen.
     let harmful = found.filter { row in
-      row.harm.map { harm in !reasons.contains { $0.sentence.contains(harm.sentence) } } ?? false
+      row.harm.map { harm in !reasons.contains { $0.sentence.holds(harm.sentence) } } ?? false
     }
-    let count = harmful.map(\.harmPath.count).min()
+    let count = harmful.map { $0.harmPath.count }.min()
     if let row = harmful.first(where: { $0.harmPath.count == count }), let harm = row.harm {
       add(
         Reason(

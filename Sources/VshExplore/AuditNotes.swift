@@ -21,7 +21,7 @@ struct AuditNotes {
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
     try codec.decode(bytes, into: &explored.runner.world)
-    for pending in explored.runner.world.callsInFlight.map(\.pending) {
+    for pending in explored.runner.world.callsInFlight.map({ $0.pending }) {
       try codec.decode(bytes, into: &explored.runner.world)
       guard let call = explored.runner.world.callInFlight(pending) else { continue }
       let declaration = explored.runner.world.program.row(of: call)

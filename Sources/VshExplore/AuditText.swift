@@ -13,7 +13,7 @@ package enum AuditText {
     guard let audit = exploration.audit else { return "" }
     let headlines = ExplorationText.headlines(of: exploration, path)
     if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
-    let heading = line(AuditedCall.Part.all(codes: audit.codes).map(\.heading), "call")
+    let heading = line(AuditedCall.Part.all(codes: audit.codes).map { $0.heading }, "call")
     return headlines + "\n" + heading + audit.calls.map { paragraph($0, audit.codes, sources) }.joined()
   }
 

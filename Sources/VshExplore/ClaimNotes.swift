@@ -168,8 +168,8 @@ struct ClaimNotes {
         case let verdict: certain[number] = verdict
         }
       }
-      goals[number] += zip(other.goals[number], isNew).lazy.filter(\.1).map(\.0)
-      origins[number] += zip(other.origins[number], isNew).lazy.filter(\.1).map(\.0)
+      goals[number] += zip(other.goals[number], isNew).lazy.filter { $0.1 }.map { $0.0 }
+      origins[number] += zip(other.origins[number], isNew).lazy.filter { $0.1 }.map { $0.0 }
     }
     pending.merge(other.pending, behind: graph.edges.count)
     for edge in other.graph.edges {
@@ -213,7 +213,7 @@ struct ClaimNotes {
   private func settling(_ number: Int, _ walkedCount: Int) -> Verdict? {
     let (settled, aside) = (goals[number], claims[number].aside)
     let ends = settled.indices.map { settled[$0] || $0 >= walkedCount }
-    let settling = graph.leading(to: ends, by: \.isHandsOff)
+    let settling = graph.leading(to: ends, by: { $0.isHandsOff })
     let never = settling.firstIndex(of: false)
     let cycle = graph.firstCycle(among: ends.map { !$0 }) { edge in
       edge.kind == .tick || edge.source >= 0 && aside.contains(ID(Int(edge.source)))

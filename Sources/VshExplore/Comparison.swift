@@ -66,7 +66,7 @@ package struct Comparison: Sendable {
 
   /// Whether every path was compared.
   package var isWhole: Bool {
-    !walks.isEmpty && walks.allSatisfy(\.outcome.isComplete)
+    !walks.isEmpty && walks.allSatisfy { $0.outcome.isComplete }
   }
 
   // MARK: Walks

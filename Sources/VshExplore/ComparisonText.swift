@@ -51,5 +51,5 @@ package enum ComparisonText {
   private static func named(_ text: String) -> String { text.isEmpty ? "none" : text }
 
   /// Several steps of a test in one line.
-  private static func step(_ text: String) -> String { text.replacing("\n", with: "; ") }
+  private static func step(_ text: String) -> String { text.replacing(each: "\n", with: "; ") }
 }

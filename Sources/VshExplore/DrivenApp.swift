@@ -12,13 +12,13 @@ struct DrivenApp: Sendable {
 
   init(_ mapping: AppMapping?) {
     inside = mapping?.inside ?? []
-    requests = Set(mapping?.requests.map(\.operation) ?? [])
+    requests = Set(mapping?.requests.map { $0.operation } ?? [])
   }
 
   /// What ends a path, the best first: the late answers come, and the screen is opened again with what the app has
   /// kept.
   func endings(of plan: WalkPlan) -> [[String]] {
-    let opening = inside.isEmpty ? nil : plan.steps.map(\.text).first { $0.hasPrefix("open ") }
+    let opening = inside.isEmpty ? nil : plan.steps.map { $0.text }.first { $0.hasPrefix("open ") }
     let again = opening.map { [$0] } ?? []
     return again.isEmpty ? [["wait"], []] : [["wait"] + again, ["wait"], again, []]
   }
@@ -122,8 +122,8 @@ extension JSONValue {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
     case .tall(let value): value.firstText
-    case .list(let values): values.lazy.compactMap(\.firstText).first
-    case .object(let members): members.lazy.compactMap(\.value.firstText).first
+    case .list(let values): values.lazy.compactMap { $0.firstText }.first
+    case .object(let members): members.lazy.compactMap { $0.value.firstText }.first
     case _: nil
     }
   }

@@ -47,7 +47,7 @@ package struct DrivenPaths: Sendable {
     targetCount = paths.targets.count
     guard script.sources.count > 1, pathCount > 0 else { return }
     let source = script.sources[1]
-    let text = source.bytes + Array(paths.tests.map(\.block).joined().utf8)
+    let text = source.bytes + Array(paths.tests.map { $0.block }.joined().utf8)
     let tested = load(source.path, text, reading: reading)
     var settings = settings
     settings.tellsTrails = false
@@ -58,7 +58,7 @@ package struct DrivenPaths: Sendable {
     }
     settings.testEnded = { _ in onProgress() }
     let outcome = run(tested, settings, reading: reading)
-    problem = outcome.diagnostics.first(where: \.isError)
+    problem = outcome.diagnostics.first(where: { $0.isError })
     app = outcome.app ?? AppSummary()
     if let counts = outcome.coverage { reachedCount = paths.targets.count { $0.isReached(in: counts) } }
     leftCount = pathCount - outcome.tests.count

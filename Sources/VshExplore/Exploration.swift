@@ -79,7 +79,7 @@ package struct Exploration: Sendable {
     }
     if bounds.cover != nil {
       let cover = Cover(
-        walks.flatMap(\.coverPaths.shortest), coverTargets, of: script, settings, reading: reading)
+        walks.flatMap { $0.coverPaths.shortest }, coverTargets, of: script, settings, reading: reading)
       self.cover = cover
       if bounds.drivesApp {
         appPaths = AppPaths(cover, walks, coverTargets, of: script, settings, reading: reading)
@@ -87,7 +87,7 @@ package struct Exploration: Sendable {
     }
     faults = faultRows.map { FaultMatrix($0, of: FaultNotes.declarations(of: program)) }
     audit = auditRows.map { rows in
-      Audit(rows, of: FaultNotes.declarations(of: program), isWhole: walks.allSatisfy(\.isComplete))
+      Audit(rows, of: FaultNotes.declarations(of: program), isWhole: walks.allSatisfy { $0.isComplete })
     }
     points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
     missed = Self.missed(points)
@@ -111,7 +111,7 @@ package struct Exploration: Sendable {
       Self.opening(of: screen, in: Self.tests(of: program, bounds)).map { (screen, $0) }
     }
     if openable.isEmpty, openings.isEmpty { noteArguments(of: screens, program) }
-    defer { noteScreensLeft(among: screens, except: openable + openings.map(\.0), program) }
+    defer { noteScreensLeft(among: screens, except: openable + openings.map { $0.0 }, program) }
     let codec: StateCodec
     do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
       diagnostics.append(error.diagnostic)

@@ -45,7 +45,7 @@ package enum ExplorationText {
 
   /// The broken claims, each with its path.
   package static func brokenClaims(of walk: WalkOutcome) -> [Diagnostic] {
-    walk.claims.filter(\.isBroken).map { claim in
+    walk.claims.filter { $0.isBroken }.map { claim in
       .found("`\(claim.text)` is broken", at: claim.span, notes: pathLines(of: claim, walk.name))
     }
   }
@@ -118,7 +118,7 @@ package enum ExplorationText {
 
   private static func ignored(by walk: WalkOutcome) -> String {
     [IgnoredName.Reader.nothing, .guards, .ops].map { reader in
-      let names = walk.ignored.filter { $0.reader == reader }.map(\.name)
+      let names = walk.ignored.filter { $0.reader == reader }.map { $0.name }
       if names.isEmpty { return "" }
       return ", ignored: \(names.joined(separator: ", "))"
         + (reader == .nothing ? "" : ", which \(reader.rawValue) read")

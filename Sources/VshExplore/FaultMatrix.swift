@@ -110,8 +110,8 @@ package struct FaultRow: Sendable {
 
   /// The regions whose states are not the same after all outcomes.
   var differingRegions: Set<Int> {
-    let own = cells.filter { !$0.isOtherScreen }.map(\.regions)
-    let count = own.map(\.count).max() ?? 0
+    let own = cells.filter { !$0.isOtherScreen }.map { $0.regions }
+    let count = own.map { $0.count }.max() ?? 0
     return Set(
       (0..<count).filter { region in
         Set(own.map { region < $0.count ? $0[region] : "" }).count > 1
@@ -121,7 +121,7 @@ package struct FaultRow: Sendable {
   /// The outcomes that look like an earlier one, each with the first such one. An empty answer that leads to the same
   /// state as the model's answer is the same answer, and so is a failure that leads to the same state as another one.
   var lookalikes: [(outcome: FaultOutcome, like: FaultOutcome)] {
-    var found: [(FaultOutcome, FaultOutcome)] = []
+    var found: [(outcome: FaultOutcome, like: FaultOutcome)] = []
     for (index, cell) in cells.enumerated() where cell.isReached {
       let like = cells[..<index].first { other in
         guard other.isReached, other.screen == cell.screen else { return false }
@@ -148,7 +148,7 @@ package struct FaultMatrix: Sendable {
   init(_ found: [FaultRow], of all: [FaultRow]) {
     for declared in all {
       let candidates = found.filter { $0.span == declared.span }
-      let count = candidates.map(\.path.count).min()
+      let count = candidates.map { $0.path.count }.min()
       if let row = candidates.first(where: { $0.path.count == count }) {
         rows.append(row)
       } else {
@@ -157,5 +157,5 @@ package struct FaultMatrix: Sendable {
     }
   }
 
-  package var isBroken: Bool { rows.contains(where: \.isBroken) }
+  package var isBroken: Bool { rows.contains(where: { $0.isBroken }) }
 }

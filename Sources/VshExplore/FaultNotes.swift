@@ -19,7 +19,7 @@ struct FaultNotes {
     _ plan: WalkPlan
   ) throws(Fault) {
     try codec.decode(bytes, into: &explored.runner.world)
-    for pending in explored.runner.world.callsInFlight.map(\.pending) {
+    for pending in explored.runner.world.callsInFlight.map({ $0.pending }) {
       try codec.decode(bytes, into: &explored.runner.world)
       guard let call = explored.runner.world.callInFlight(pending),
         known.insert(explored.runner.world.program.row(of: call)).inserted

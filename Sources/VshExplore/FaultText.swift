@@ -28,7 +28,7 @@ package enum FaultText {
 
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
     var lines = [name(of: row, sources)]
-    lines += wrapped("after: " + row.path.joined(separator: "; ").replacing("\n", with: "; "))
+    lines += wrapped("after: " + row.path.joined(separator: "; ").replacing(each: "\n", with: "; "))
     let regions = row.differingRegions
     let common = commonLines(of: row)
     let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row, regions, except: common) }
@@ -42,7 +42,7 @@ package enum FaultText {
   /// The lines of columns beside each other.
   private static func block(_ columns: ArraySlice<[String]>) -> [String] {
     var lines: [String] = []
-    for line in 0..<(columns.map(\.count).max() ?? 0) {
+    for line in 0..<(columns.map({ $0.count }).max() ?? 0) {
       var text: [UInt8] = []
       for column in columns {
         text += [UInt8](repeating: UInt8(ascii: " "), count: 2)
@@ -85,7 +85,7 @@ package enum FaultText {
   /// The lines that the screens of all outcomes have, and how often; none where no screen has another line.
   private static func commonLines(of row: FaultRow) -> [String: Int] {
     let counts = row.cells.map { screenLines(of: $0) }.filter { !$0.isEmpty }
-      .map { lines in Dictionary(lines.map { ($0, 1) }, uniquingKeysWith: +) }
+      .map { $0.reduce(into: [:]) { counts, line in counts[line, default: 0] += 1 } }
     guard var common = counts.first else { return [:] }
     for other in counts.dropFirst() {
       common = common.filter { other[$0.key] != nil }

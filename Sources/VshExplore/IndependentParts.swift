@@ -49,7 +49,7 @@ struct IndependentParts {
     self.program = program
     self.screen = screen
     self.plan = plan
-    hasGivens = plan.steps.contains(where: \.isGiven)
+    hasGivens = plan.steps.contains(where: { $0.isGiven })
     readScreen()
     for claim in plan.claims { if let condition = claim.question { join(nodes(in: condition)) } }
     for ending in plan.endings { join(nodes(in: ending)) }
@@ -153,7 +153,7 @@ struct IndependentParts {
     if let condition = transition.guardCondition { all += nodes(in: [condition]) }
     if let target = transition.target {
       all += program.path(of: target).map { .region(program.outermostRegion(of: $0)) }
-      all += nodes(in: program.arguments(of: target).compactMap(\.self))
+      all += nodes(in: program.arguments(of: target).compactMap { $0 })
     }
     if let body = transition.body { all += nodes(in: body) }
     join(all)
@@ -164,7 +164,7 @@ struct IndependentParts {
     case .call(let operation, let range, let ok, let fail),
       .watch(let operation, let range, let ok, let fail):
       let model = program.operations[operation].model
-      join([owner] + nodes(in: program.arguments[range.range].compactMap(\.self)))
+      join([owner] + nodes(in: program.arguments[range.range].compactMap { $0 }))
       if hasGivens || isChanged(model) { join([owner, .model(model)]) }
       for arm in program.transitionLists[ok.range] { read(arm, [owner]) }
       for arm in program.transitionLists[fail.range] { read(arm, [owner]) }
@@ -208,7 +208,7 @@ struct IndependentParts {
   private mutating func read(_ drawn: DrawnElement, _ context: [Node]) {
     // What is below a layer cannot be touched.
     if case .layer = ElementKind.drawings[Int(drawn.kind.rawValue)] { isWhole = true }
-    var values = drawn.labels.map(\.value) + (drawn.link?.arguments ?? [])
+    var values = drawn.labels.map { $0.value } + (drawn.link?.arguments ?? [])
     if let text = drawn.text { values.append(text) }
     if let option = drawn.optionText { values.append(option.body) }
     let inner = read(values, context)
@@ -245,7 +245,7 @@ struct IndependentParts {
       case .insert(let target, let value, let index), .move(let target, let value, let index):
         found += nodes(in: target) + nodes(in: [value, index])
       case .send(let action, let range):
-        found += [.action(action)] + nodes(in: program.arguments[range.range].compactMap(\.self))
+        found += [.action(action)] + nodes(in: program.arguments[range.range].compactMap { $0 })
       case .return(let value): if let value { found += nodes(in: [value]) }
       case .fail(let message, let code): found += nodes(in: [message] + (code.map { [$0] } ?? []))
       case .sendToMachine, .emit, .push, .pop, .dismiss, .finish: isWhole = true

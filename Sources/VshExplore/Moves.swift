@@ -71,7 +71,7 @@ struct Moves {
         touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
       }
       known.note(
-        touches, unnamed: found.unnamed.map(\.label), areAll: touches.count == found.all.count, of: world)
+        touches, unnamed: found.unnamed.map { $0.label }, areAll: touches.count == found.all.count, of: world)
     }
     takesText = known.takesText
     unnamed = known.unnamed
@@ -97,7 +97,7 @@ struct Moves {
     // The steps have the texts; which values they have does not matter.
     let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
     let touch = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }[index]
-    return world.step(of: touch, typing: typed.mapValues(\.texts))
+    return world.step(of: touch, typing: typed.mapValues { $0.texts })
   }
 
   /// By touch, the index of its element in the frame.
@@ -235,7 +235,7 @@ struct Moves {
     let works = Works(world)
     waitsForEver = works.neverAnswers
     // A step may have no name for these.
-    let twins = world.callsWithTwins(among: works.calls.map(\.work))
+    let twins = world.callsWithTwins(among: works.calls.map { $0.work })
     for call in takesAllRows ? works.calls : Self.joined(works.calls, world) {
       if twins.contains(call.work.pending), naming.name(of: call.work, call.operation, in: world) == nil {
         unnamed.append(world.program.name(of: call.operation))

@@ -101,7 +101,7 @@ struct PairWalk: ~Copyable {
 
   /// Notes the steps that only one version can take. Of two timers, only the time differs.
   private mutating func noteOnly(_ olds: [PairSide.Choice], _ news: [PairSide.Choice], at state: Int32) {
-    let (oldTimer, newTimer) = (olds.first(where: \.isTimer), news.first(where: \.isTimer))
+    let (oldTimer, newTimer) = (olds.first(where: { $0.isTimer }), news.first(where: { $0.isTimer }))
     let differsInTime = oldTimer != nil && newTimer != nil
     if let was = oldTimer?.step, let now = newTimer?.step {
       note(.time, behind: "", old: was.text, new: now.text, ScreenChange(), at: state, now)

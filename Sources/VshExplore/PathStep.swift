@@ -49,11 +49,11 @@ struct PathStep: Equatable {
     latency: String = PathStep.longLatency
   ) -> [String] {
     var first: [String: Int] = [:]
-    for call in path.flatMap(\.held) { first[call.model] = min(call.step, first[call.model] ?? .max) }
+    for call in path.flatMap({ $0.held }) { first[call.model] = min(call.step, first[call.model] ?? .max) }
     let givenEnds = start.indices.map { step in start[step...].firstIndex { !$0.isGiven } ?? start.count }
     var texts: [String] = []
     for step in 0..<start.count + path.count {
-      for model in first.filter({ $0.value == step }).map(\.key).sorted() {
+      for model in first.filter({ $0.value == step }).map({ $0.key }).sorted() {
         texts.append("given \(model) takes \(latency)")
       }
       if step >= start.count {

@@ -49,7 +49,7 @@ struct PendingNotes {
     // A state that cannot be decoded has none.
     while states.count < state - start { states.append(number(of: [])) }
     present = works.map { ($0.pending, Self.key(of: $0, $0.instance, program)) }
-    states.append(number(of: Set(present.map(\.key)).sorted()))
+    states.append(number(of: Set(present.map { $0.key }).sorted()))
   }
 
   /// Notes an edge from the state that is visited.

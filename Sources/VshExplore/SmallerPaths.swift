@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// Makes the paths that differ in a real app smaller. The app is started again for that, once there is a difference.
 final class SmallerPaths {
@@ -62,7 +63,7 @@ final class SmallerPaths {
   private func whole(_ failure: Diagnostic, _ outcome: TestOutcome) -> Found {
     let lines = outcome.span.map { steps($0.range) } ?? []
     return Found(
-      steps: lines.dropFirst().dropLast().map { String($0.trimmingPrefix("    ")) }, failure: failure,
+      steps: lines.dropFirst().dropLast().map { String($0.behind("    ")) }, failure: failure,
       isShortest: false)
   }
 
@@ -76,7 +77,7 @@ final class SmallerPaths {
   /// What a message says without numbers, and without the values of both sides.
   private func reason(of failure: Diagnostic) -> String {
     let message = failure.message
-    let values = message.firstRange(of: " is ")?.lowerBound ?? message.endIndex
+    let values = message.firstOccurrence(of: " is ")?.lowerBound ?? message.endIndex
     let parts = message[values...].split(separator: "\"", omittingEmptySubsequences: false)
     let said = parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }
     return "\(failure.code.text) \(message[..<values])\(said.joined())".filter { !$0.isNumber }
@@ -85,7 +86,7 @@ final class SmallerPaths {
   /// The reason; of rows, which have no names, also what is done in the step that shows it.
   func cause(of failure: Diagnostic) -> String {
     let reason = reason(of: failure)
-    guard reason.contains("row"), let span = failure.span else { return reason }
+    guard reason.holds("row"), let span = failure.span else { return reason }
     return reason + " after "
       + String(decoding: text[span.range].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }

@@ -13,13 +13,13 @@ extension StateGraph {
   /// The first stall from one of the states, without leaving those that are `inside`. A cycle counts if it is fair: each
   /// work that is in flight in all its states is answered, ended or started by some move of it.
   func firstStall(from origins: [Bool], inside: [Bool], _ pending: PendingNotes) -> Stall? {
-    let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
+    let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
     let components = components(inside, outgoing)
     let fair = fairComponents(components, pending)
     let stalls = inside.indices.map { state in
       inside[state] && (outgoing.edges(of: state).isEmpty || fair.contains(components[state]))
     }
-    let leading = leading(to: stalls, by: \.isHandsOff, inside: inside)
+    let leading = leading(to: stalls, by: { $0.isHandsOff }, inside: inside)
     guard let state = origins.indices.first(where: { origins[$0] && inside[$0] && leading[$0] }) else {
       return nil
     }

@@ -22,7 +22,7 @@ struct StateGraph {
   func leading(
     to goals: [Bool], by isTaken: (PathStep.Kind) -> Bool, inside: [Bool]? = nil
   ) -> [Bool] {
-    let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: \.to)
+    let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: { $0.to })
     var reached = goals
     var open = goals.indices.filter { goals[$0] }
     while let state = open.popLast() {
@@ -41,7 +41,7 @@ struct StateGraph {
   func firstCycle(
     among inside: [Bool], isIdle: (Edge) -> Bool
   ) -> (state: Int, moves: [Int32])? {
-    let outgoing = Adjacency(stateCount: inside.count, edges, \.isHandsOff, from: \.from)
+    let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
     let components = components(inside, outgoing)
     var best: Edge?
     for edge in edges where edge.kind.isHandsOff && !isIdle(edge) {
@@ -135,15 +135,15 @@ struct Adjacency {
 
   init(
     stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (PathStep.Kind) -> Bool,
-    from end: KeyPath<StateGraph.Edge, Int32>
+    from end: (StateGraph.Edge) -> Int32
   ) {
     starts = [Int](repeating: 0, count: stateCount + 1)
-    for edge in edges where isTaken(edge.kind) { starts[Int(edge[keyPath: end]) + 1] += 1 }
+    for edge in edges where isTaken(edge.kind) { starts[Int(end(edge)) + 1] += 1 }
     for state in 0..<stateCount { starts[state + 1] += starts[state] }
     edgeIndices = [Int](repeating: 0, count: starts[stateCount])
     var next = starts
     for (index, edge) in edges.enumerated() where isTaken(edge.kind) {
-      let state = Int(edge[keyPath: end])
+      let state = Int(end(edge))
       edgeIndices[next[state]] = index
       next[state] += 1
     }

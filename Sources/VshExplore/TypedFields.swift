@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshSession
+import VshText
 
 /// What a walk types by itself: into each field that no `may` types into, a few texts (`TypedTexts`).
 struct TypedFields: Sendable {
@@ -34,7 +35,7 @@ struct TypedFields: Sendable {
     let different = Array(Set(links))
     let found = TypedTexts(of: program).candidates(
       for: different.map { (action: ID(Int($0.action)), parameter: Int($0.parameter)) })
-    candidates = Dictionary(zip(different, found)) { first, _ in first }
+    candidates = Dictionary(firstOf: zip(different, found))
   }
 
   mutating func change(_ change: (inout TypedTexts.Candidates) -> Void) {

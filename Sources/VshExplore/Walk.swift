@@ -426,7 +426,7 @@ struct Walk: ~Copyable {
   ) -> [String]? {
     switch (verdict, claim.form) {
     case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): return nil
-    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map(\.text))
+    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map { $0.text })
     case (.broken(let state, _), _):
       let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
       return outcome.exploration(

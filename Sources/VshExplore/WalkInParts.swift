@@ -19,8 +19,8 @@ extension Walk {
     for (number, part) in parts.enumerated() {
       var plan = plan
       plan.part = part
-      plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map(\.0)
-      plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map(\.0)
+      plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map { $0.0 }
+      plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map { $0.0 }
       plan.bounds.statesElsewhere = stateCount
       var walk = Walk(plan, partOf: self)
       walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
@@ -32,12 +32,12 @@ extension Walk {
       if found.bound != nil { break }
     }
     // On a screen that cannot be drawn nothing can be touched, also in its other parts.
-    if outcomes.contains(where: { $0.findings.contains(where: \.isOfView) }) {
+    if outcomes.contains(where: { $0.findings.contains(where: { $0.isOfView }) }) {
       explored.runner.world.takeCoverage(counts)
       return run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
     outcome.stateCount = 0
-    outcome.add(outcomes, of: parts.count, Array(zip(plan.claims, owners)))
+    outcome.add(outcomes, of: parts.count, zip(plan.claims, owners).map { (claim: $0, owner: $1) })
     if legs.count == parts.count { noteStandstill(along: legs) }
   }
 

@@ -94,7 +94,7 @@ package struct WalkOutcome: Sendable {
     span = plan.span
     isExplore = plan.isExplore
     tookAllRows = plan.takesAllRows
-    nevers = plan.nevers.map(\.clause)
+    nevers = plan.nevers.map { $0.clause }
     mostFailures = plan.mostFailures
     fields = UntypedFields(except: plan.typedLabels)
   }
@@ -152,7 +152,8 @@ package struct WalkOutcome: Sendable {
         outcomes.append(parts[part].claims[next[part]])
         next[part] += 1
       }
-      let worst = outcomes.first(where: \.isBroken) ?? outcomes.first(where: \.isOpen) ?? outcomes.first
+      let worst =
+        outcomes.first(where: { $0.isBroken }) ?? outcomes.first(where: { $0.isOpen }) ?? outcomes.first
       claims.append(worst ?? ClaimOutcome(open: claim))
     }
   }
@@ -224,9 +225,9 @@ private struct ExploreLines {
   let all: [String]
 
   init(_ plan: WalkPlan) {
-    steps = plan.steps.map(\.text)
+    steps = plan.steps.map { $0.text }
     local = plan.localClauses + ["within 1 steps"]
-    deliveries = plan.deliveries.map(\.clause)
+    deliveries = plan.deliveries.map { $0.clause }
     let states = plan.bounds.states == WalkBounds().states ? [] : ["states \(plan.bounds.states)"]
     all = plan.localClauses + plan.otherClauses + states
   }

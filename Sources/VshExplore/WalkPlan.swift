@@ -250,10 +250,10 @@ extension WalkPlan {
       nevers.append(Never(gesture: never.gesture, clause: clause, span: never.span))
     }
     localClauses =
-      endings.map { "may end \(world.source(of: $0))" } + nevers.map(\.clause)
+      endings.map { "may end \(world.source(of: $0))" } + nevers.map { $0.clause }
       + (takesAllRows ? ["rows all"] : [])
     otherClauses =
-      mays.map(\.clause) + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
+      mays.map { $0.clause } + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
     if clauses.ignoresClock { otherClauses.append("ignore now") }
     for claim in clauses.claims {
       let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))

@@ -4,7 +4,7 @@ package import VshSession
 import VshSource
 
 /// Walks the `explore`s of a run: for `vsh test`, `vsh FILE` and the prompt.
-package struct WalkingExplorer: Explorer {
+package final class WalkingExplorer: Explorer {
   package init() {}
 
   package func explore(

@@ -52,7 +52,7 @@ private struct ChartMaker {
 
   init(_ graph: ProgramGraph) {
     var homes: [ID<State>: ID<Region>] = [:]
-    for region in graph.screens.flatMap({ $0.regions.flatMap(\.all) }) {
+    for region in graph.screens.flatMap({ $0.regions.flatMap({ $0.all }) }) {
       for state in region.states { homes[state.id] = region.id }
     }
     self.homes = homes
@@ -66,7 +66,7 @@ private struct ChartMaker {
   ) -> (lines: [Chart.Line], regions: [Chart.Region]) {
     var inner: [ID<Region>: [ProgramGraph.Way]] = [:]
     var lines: [Chart.Line] = []
-    let ids = Set(regions.map(\.id))
+    let ids = Set(regions.map { $0.id })
     for way in ways where !outside.contains(way.id) {
       if let home = way.target?.path.first.flatMap({ homes[$0] }), ids.contains(home) {
         inner[home, default: []].append(way)
@@ -113,14 +113,14 @@ private struct ChartMaker {
 
 extension ProgramGraph.Region {
   /// It, and the regions in its states.
-  fileprivate var all: [ProgramGraph.Region] { [self] + states.flatMap { $0.regions.flatMap(\.all) } }
+  fileprivate var all: [ProgramGraph.Region] { [self] + states.flatMap { $0.regions.flatMap { $0.all } } }
 }
 
 extension ProgramGraph.State {
   /// Its own ways, without a name, and those of what is in it, with the name of their state or region.
   fileprivate var waysWithNames: [(name: String?, ways: [ProgramGraph.Way])] {
     [(nil, ways)]
-      + regions.flatMap(\.all).flatMap { region in
+      + regions.flatMap { $0.all }.flatMap { region in
         [(region.name, region.ways)] + region.states.map { ($0.name, $0.ways) }
       }
   }

@@ -35,7 +35,7 @@ struct DotGraph {
 
   private mutating func add(_ chart: Chart) -> Node {
     let node = open(
-      label: [chart.screen.name] + chart.lines.map(\.text), depth: 1,
+      label: [chart.screen.name] + chart.lines.map { $0.text }, depth: 1,
       ["style=filled", "fillcolor=\"#f6f8fa\""])
     for region in chart.regions { add(region, depth: 2) }
     append("}", 1)
@@ -55,14 +55,14 @@ struct DotGraph {
   private mutating func add(_ region: Chart.Region, depth: Int) {
     var depth = depth
     if !region.name.isEmpty {
-      _ = open(label: [region.name] + region.lines.map(\.text), depth: depth, ["style=dashed"])
+      _ = open(label: [region.name] + region.lines.map { $0.text }, depth: depth, ["style=dashed"])
       depth += 1
     }
     var nodes: [Node] = []
     for state in region.states {
       let isEntered = path.states.contains(state.state.id)
       let mark = isEntered ? ["color=\"#bc4c00\"", "penwidth=2"] : []
-      let label = [state.state.name + state.state.parameters] + state.lines.map(\.text)
+      let label = [state.state.name + state.state.parameters] + state.lines.map { $0.text }
       if state.regions.isEmpty {
         count += 1
         nodes.append(Node(name: "s\(count)", cluster: nil))

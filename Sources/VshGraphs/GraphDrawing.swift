@@ -79,7 +79,7 @@ package struct GraphDrawing {
     var loops = [[DrawnLine]](repeating: [], count: charts.count)
     for loop in edges.takeLoops() { loops[loop.from] += loop.lines }
     let boxes = zip(charts, loops).map { self.drawing(of: $0, $1) }
-    return arranged(boxes, edges, names: charts.map(\.screen.name), isVertical: true)
+    return arranged(boxes, edges, names: charts.map { $0.screen.name }, isVertical: true)
   }
 
   /// - Parameter loops: the ways from the screen to itself.
@@ -122,7 +122,7 @@ package struct GraphDrawing {
     var drawing = Drawing()
     if !region.name.isEmpty { drawing.add(DrawnLine(region.name, .note), x: 0, y: 0) }
     for line in region.lines { drawing.add(self.line(line, .plain), x: 0, y: drawing.height) }
-    let names = region.states.map(\.state.name)
+    let names = region.states.map { $0.state.name }
     var inside = arranged(drawings, edges, names: names, isVertical: false)
     if inside.width > Self.greatestWidth {
       let narrow = arranged(drawings, edges, names: names, isVertical: true)
@@ -154,7 +154,7 @@ package struct GraphDrawing {
   ) -> Drawing {
     let sizes = drawings.map { size($0.width, $0.height, isVertical) }
     let labels = edges.all.map { edge in
-      let cells = edge.lines.map(\.cells).max() ?? 0
+      let cells = edge.lines.map { $0.cells }.max() ?? 0
       return LayeredLayout.Edge(
         from: edge.from, to: edge.to,
         label: size(

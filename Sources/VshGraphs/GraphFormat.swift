@@ -13,7 +13,7 @@ package enum GraphFormat: String, CaseIterable, Sendable {
     switch self {
     case .svg:
       let drawing = GraphDrawing.drawing(of: graphs, marking: path)
-      let title = "The states of " + graphs.map(\.name).joined(separator: ", ")
+      let title = "The states of " + graphs.map { $0.name }.joined(separator: ", ")
       return (SVGPicture.text(of: drawing, titled: title), [])
     case .json: return (GraphJSON.text(of: graphs, marking: path), [])
     case .mermaid: return (MermaidPage(graphs, path).text, [])

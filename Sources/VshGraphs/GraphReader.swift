@@ -132,13 +132,13 @@ struct GraphReader {
             label: program.names[machine.name], transition: nil))
       }
       for state in screen.allStates {
-        for case .present(let shown, _, _, _) in program.works(of: state.id).map(\.form) {
+        for case .present(let shown, _, _, _) in program.works(of: state.id).map({ $0.form }) {
           links.append(
             .init(kind: .present, from: screen.id, to: shown, label: state.name, transition: nil))
         }
       }
       for way in screen.allWays {
-        for shown in way.moves.compactMap(\.screen) {
+        for shown in way.moves.compactMap({ $0.screen }) {
           links.append(
             .init(kind: .push, from: screen.id, to: shown, label: way.event.text, transition: way.id))
         }

@@ -167,7 +167,7 @@ struct LayeredLayout {
         let keyed = layers[layer].map { part in
           (mean(isDown ? parts[part].before : parts[part].after, part), positions[part], part)
         }
-        layers[layer] = keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        layers[layer] = keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.2 }
         note(layers[layer])
       }
     }
@@ -188,7 +188,7 @@ struct LayeredLayout {
         settle(layer, wanting: wanted)
       }
     }
-    let least = parts.map(\.across).min() ?? 0
+    let least = parts.map { $0.across }.min() ?? 0
     for part in parts.indices { parts[part].across -= least }
   }
 
@@ -244,7 +244,7 @@ struct LayeredLayout {
       return Rectangle(along: start, across: parts[part].across, size: size)
     }
     boxes = (0..<boxCount).map(rectangle)
-    let ports = Ports(chains.map(\.parts), boxes, parts.map(\.across))
+    let ports = Ports(chains.map { $0.parts }, boxes, parts.map { $0.across })
     for (number, chain) in chains.enumerated() {
       let isForward = parts[chain.parts[0]].layer < parts[chain.parts[chain.parts.count - 1]].layer
       let label = rectangle(of: chain.label)

@@ -129,17 +129,19 @@ extension ProgramGraph.Way {
 
 extension ProgramGraph.State {
   /// Its ways and those of the states in it.
-  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap(\.allWays) }
+  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap { $0.allWays } }
 }
 
 extension ProgramGraph.Region {
-  package var allWays: [ProgramGraph.Way] { ways + states.flatMap(\.allWays) }
+  package var allWays: [ProgramGraph.Way] { ways + states.flatMap { $0.allWays } }
 
   /// Its states and those in them.
-  package var allStates: [ProgramGraph.State] { states.flatMap { [$0] + $0.regions.flatMap(\.allStates) } }
+  package var allStates: [ProgramGraph.State] {
+    states.flatMap { [$0] + $0.regions.flatMap { $0.allStates } }
+  }
 }
 
 extension ProgramGraph.Screen {
-  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap(\.allWays) }
-  package var allStates: [ProgramGraph.State] { regions.flatMap(\.allStates) }
+  package var allWays: [ProgramGraph.Way] { ways + regions.flatMap { $0.allWays } }
+  package var allStates: [ProgramGraph.State] { regions.flatMap { $0.allStates } }
 }

@@ -15,7 +15,7 @@ package enum SVGPicture {
     ]
     lines += drawing.boxes.map(box)
     lines += drawing.rules.map { "<path class=\"rule\" d=\"M\($0.x) \($0.y)h\($0.width)\"/>" }
-    lines += drawing.lines.filter { !$0.isMarked }.map(line) + drawing.lines.filter(\.isMarked).map(line)
+    lines += drawing.lines.filter { !$0.isMarked }.map(line) + drawing.lines.filter { $0.isMarked }.map(line)
     lines += drawing.dots.map { "<circle class=\"dot\" cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"4\"/>" }
     lines += drawing.texts.map(text)
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"

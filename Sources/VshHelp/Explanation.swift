@@ -29,7 +29,7 @@ package struct Explanation: Sendable, Equatable {
 
   /// The explanation of a code in any spelling: `VS0203`, `vs0203`, `0203` or `203`.
   package static func named(_ word: String) -> Explanation? {
-    let digits = word.uppercased().trimmingPrefix("VS")
+    let digits = word.uppercased().behind("VS")
     guard digits.utf8.count <= 4, let number = Int(digits) else { return nil }
     return all.first { $0.code.dropFirst(2) == number.digits(4) }
   }
@@ -51,19 +51,25 @@ package struct Explanation: Sendable, Equatable {
 
   // MARK: Parsing
 
+  private enum Part { case meaning, wrong, right }
+
   private static func read(_ text: String) -> [Explanation] {
     var all: [Explanation] = []
-    var part = \Explanation.meaning
+    var part = Part.meaning
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("VS"), let blank = line.firstIndex(of: " ") {
         all.append(Explanation(String(line[..<blank]), title: String(line[line.index(after: blank)...])))
-        part = \.meaning
+        part = .meaning
       } else if line == "-" {
-        part = \.wrong
+        part = .wrong
       } else if line == "+" {
-        part = \.right
+        part = .right
       } else if !line.isEmpty, let last = all.indices.last {
-        all[last][keyPath: part] += (part == \.meaning ? line : line.dropFirst(4)) + "\n"
+        switch part {
+        case .meaning: all[last].meaning += line + "\n"
+        case .wrong: all[last].wrong += line.dropFirst(4) + "\n"
+        case .right: all[last].right += line.dropFirst(4) + "\n"
+        }
       }
     }
     return all

@@ -19,7 +19,7 @@ package enum LanguageHelp {
     if topic == Word.explore.rawValue { text.rows(rows(of: .clauses)) }
     if topic == Word.app.rawValue { text.rows(appRows) }
     if topic == Word.expect.rawValue { text.rows(rows(of: .expectations)) }
-    if let element = ElementKind.allCases.map(\.traits).first(where: { $0.word == topic }) {
+    if let element = ElementKind.allCases.map({ $0.traits }).first(where: { $0.word == topic }) {
       text.wrap("element  \(element.usage): \(element.meaning)")
       addExample(of: topic, to: &text)
     }
@@ -54,9 +54,9 @@ package enum LanguageHelp {
   }
 
   /// The lines of an `app`.
-  private static var appRows: [(String, String)] {
-    Word.appLines.map { ($0.usage, $0.meaning) }
-      + WordForms.rows(of: Word.is.rawValue).map { ($0.form, $0.meaning) }
+  private static var appRows: [(form: String, meaning: String)] {
+    Word.appLines.map { (form: $0.usage, meaning: $0.meaning) }
+      + WordForms.rows(of: Word.is.rawValue).map { (form: $0.form, meaning: $0.meaning) }
   }
 
   /// The forms of a word that fit where an entry of a tree has it; all of them where the entry leaves that open.
@@ -68,33 +68,33 @@ package enum LanguageHelp {
 
   /// All topics.
   package static var topics: [String] {
-    (List.allCases.map(\.rawValue) + List.allCases.flatMap(words)).withoutRepeats
+    (List.allCases.map { $0.rawValue } + List.allCases.flatMap(words)).withoutRepeats
   }
 
   /// The words of a list.
   package static func words(of list: List) -> [String] {
     switch list {
-    case .declarations: Word.items.map(\.word.rawValue)
-    case .elements: ElementKind.allCases.map(\.traits.word)
-    case .steps: Word.steps.map(\.word.rawValue)
-    case .clauses: Word.clauses.map(\.word.rawValue)
-    case .expectations: Word.expectations.map(\.word.rawValue)
+    case .declarations: Word.items.map { $0.word.rawValue }
+    case .elements: ElementKind.allCases.map { $0.traits.word }
+    case .steps: Word.steps.map { $0.word.rawValue }
+    case .clauses: Word.clauses.map { $0.word.rawValue }
+    case .expectations: Word.expectations.map { $0.word.rawValue }
     case .words:
-      (WordForms.words + (Word.behaviors + Word.deliveries + Word.appLines + Word.requests).map(\.word))
-        .map(\.rawValue).withoutRepeats
-    case .methods: MethodTable.rows.map(\.word)
+      (WordForms.words + (Word.behaviors + Word.deliveries + Word.appLines + Word.requests).map { $0.word })
+        .map { $0.rawValue }.withoutRepeats
+    case .methods: MethodTable.rows.map { $0.word }
     }
   }
 
-  private static func rows(of list: List) -> [(String, String)] {
+  private static func rows(of list: List) -> [(form: String, meaning: String)] {
     switch list {
-    case .declarations: Word.items.map { ($0.usage, $0.meaning) }
-    case .elements: ElementKind.allCases.map { ($0.traits.usage, $0.traits.meaning) }
-    case .steps: Word.steps.map { ($0.usage, $0.meaning) }
-    case .clauses: Word.clauses.map { ($0.usage, $0.meaning) }
-    case .expectations: Word.expectations.map { ("expect " + $0.usage, $0.meaning) }
-    case .words: WordForms.rows.map { ($0.form.form, $0.form.meaning) }
-    case .methods: MethodTable.rows.map { ($0.word, $0.formTexts.joined(separator: ", ")) }
+    case .declarations: Word.items.map { (form: $0.usage, meaning: $0.meaning) }
+    case .elements: ElementKind.allCases.map { (form: $0.traits.usage, meaning: $0.traits.meaning) }
+    case .steps: Word.steps.map { (form: $0.usage, meaning: $0.meaning) }
+    case .clauses: Word.clauses.map { (form: $0.usage, meaning: $0.meaning) }
+    case .expectations: Word.expectations.map { (form: "expect " + $0.usage, meaning: $0.meaning) }
+    case .words: WordForms.rows.map { (form: $0.form.form, meaning: $0.form.meaning) }
+    case .methods: MethodTable.rows.map { (form: $0.word, meaning: $0.formTexts.joined(separator: ", ")) }
     }
   }
 

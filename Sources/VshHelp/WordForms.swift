@@ -49,7 +49,7 @@ package struct WordForm: Sendable {
 /// `deliver`, and in an `app`.
 enum WordForms {
   /// The forms of a word, in the order of the table.
-  static func rows(of word: String) -> [WordForm] { rows.filter { $0.word.rawValue == word }.map(\.form) }
+  static func rows(of word: String) -> [WordForm] { rows.filter { $0.word.rawValue == word }.map { $0.form } }
 
   static var words: [Word] {
     var words: [Word] = []
@@ -333,7 +333,9 @@ enum WordForms {
   }
 
   /// The examples of the words after `expect`, `given` and `deliver`, and in an `app`.
-  static func example(after step: Word, _ word: Word) -> String? { examples["\(step) \(word)"] }
+  static func example(after step: Word, _ word: Word) -> String? {
+    examples[step.rawValue + " " + word.rawValue]
+  }
 
   private static let examples = [
     "expect in": "expect in failed(\"offline\")",
@@ -367,10 +369,10 @@ enum WordForms {
     "app rows": "rows are \".listItem\"",
     "app ignore": "ignore \"made with love\"",
     "app known": "known \"APP-12: not kept yet\" in \"T24\"",
-    "app get": "cities.search(text) is GET \"/search?q=\\(text)\"",
-    "app post": "cities.add(name) is POST \"/cities\" { name }",
-    "app put": "cities.rename(id, name) is PUT \"/cities/\\(id)\" { name }",
-    "app patch": "cities.rename(id, name) is PATCH \"/cities/\\(id)\" { name }",
-    "app delete": "cities.remove(id) is DELETE \"/cities/\\(id)\"",
+    "app GET": "cities.search(text) is GET \"/search?q=\\(text)\"",
+    "app POST": "cities.add(name) is POST \"/cities\" { name }",
+    "app PUT": "cities.rename(id, name) is PUT \"/cities/\\(id)\" { name }",
+    "app PATCH": "cities.rename(id, name) is PATCH \"/cities/\\(id)\" { name }",
+    "app DELETE": "cities.remove(id) is DELETE \"/cities/\\(id)\"",
   ]
 }

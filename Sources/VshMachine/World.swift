@@ -11,7 +11,7 @@ import VshText
 /// (heap, code, methods), `Stepping/` takes a step, `Schedule/` starts and fires works, `Population/` makes and ends
 /// screens and machines, `Drawing/` fills the frame, `Observations/` has queries and reports. `Tables/` is computed
 /// from the program in advance.
-package struct World: ~Copyable {
+@usableFromInline package struct World: ~Copyable {
   package private(set) var program: Program
   var layout: Layout
 

@@ -447,10 +447,10 @@ package struct DataDecoder {
   }
 
   private func article(for type: String) -> String {
-    type.contains(": ")
+    type.holds(": ")
       ? "an object (`\(type)`)"
       : type.hasPrefix("[")
-        ? "a list (`\(type)`)" : "AEIO".contains(type.prefix(1)) ? "an \(type)" : "a \(type)"
+        ? "a list (`\(type)`)" : "AEIO".holds(type.prefix(1)) ? "an \(type)" : "a \(type)"
   }
 
   private func problem(_ what: String, _ value: JSONDocument.Value) -> DataProblem {

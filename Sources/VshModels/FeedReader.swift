@@ -1,4 +1,5 @@
 import CExpat
+import VshText
 
 /// Reads RSS 0.9x, 1.0, 2.0 and Atom to articles.
 ///
@@ -124,8 +125,7 @@ extension FeedReader {
     let offset = Int(index)
     guard offset >= 0, offset < document.count else { return nil }
     if document[offset] == UInt8(ascii: "&") { return entity(from: offset, in: document) }
-    let declaration = Array("<!ENTITY".utf8)
-    if document[..<offset].firstRange(of: declaration) != nil { return nil }
+    if document[..<offset].firstOccurrence(of: "<!ENTITY".utf8) != nil { return nil }
     let tag = document[offset...].prefix { $0 != UInt8(ascii: ">") }
     for ampersand in tag.indices where tag[ampersand] == UInt8(ascii: "&") {
       guard let name = entity(from: ampersand, in: document) else { return nil }

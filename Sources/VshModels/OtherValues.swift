@@ -1,3 +1,5 @@
+import VshText
+
 /// The texts and numbers of data that became an enum's case `= _`, for a listing.
 package struct OtherValues: Sendable, Equatable {
   /// A text, in quotes, that differs from another case in letter case or `_` only.
@@ -19,7 +21,7 @@ package struct OtherValues: Sendable, Equatable {
 
   init(name: String, cases: [(text: String, name: String)]) {
     self.name = name
-    self.cases = Dictionary(cases.map { (Self.folded($0.text), $0.name) }) { first, _ in first }
+    self.cases = Dictionary(firstOf: cases.lazy.map { (Self.folded($0.text), $0.name) })
   }
 
   mutating func append(text: ArraySlice<UInt8>) {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CIconv
 
 /// Converts documents in encodings that expat does not read to UTF-8.
 ///

@@ -1,4 +1,5 @@
 package import VshSource
+import VshText
 
 /// The `app` block of the file that is run: how the real app names what the script names. It is data only.
 package struct AppMapping: Sendable {
@@ -110,8 +111,8 @@ extension Program {
   /// The program with the `app` block of another one that declares the same models: a prompt reads files without it.
   package func taking(appOf other: Program?) -> Program {
     guard let other, var app = other.script.app else { return self }
-    let models = Dictionary(self.models.ids.map { (names[self.models[$0].name], $0) }) { $1 }
-    let operations = Dictionary(self.operations.ids.map { (name(of: $0), $0) }) { $1 }
+    let models = Dictionary(lastOf: self.models.ids.map { (names[self.models[$0].name], $0) })
+    let operations = Dictionary(lastOf: self.operations.ids.map { (name(of: $0), $0) })
     app.inside = app.inside.compactMap { models[other.names[other.models[$0].name]] }
     app.requests = app.requests.compactMap { request in
       guard let operation = operations[other.name(of: request.operation)] else { return nil }

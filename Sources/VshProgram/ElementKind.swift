@@ -11,9 +11,9 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   package var drawing: ElementDrawing { Self.drawings[Int(rawValue)] }
 
   /// All rows, by raw value.
-  private static let table = allCases.map(\.row)
+  private static let table = allCases.map { $0.row }
   /// All drawings by raw value, for frequent lookups.
-  package static let drawings = table.map(\.drawing)
+  package static let drawings = table.map { $0.drawing }
 
   private var row: ElementTraits {
     switch self {

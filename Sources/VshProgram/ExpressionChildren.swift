@@ -6,12 +6,12 @@ extension Program {
       .scriptVariable, .liveName,
       .modelData, .now, .covered, .rows:
       []
-    case .inState(let question): (stateQuestions[question].arguments ?? []).compactMap(\.self)
-    case .ask(let question): (worldQuestions[question].arguments ?? []).compactMap(\.self)
+    case .inState(let question): (stateQuestions[question].arguments ?? []).compactMap { $0 }
+    case .ask(let question): (worldQuestions[question].arguments ?? []).compactMap { $0 }
     case .machineSlot(let machine, _): machineReferences[machine].key.map { [$0] } ?? []
     case .machineInState(let machine, let question):
       (machineReferences[machine].key.map { [$0] } ?? [])
-        + (stateQuestions[question].arguments ?? []).compactMap(\.self)
+        + (stateQuestions[question].arguments ?? []).compactMap { $0 }
     case .interpolation(let operands), .list(let operands), .record(let operands), .call(_, let operands),
       .method(_, let operands):
       Array(self.operands(operands))
@@ -57,6 +57,6 @@ extension Program {
   /// Slots of a screen, and those that the binds among them read.
   package func slots(behind slots: Set<SlotIndex>, of screen: ID<Screen>) -> Set<SlotIndex> {
     let binds = screens[screen].binds.filter { slots.contains($0.slot) }
-    return slots.union(self.slots(readBy: binds.map(\.value), of: screen))
+    return slots.union(self.slots(readBy: binds.map { $0.value }, of: screen))
   }
 }

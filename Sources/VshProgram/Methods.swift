@@ -177,7 +177,7 @@ package enum ResultRule: Sendable {
 package enum MethodTable {
   /// The members of a type.
   package static func words(of type: TypeShape) -> [String] {
-    rows.filter { $0.forms.contains { $0.receivers.include(type) } }.map(\.word)
+    rows.filter { $0.forms.contains { $0.receivers.include(type) } }.map { $0.word }
   }
 
   package static let rows: [MethodRow] = [

@@ -264,18 +264,18 @@ extension Expectation {
   package var expressions: [StepExpression] {
     switch self {
     case .condition(let condition), .inState(let condition, _): [condition]
-    case .screen(let text, _): [text].compactMap(\.self)
+    case .screen(let text, _): [text].compactMap { $0 }
     case .screenContains(let text, let spots), .no(let text, let spots):
-      [text] + spots.compactMap(\.expression)
+      [text] + spots.compactMap { $0.expression }
     case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
-      arguments.compactMap(\.self)
-    case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap(\.self)
-    case .called(let pattern, let times): pattern.values + [times].compactMap(\.self)
+      arguments.compactMap { $0 }
+    case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap { $0 }
+    case .called(let pattern, let times): pattern.values + [times].compactMap { $0 }
     case .notCalled(let pattern), .pending(let pattern), .dropped(let pattern): pattern.values
     case .frames(let marks):
       marks.flatMap { mark -> [StepExpression] in
         guard case .state(_, let arguments?, _) = mark else { return [] }
-        return arguments.compactMap(\.self)
+        return arguments.compactMap { $0 }
       }
     case .available(.gesture), .refused(.gesture), .nothingEmitted, .idle: []
     }
@@ -283,7 +283,7 @@ extension Expectation {
 }
 
 extension OperationPattern {
-  fileprivate var values: [StepExpression] { (arguments ?? []).compactMap(\.self) }
+  fileprivate var values: [StepExpression] { (arguments ?? []).compactMap { $0 } }
 }
 
 package enum Availability: Sendable {

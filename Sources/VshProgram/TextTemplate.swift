@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// The literal pieces of a text, with a hole between two of them: `[""]` is empty, `["", " left"]` a hole and a text.
 package struct TextPieces: Sendable, Hashable {
@@ -52,7 +53,7 @@ package struct TextPieces: Sendable, Hashable {
     var rest = bytes[first.utf8.count..<(bytes.count - last.utf8.count)]
     guard bytes[rest.endIndex...].elementsEqual(last.utf8) else { return false }
     for piece in pieces.dropFirst().dropLast() {
-      guard let range = rest.firstRange(of: Array(piece.utf8)) else { return false }
+      guard let range = rest.firstOccurrence(of: piece.utf8) else { return false }
       rest = rest[range.upperBound...]
     }
     return true

@@ -6,7 +6,7 @@ import VshText
 extension Prompt {
   mutating func perform(_ block: [UInt8], _ answer: inout PromptAnswer, _ output: inout PromptOutput) {
     let line = String(decoding: block, as: UTF8.self)
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = line.split(whereSeparator: { $0.isWhitespace }).map(String.init)
     let name = String((words.first ?? ":").dropFirst())
     guard let command = ColonCommand.named(name == "save!" ? "save" : name) else {
       return tellUnknown(name, &output)
@@ -50,7 +50,7 @@ extension Prompt {
 
   /// The rest of a line after the command's name, trimmed.
   private static func behind(_ name: String, in line: String) -> String {
-    guard let found = line.firstRange(of: name) else { return "" }
+    guard let found = line.firstOccurrence(of: name) else { return "" }
     var rest = line[found.upperBound...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -62,7 +62,7 @@ extension Prompt {
     if several.count > 1, let last = several.last {
       return output.line("`:\(name)` may be \(several.dropLast().joined(separator: ", ")) or \(last)")
     }
-    let near = Suggestion.nearest(to: name, among: ColonCommand.allCases.map(\.rawValue))
+    let near = Suggestion.nearest(to: name, among: ColonCommand.allCases.map { $0.rawValue })
     output.line(
       "there is no command `:\(name)`" + (near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"))
   }
@@ -172,7 +172,7 @@ extension Prompt {
   private mutating func switchFork(_ words: [String], _ output: inout PromptOutput) {
     guard words.count == 1, let name = words.first else { return tellUsage(.switch, &output) }
     guard let fork = history.fork(named: name) else {
-      let near = Suggestion.nearest(to: name, among: history.forkList.map(\.name))
+      let near = Suggestion.nearest(to: name, among: history.forkList.map { $0.name })
       return output.line("there is no fork `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
     let before = (history, session.moment(), variables(history.position))

@@ -187,7 +187,7 @@ extension Prompt {
         + words(Word.steps, "steps")
         + words(Word.items.filter { $0.word == .explore || $0.word == .app }, "declarations")
         + words(Word.clauses, "clauses")
-        + ElementKind.allCases.map(\.traits).map {
+        + ElementKind.allCases.map { $0.traits }.map {
           Candidate(text: $0.word, meaning: $0.usage, kind: "elements")
         }
         + named(session.declaredNames().map { ($0.name, $0.kind) }, "declarations")

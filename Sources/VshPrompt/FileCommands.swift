@@ -166,8 +166,8 @@ extension Prompt {
   private mutating func makeTest(_ name: String, _ path: String, _ existing: [UInt8]?, _ steps: [String])
     -> SavedTest
   {
-    let typed = session.declarations.filter(\.isTyped).map(\.text)
-    let all = session.declarations.filter { $0.path != path }.map(\.text)
+    let typed = session.declarations.filter { $0.isTyped }.map { $0.text }
+    let all = session.declarations.filter { $0.path != path }.map { $0.text }
     let files = script.paths.filter { $0 != path }.map { SourceFile.relativePath(of: $0, from: path) }
     let names = session.importsOfNames(for: path)
     // A typed declaration that hides one of a file cannot be used together with an import of that file.
@@ -205,24 +205,24 @@ extension Prompt {
       while first > -size {
         let range = max(0, first)..<min(kept.count, first + size)
         first -= size
-        if range.isEmpty || kept[range].allSatisfy(\.isFixed) { continue }
-        let fewer = kept[..<range.lowerBound] + kept[range].filter(\.isFixed) + kept[range.upperBound...]
+        if range.isEmpty || kept[range].allSatisfy({ $0.isFixed }) { continue }
+        let fewer = kept[..<range.lowerBound] + kept[range].filter { $0.isFixed } + kept[range.upperBound...]
         tried += fewer.count
         if tried > Self.stepsTried {
           output.line("there are too many steps to try each: some that change nothing may be left")
-          return kept.map(\.text)
+          return kept.map { $0.text }
         }
         if host.isInterrupted() { return nil }
-        if reachesEnd(fewer.map(\.text), end) { kept = Array(fewer) }
+        if reachesEnd(fewer.map({ $0.text }), end) { kept = Array(fewer) }
       }
-      if size == 1 { return kept.map(\.text) }
+      if size == 1 { return kept.map({ $0.text }) }
       size = max(1, size / 2)
     }
   }
 
   private mutating func reachesEnd(_ steps: [String], _ end: [String]) -> Bool {
     session.restore(moments.start, past: [])
-    session.keepFrames(history.records.contains(where: \.asksForFrames))
+    session.keepFrames(history.records.contains(where: { $0.asksForFrames }))
     defer { session.keepFrames(false) }
     for text in steps {
       let (read, diagnostics) = session.read(Array(text.utf8))

@@ -50,7 +50,7 @@ extension Prompt {
       for line in declared.documentation { text.wrap("  " + line, indentation: 2) }
     }
     if text.lines.isEmpty {
-      let topics = PromptHelp.topics + LanguageHelp.topics + session.declaredNames().map(\.name)
+      let topics = PromptHelp.topics + LanguageHelp.topics + session.declaredNames().map { $0.name }
       let near = Suggestion.nearest(to: name, among: topics)
       text.line("there is no help on `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
@@ -61,7 +61,7 @@ extension Prompt {
 package enum PromptHelp {
   /// Adds the list of all commands.
   package static func addList(to text: inout HelpText) {
-    text.rows(ColonCommand.allCases.map { ($0.usage, $0.meaning) })
+    text.rows(ColonCommand.allCases.map { (form: $0.usage, meaning: $0.meaning) })
   }
 
   /// Adds the help on a command; nothing for an unknown name.
@@ -72,5 +72,5 @@ package enum PromptHelp {
     text.wrap("for example: \(command.example)")
   }
 
-  package static let topics = ColonCommand.allCases.map(\.rawValue)
+  package static let topics = ColonCommand.allCases.map { $0.rawValue }
 }

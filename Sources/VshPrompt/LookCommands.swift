@@ -23,11 +23,11 @@ extension Prompt {
       return output.line("no screen is open, so nothing can be done: `open` one")
     }
     // An action that a gesture sends is not listed again.
-    let sent = Set(ways.filter(\.isAvailable).map { String($0.meaning.prefix { $0 != "(" }) })
+    let sent = Set(ways.filter { $0.isAvailable }.map { String($0.meaning.prefix { $0 != "(" }) })
     let past = actions.available.filter { way in
       !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
     }
-    let now = ways.filter(\.isAvailable) + past
+    let now = ways.filter { $0.isAvailable } + past
     output.line("available", .bold)
     if now.isEmpty { output.line("  nothing") }
     for (title, ways) in [
@@ -62,7 +62,7 @@ extension Prompt {
   static let declarationsShown = 5
 
   private func tellNothingNamed(_ name: String, _ output: inout PromptOutput) {
-    let near = Suggestion.nearest(to: name, among: session.declaredNames().map(\.name))
+    let near = Suggestion.nearest(to: name, among: session.declaredNames().map { $0.name })
     output.line("nothing is declared as `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
   }
 

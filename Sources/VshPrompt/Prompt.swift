@@ -67,7 +67,7 @@ package struct Prompt: ~Copyable {
     let isWhole = session != nil
     if !isWhole {
       script = SessionScript()
-      unreadPaths = scripts.map(\.path)
+      unreadPaths = scripts.map { $0.path }
       failedFiles = files
       files = ReadFiles(host.reading)
       session = Self.makeSession(script, settings, host, files, &output)
@@ -79,7 +79,7 @@ package struct Prompt: ~Copyable {
     self.session = made
     moments = Moments(start: self.session.moment())
     if isWhole {
-      for bytes in [typed] + scripts.dropLast(entry == nil ? 0 : 1).map(\.bytes) {
+      for bytes in [typed] + scripts.dropLast(entry == nil ? 0 : 1).map({ $0.bytes }) {
         takeAll(StepTexts(bytes).topLevel, &output)
       }
       if let entry, let (path, bytes) = scripts.last { enter(entry, path, bytes, &output) }
@@ -173,7 +173,7 @@ extension Prompt {
   /// A command without its colon, where the block is not valid in the language: `help`, `?`, `quit`, `exit`, `undo 2`,
   /// or any other command's name alone.
   private mutating func commandWithoutColon(_ block: [UInt8]) -> [UInt8]? {
-    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
     guard let first = words.first.map(String.init) else { return nil }
     let name = ["?": "help", "exit": "quit"][first] ?? first
     guard ColonCommand(rawValue: name) != nil, words.count == 1 || name == "help" || name == "undo",

@@ -1,5 +1,5 @@
-import Synchronization
 import VshSession
+import VshText
 
 /// A cache of the files and addresses that a session has read, each once, so that a later declaration or a replayed
 /// step gets the same contents. To read everything again, make a new one.
@@ -26,23 +26,23 @@ final class ReadFiles: Sendable {
   }
 
   private let source: Reading
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   init(_ source: Reading) {
     self.source = source
-    state = Mutex(State())
+    state = Guarded(State())
   }
 
   /// A copy, for further reading.
   init(copying other: ReadFiles) {
     source = other.source
-    state = Mutex(other.state.withLock { $0 })
+    state = Guarded(other.state.use { $0 })
   }
 
   /// Adds a file that was read by other means.
   func note(_ path: String, _ bytes: [UInt8]) {
     let name = Name(path: path)
-    state.withLock { state in
+    state.use { state in
       state.note(name)
       state.files[name] = bytes
     }
@@ -58,15 +58,15 @@ final class ReadFiles: Sendable {
   }
 
   /// All requested files, missing ones included.
-  var names: [Name] { state.withLock { $0.asked } }
+  var names: [Name] { state.use { $0.asked } }
 
   /// The cached contents; nil where the file could not be read.
-  func bytes(_ name: Name) -> [UInt8]? { state.withLock { $0.files[name] } }
+  func bytes(_ name: Name) -> [UInt8]? { state.use { $0.files[name] } }
 
   private func read(_ name: Name) -> Result<[UInt8], ReadProblem> {
     if let bytes = bytes(name) { return .success(bytes) }
     let result = Self.read(name, from: source)
-    state.withLock { state in
+    state.use { state in
       state.note(name)
       if case .success(let bytes) = result { state.files[name] = bytes }
     }
@@ -79,9 +79,9 @@ final class ReadFiles: Sendable {
   }
 
   private func read(address: String) -> Result<AddressData, ReadProblem> {
-    if let known = state.withLock({ $0.addresses[address] }) { return .success(known) }
+    if let known = state.use({ $0.addresses[address] }) { return .success(known) }
     let result = source.address(address)
-    if case .success(let data) = result { state.withLock { $0.addresses[address] = data } }
+    if case .success(let data) = result { state.use { $0.addresses[address] = data } }
     return result
   }
 }

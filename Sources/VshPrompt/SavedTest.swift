@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// A session as a test: its declarations, its steps without undone ones, and expectations of the final state.
 package struct SavedTest {
@@ -19,9 +20,9 @@ package struct SavedTest {
   func text() -> [UInt8] {
     var text = existing ?? []
     if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
-    for line in imports where !Self.contains(text, Array(line.utf8)) { text += Array((line + "\n").utf8) }
+    for line in imports where text.firstOccurrence(of: line.utf8) == nil { text += Array((line + "\n").utf8) }
     if !text.isEmpty { text.append(UInt8(ascii: "\n")) }
-    for declaration in declarations where !Self.contains(text, declaration) {
+    for declaration in declarations where text.firstOccurrence(of: declaration) == nil {
       text += declaration + Array("\n\n".utf8)
     }
     text += Array("test \(Session.quoted(name)) {\n".utf8)
@@ -34,14 +35,10 @@ package struct SavedTest {
     return formatScript(path, text).text ?? text
   }
 
-  private static func contains(_ text: [UInt8], _ wanted: [UInt8]) -> Bool {
-    text.firstRange(of: wanted) != nil
-  }
-
   /// Runs the test in the file. Returns diagnostics and failures; none where it passes.
   func check(_ text: [UInt8], _ settings: RunSettings, _ host: PromptHost) -> ([Diagnostic], [SourceFile]) {
     let script = VshSession.load(path, text, reading: host.reading)
-    if !script.isRunnable { return (script.diagnostics.filter(\.isError), script.sources) }
+    if !script.isRunnable { return (script.diagnostics.filter({ $0.isError }), script.sources) }
     var onlyThis = settings
     let name = name
     onlyThis.choice.takesTopLevel = false
@@ -50,7 +47,8 @@ package struct SavedTest {
     onlyThis.width = 40
     let outcome = run(script, onlyThis, reading: host.reading)
     return (
-      outcome.diagnostics.filter(\.isError) + outcome.tests.filter { $0.name == name }.flatMap(\.failures),
+      outcome.diagnostics.filter { $0.isError }
+        + outcome.tests.filter { $0.name == name }.flatMap { $0.failures },
       script.sources
     )
   }

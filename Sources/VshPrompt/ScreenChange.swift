@@ -1,4 +1,5 @@
 import VshSession
+import VshText
 
 /// What a step changed on the screen, to tell whether a person sees the change of a variable there.
 struct ScreenChange {
@@ -28,11 +29,14 @@ struct ScreenChange {
 
   /// Whether a line has the value, and not only as a part of a longer word or number.
   private static func isWord(_ value: String, in line: Substring) -> Bool {
-    line.ranges(of: value).contains { range in
+    var rest = line
+    while let range = rest.firstOccurrence(of: value) {
       let before = line[..<range.lowerBound].last
       let after = line[range.upperBound...].first
-      return !(before.map(isOfWord) ?? false) && !(after.map(isOfWord) ?? false)
+      if !(before.map(isOfWord) ?? false), !(after.map(isOfWord) ?? false) { return true }
+      rest = line[range.upperBound...]
     }
+    return false
   }
 
   private static func isOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }

@@ -50,7 +50,7 @@ package struct SteppedScript: ~Copyable {
     }
     self.session = session
     // Only a session that asks for frames pays for them.
-    if String(decoding: bytes, as: UTF8.self).contains("frames") { self.session.keepFrames(true) }
+    if String(decoding: bytes, as: UTF8.self).holds("frames") { self.session.keepFrames(true) }
     for step in StepTexts(bytes).numberedSteps {
       let taken = take(step.text)
       if taken.problems.isEmpty { continue }
@@ -80,7 +80,7 @@ package struct SteppedScript: ~Copyable {
     let answer = session.take(step, tellsVariables: true)
     taken.wasInterrupted = answer.wasInterrupted
     taken.notes = answer.notes
-    taken.variables = answer.changedVariables.map(\.text)
+    taken.variables = answer.changedVariables.map { $0.text }
     taken.problems = (answer.problem.map { [$0] } ?? []) + answer.failures
     return taken
   }
@@ -110,7 +110,7 @@ package struct SteppedScript: ~Copyable {
       }
       return (screens, [])
     }
-    var possible = session.ways().filter(\.isAvailable)
+    var possible = session.ways().filter { $0.isAvailable }
     let actions = session.actions()
     let sent = possible.map { "send " + $0.meaning.prefix { $0 != "(" } }
     possible += (actions.available + actions.undecided).filter { action in

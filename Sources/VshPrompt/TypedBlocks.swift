@@ -32,7 +32,7 @@ extension Prompt {
     let outcome = run(loaded, settings, reading: reading)
     output.mistakes(outcome.diagnostics, loaded.sources)
     output.text(outcome.transcript)
-    output.mistakes(outcome.tests.flatMap(\.findings), loaded.sources)
+    output.mistakes(outcome.tests.flatMap { $0.findings }, loaded.sources)
     for test in outcome.tests {
       if let aside = test.setAside {
         output.line("\(aside.word): \(aside.reason)", .dim)
@@ -69,8 +69,8 @@ extension Prompt {
     output.mistakes(diagnostics, session.sources)
     if diagnostics.hasError { return false }
     let looksBetween = !displays.isEmpty || !breaks.isEmpty
-    if steps.contains(where: \.asksForFrames) || looksBetween && steps.count > 1 {
-      return takeOneByOne(steps.map(\.text), &output)
+    if steps.contains(where: { $0.asksForFrames }) || looksBetween && steps.count > 1 {
+      return takeOneByOne(steps.map { $0.text }, &output)
     }
     for step in steps {
       guard take(step, &output) else { return false }
@@ -81,7 +81,7 @@ extension Prompt {
   /// Takes steps where one asks for frames: before it, the session is replayed from the last step that asked.
   private mutating func takeOneByOne(_ texts: [String], _ output: inout PromptOutput) -> Bool {
     for text in texts {
-      if session.read(Array(text.utf8)).steps.contains(where: \.asksForFrames) {
+      if session.read(Array(text.utf8)).steps.contains(where: { $0.asksForFrames }) {
         session.close()
         guard gatherFrames() else {
           output.line("interrupted: everything is as it was before this step")
@@ -235,7 +235,7 @@ extension Prompt {
 
   /// Explains how to open a screen whose name was typed alone; returns false for any other block.
   func tellScreen(_ block: [UInt8], _ output: inout PromptOutput) -> Bool {
-    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let words = String(decoding: block, as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
     guard words.count == 1, let screen = session.screenNames().first(where: { $0.name == words[0] }) else {
       return false
     }

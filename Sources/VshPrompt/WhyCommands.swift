@@ -47,7 +47,7 @@ extension Prompt {
       output.lines(ofEach.prefix(Self.machinesShown).map { "  :why " + $0 })
       return nil
     }
-    let names = session.stateNames().map(\.name) + session.valueNames().map(\.name) + machines
+    let names = session.stateNames().map { $0.name } + session.valueNames().map { $0.name } + machines
     let near = Suggestion.nearest(to: name, among: names)
     output.line(
       "`\(name)` is neither a state, a variable nor a machine of an open screen"
@@ -134,7 +134,7 @@ extension Prompt {
     let isName = name == words && !words.contains(" ")
     guard let standing = (isName ? nil : session.standing(ofStep: words)) ?? session.standing(ofAction: name)
     else {
-      let near = Suggestion.nearest(to: name, among: session.actionNames().map(\.name))
+      let near = Suggestion.nearest(to: name, among: session.actionNames().map { $0.name })
       return output.line(
         "no screen has an action `\(name.isEmpty ? words : name)`"
           + (near.map { "; did you mean `\($0)`?" } ?? "; write a text in quotes"))

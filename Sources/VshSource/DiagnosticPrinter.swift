@@ -61,7 +61,7 @@ package struct DiagnosticPrinter {
   /// The diagnostics of one file that are shown, in order: at most `Limits.diagnosticsShown`, errors rather than
   /// warnings.
   package static func shown(of diagnostics: some Collection<Diagnostic>) -> [Diagnostic] {
-    let errorCount = min(diagnostics.count(where: \.isError), Limits.diagnosticsShown)
+    let errorCount = min(diagnostics.count(where: { $0.isError }), Limits.diagnosticsShown)
     var (errorsLeft, warningsLeft) = (errorCount, Limits.diagnosticsShown - errorCount)
     return diagnostics.filter { diagnostic in
       if diagnostic.isError { errorsLeft -= 1 } else { warningsLeft -= 1 }

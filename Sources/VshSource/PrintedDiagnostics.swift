@@ -1,3 +1,5 @@
+import VshText
+
 /// The diagnostics that several loads have reported, so that a mistake in a file that many scripts import is printed once.
 ///
 /// Two loads number their files differently: a location is a path and a range of bytes. A diagnostic without one is of
@@ -18,7 +20,7 @@ package struct PrintedDiagnostics: Sendable {
   /// Those of a load that no earlier load has reported. They count as reported from now on.
   package mutating func unprinted(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) -> [Diagnostic] {
     if diagnostics.isEmpty { return [] }
-    let paths = Dictionary(sources.map { ($0.id, $0.path) }) { first, _ in first }
+    let paths = Dictionary(firstOf: sources.lazy.map { ($0.id, $0.path) })
     return diagnostics.filter { diagnostic in
       guard let span = diagnostic.span, let path = paths[span.file] else { return true }
       let key = Key(

@@ -317,7 +317,7 @@ struct Lexer: ~Copyable {
       let text = bytes.extracting(start + length..<end.text)
       if diagnostics.count < Limits.diagnosticsKept {
         let mark = Diagnostic.unexpectedCharacter(scalar, at: span(start, start + length))
-        let written = Self.text(bytes, start + length, end.text).replacing("\"", with: "\\\"")
+        let written = Self.text(bytes, start + length, end.text).replacing(each: "\"", with: "\\\"")
         report(mark.fixed(by: "\"\(written)\"", at: span(start, end.mark), mark.label))
       }
       position = end.mark

@@ -29,11 +29,11 @@ extension Parser {
   private var beginsNameLine: Bool {
     guard nextKind == .string || nextKind == .stringHead else { return false }
     if index + 2 < tokens.count, tokens[index + 2].word == .is { return true }
-    return suggestion(for: token, among: Word.appLines.map(\.word)) == nil
+    return suggestion(for: token, among: Word.appLines.map { $0.word }) == nil
   }
 
   private mutating func unknownAppLine() -> SyntaxID {
-    let meant = suggestion(for: token, among: Word.appLines.map(\.word))?.meant
+    let meant = suggestion(for: token, among: Word.appLines.map { $0.word })?.meant
     var problem = Diagnostic.unknownWord(text(of: token), "line of `app`", meant: meant, at: span(of: token))
     if meant == nil {
       problem.help =
@@ -126,7 +126,7 @@ extension Parser {
       advance()
       return method
     }
-    if kind == .name, let (word, meant) = suggestion(for: token, among: Word.requests.map(\.word)) {
+    if kind == .name, let (word, meant) = suggestion(for: token, among: Word.requests.map({ $0.word })) {
       note(.unknownWord(text(of: token), "request", meant: meant, at: span(of: token)))
       advance()
       return RequestMethod.allCases.first { $0.word == word } ?? .get

@@ -40,7 +40,7 @@ extension Parser {
   /// `scren News {`: parsed as the item that was probably meant.
   private mutating func unknownItem() -> SyntaxID? {
     guard nextKind == .name || nextKind == .string,
-      let (word, meant) = suggestion(for: token, among: Word.items.map(\.word).filter { $0 != .app })
+      let (word, meant) = suggestion(for: token, among: Word.items.map({ $0.word }).filter { $0 != .app })
     else { return nil }
     note(.unknownWord(text(of: token), "declaration or step", meant: meant, at: span(of: token)))
     return declaration(word)
@@ -49,7 +49,7 @@ extension Parser {
   /// The word that was probably meant. Not searched once the file has the maximum number of mistakes.
   func suggestion(for token: Token, among words: [Word]) -> (word: Word, meant: Meant)? {
     if diagnostics.count >= Limits.diagnosticsKept { return nil }
-    return Suggestion.meant(by: text(of: token), among: words.map(\.rawValue)).flatMap { meant in
+    return Suggestion.meant(by: text(of: token), among: words.map { $0.rawValue }).flatMap { meant in
       Word(rawValue: meant.word).map { ($0, meant) }
     }
   }

@@ -57,7 +57,8 @@ extension Parser {
       let value = expression()
       pending.append(value)
       if kind == .name, tree.kind(of: value) == .nameExpression,
-        let meant = suggestion(for: wordToken, among: Word.expectations.map(\.word).filter { $0 != .in })?
+        let meant = suggestion(
+          for: wordToken, among: Word.expectations.map({ $0.word }).filter { $0 != .in })?
           .meant
       {
         report(

@@ -246,6 +246,14 @@ package enum AskKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case available  // nameReference, arguments?
   case pending  // operationReference
   case on  // nameReference, arguments?
+
+  package var word: String {
+    switch self {
+    case .available: "available"
+    case .pending: "pending"
+    case .on: "on"
+    }
+  }
 }
 
 /// The kind of an `expect`; the comment of each case lists its children.

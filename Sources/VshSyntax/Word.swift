@@ -119,7 +119,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .repeat, "3 { steps }", meaning: "steps, several times; `repeat x in list { steps }` for each element"),
   ]
-  package static let stepWords = steps.map(\.word) + [.strict]
+  package static let stepWords = steps.map { $0.word } + [.strict]
 
   /// After `expect`.
   package static let expectations = [
@@ -299,7 +299,7 @@ extension Word {
 
   fileprivate var roles: Roles {
     let lists: [(words: [Word], role: Roles)] = [
-      (Self.items.map(\.word), .item), (Self.screenMembers, .screenMember),
+      (Self.items.map { $0.word }, .item), (Self.screenMembers, .screenMember),
       (Self.regionMembers, .regionMember),
       (Self.stateMembers, .stateMember), (Self.arms, .arm), (Self.statements, .statement),
       (Self.stepWords, .step),

@@ -47,3 +47,53 @@ extension Span where Element == UInt8 {
     return false
   }
 }
+
+extension Collection<UInt8> {
+  /// Where the bytes occur first, in time that is linear in both. The empty sequence occurs at the start.
+  package func firstOccurrence(of wanted: some Collection<UInt8>) -> Range<Index>? {
+    let wanted = Array(wanted)
+    if wanted.isEmpty { return startIndex..<startIndex }
+    // For each wanted byte, how many bytes in front of it and it are the first of the wanted ones again.
+    var repeats = [0]
+    for byte in wanted.dropFirst() {
+      var count = repeats[repeats.count - 1]
+      while count > 0, wanted[count] != byte { count = repeats[count - 1] }
+      repeats.append(wanted[count] == byte ? count + 1 : 0)
+    }
+    var (offset, matched) = (0, 0)
+    for byte in self {
+      while matched > 0, wanted[matched] != byte { matched = repeats[matched - 1] }
+      if wanted[matched] == byte { matched += 1 }
+      offset += 1
+      if matched == wanted.count {
+        let start = index(startIndex, offsetBy: offset - matched)
+        return start..<index(start, offsetBy: matched)
+      }
+    }
+    return nil
+  }
+}
+
+/// The library's own search compares characters, which Embedded Swift cannot.
+extension StringProtocol {
+  package func firstOccurrence(of wanted: some StringProtocol) -> Range<Index>? {
+    utf8.firstOccurrence(of: wanted.utf8)
+  }
+
+  package func holds(_ wanted: some StringProtocol) -> Bool { firstOccurrence(of: wanted) != nil }
+
+  /// The text with another one in the place of each occurrence of `wanted`, which is not empty.
+  package func replacing(each wanted: String, with other: String) -> String {
+    var (replaced, rest) = ("", self[...])
+    while let range = rest.firstOccurrence(of: wanted) {
+      replaced += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
+    }
+    return replaced + rest
+  }
+
+  /// What comes behind a text with which this one begins; all of it where it begins otherwise.
+  package func behind(_ start: String) -> SubSequence {
+    hasPrefix(start) ? dropFirst(start.count) : self[...]
+  }
+}

@@ -1,16 +1,16 @@
 /// Upper and lower case by Unicode's rules without language or context: `ß` becomes `SS`, `Σ` always `σ`.
 package enum Casing {
   package static func append(lowercased text: Span<UInt8>, to buffer: inout [UInt8]) {
-    append(text, to: &buffer, flipping: UInt8(ascii: "A")...UInt8(ascii: "Z"), by: \.lowercaseMapping)
+    append(text, to: &buffer, flipping: UInt8(ascii: "A")...UInt8(ascii: "Z"), by: { $0.lowercaseMapping })
   }
 
   package static func append(uppercased text: Span<UInt8>, to buffer: inout [UInt8]) {
-    append(text, to: &buffer, flipping: UInt8(ascii: "a")...UInt8(ascii: "z"), by: \.uppercaseMapping)
+    append(text, to: &buffer, flipping: UInt8(ascii: "a")...UInt8(ascii: "z"), by: { $0.uppercaseMapping })
   }
 
   private static func append(
     _ text: Span<UInt8>, to buffer: inout [UInt8], flipping letters: ClosedRange<UInt8>,
-    by mapping: KeyPath<Unicode.Scalar.Properties, String>
+    by mapping: (Unicode.Scalar.Properties) -> String
   ) {
     var offset = 0
     while offset < text.count {
@@ -20,7 +20,7 @@ package enum Casing {
         offset += 1
       } else {
         let scalar = text.scalar(at: offset)
-        if let scalar = Unicode.Scalar(scalar.value) { buffer.append(scalar.properties[keyPath: mapping]) }
+        if let scalar = Unicode.Scalar(scalar.value) { buffer.append(mapping(scalar.properties)) }
         offset += scalar.length
       }
     }

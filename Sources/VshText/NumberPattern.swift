@@ -19,7 +19,7 @@ package struct NumberPattern: Equatable, Sendable {
   /// decimal point, or six, and so on.
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
     var offset = 0
-    try readText(in: pattern, from: &offset, to: \.prefix)
+    prefix = try readText(in: pattern, from: &offset)
     let start = offset
     while offset < pattern.count,
       Self.isDigit(pattern[offset]) || Self.separatesDigits(in: pattern, at: offset)
@@ -31,7 +31,7 @@ package struct NumberPattern: Equatable, Sendable {
         "the pattern of a number has a `0` or `#` for each digit, as `#,##0.00`", at: 0..<pattern.count)
     }
     let end = offset
-    try readText(in: pattern, from: &offset, to: \.suffix)
+    suffix = try readText(in: pattern, from: &offset)
     guard offset == pattern.count else {
       throw PatternProblem(
         "a `0` or `#` in the text after the digits must be quoted: `'0'`", at: offset..<offset + 1
@@ -89,22 +89,24 @@ package struct NumberPattern: Equatable, Sendable {
 
   /// Reads up to the first digit position.
   private mutating func readText(
-    in pattern: Span<UInt8>, from offset: inout Int, to text: WritableKeyPath<NumberPattern, [UInt8]>
-  ) throws(PatternProblem) {
+    in pattern: Span<UInt8>, from offset: inout Int
+  ) throws(PatternProblem) -> [UInt8] {
+    var text: [UInt8] = []
     while offset < pattern.count, !Self.isDigit(pattern[offset]),
       !Self.separatesDigits(in: pattern, at: offset)
     {
       if pattern[offset] == UInt8(ascii: "'") {
         if case .literal(let literal) = try PatternPiece.next(in: pattern, from: &offset) {
-          self[keyPath: text].append(contentsOf: literal)
+          text.append(contentsOf: literal)
         }
       } else {
         let isSign = pattern[offset] == UInt8(ascii: "%")
         if isSign { isPercent = true }
-        self[keyPath: text].append(isSign ? TextLocale.Sign.percent : pattern[offset])
+        text.append(isSign ? TextLocale.Sign.percent : pattern[offset])
         offset += 1
       }
     }
+    return text
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

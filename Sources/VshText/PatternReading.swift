@@ -427,7 +427,7 @@ struct PatternReading {
     case _ where try lineEnd(&members): break
     case _ where Self.isSign(escaped) && escaped != UInt8(ascii: "^"):
       let sign = written(range(2).dropFirst())
-      let replacement = ".[](){}*+?|$".contains(sign) ? "[\(sign)]" : sign
+      let replacement = ".[](){}*+?|$".holds(sign) ? "[\(sign)]" : sign
       members.add(PatternCharacter([escaped].span))
       rewrite(2, by: replacement, "there is no `\\` in a pattern: write `\(replacement)`")
     default: throw backslash()

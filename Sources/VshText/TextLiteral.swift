@@ -2,7 +2,8 @@
 package enum CodeFence {
   /// A line of backquotes that is longer than any in the text.
   package static func around(_ text: some StringProtocol) -> String {
-    let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
+    let longest =
+      text.utf8.split(whereSeparator: { $0 != UInt8(ascii: "`") }).lazy.map { $0.count }.max() ?? 0
     return String(repeating: "`", count: max(3, longest + 1))
   }
 }

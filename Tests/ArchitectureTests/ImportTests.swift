@@ -8,14 +8,13 @@ import Testing
     ("ViewScriptDriver", ["Foundation", "Dispatch", "Synchronization", "_Concurrency"]),
     ("ViewScript", ["Testing", "XCTest", "Synchronization"]),
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
-    ("VshModels", ["Glibc", "Darwin"]),  // `iconv`, a function of its bytes.
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
+    ("VshText", ["Synchronization"]),  // `Guarded`.
     ("VshSource", ["Synchronization"]),  // What tests count in a debug build.
     ("VshReading", ["Synchronization"]),  // What several scripts that run at once have read.
     ("VshSuite", ["Synchronization"]),  // What several scripts that run at once write down.
     ("VshServer", ["Synchronization"]),  // The end of a run that is under way.
     ("VshApp", ["Synchronization"]),  // What an app has reported.
-    ("VshPrompt", ["Synchronization"]),  // What a session has read.
     ("VshPages", ["Synchronization"]),  // What a browser has sent.
     ("VshCommandLine", ["Synchronization"]),  // What a prompt watches.
     ("vsh", ["Glibc", "Darwin"]),  // `exit`.

@@ -250,7 +250,7 @@ import Testing
   /// The layout of `swift format` is taken for granted.
   static func types(in code: SwiftCode) -> [String: Declared] {
     let declaration =
-      #/^ *(?:(?:package|public|final|private|fileprivate) )*(struct|class|enum|extension) ([\w.]+).*[^}]$/#
+      #/^ *(?:@?[a-zA-Z]+ )*(struct|class|enum|extension) ([\w.]+).*[^}]$/#
     let property =
       #/^ *((?:@?\w+(?:\(\w+\))? )*)(var|let) (`?\w+`?)(?:: ?([^={]*?))?(?: =(?: ([\w.]*).*)?)?$/#
     let typeName = #/[A-Z]\w*(?:\.[A-Z]\w*)*/#

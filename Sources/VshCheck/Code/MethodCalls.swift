@@ -335,7 +335,7 @@ extension Checker {
           report(
             .unknownLabel(
               written, of: name, at: nameSpan(argument),
-              suggestion: nearest(to: written, among: parameters.map(\.label))))
+              suggestion: nearest(to: written, among: parameters.map { $0.label })))
           return nil
         }
         next = labelled

@@ -122,7 +122,7 @@ extension Checker {
   private mutating func joined(
     _ known: [PatternName], _ names: [PatternName], _ fits: ExpressionID, at pattern: SyntaxID
   ) -> [PatternName] {
-    guard Set(known.map(\.name)) == Set(names.map(\.name)) else {
+    guard Set(known.map({ $0.name })) == Set(names.map({ $0.name })) else {
       report(.patternsDiffer(known.map { text($0.name) }, names.map { text($0.name) }, at: span(pattern)))
       return known
     }

@@ -57,7 +57,7 @@ extension Checker {
       default: nil
       }
     if let meant { return Meant(meant.rawValue, isCertain: false) }
-    return nearest(to: name, among: FormWord.allCases.map(\.rawValue))
+    return nearest(to: name, among: FormWord.allCases.map { $0.rawValue })
   }
 
   /// The type of the values in lists, optionals and dictionaries.

@@ -90,7 +90,7 @@ extension Checker {
         checkKeys(of: declaration.syntax, held)
       case .enumeration(let id):
         declareValues(of: id, declaration.syntax)
-        held = program.enums[id].cases.flatMap(\.values)
+        held = program.enums[id].cases.flatMap { $0.values }
       case _: continue
       }
       while edges.count <= Int(type.index) { edges.append([]) }

@@ -1,6 +1,7 @@
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// `app`: what the real app calls what the script names (language.md, `app`).
 extension Checker {
@@ -91,7 +92,7 @@ extension Checker {
     // The parser reported a value in it.
     guard segments.count == 1, reader.tree.kind(of: segment) == .textSegment else { return nil }
     let text = text(reader.tree.name(of: segment))
-    if text.allSatisfy(\.isWhitespace) {
+    if text.allSatisfy({ $0.isWhitespace }) {
       report(.emptyText(at: span(id)))
       return nil
     }
@@ -100,7 +101,7 @@ extension Checker {
 
   private mutating func page(_ line: SyntaxID, _ path: SyntaxID, _ built: SyntaxID) -> AppMapping.Page? {
     guard let text = appText(path) else { return nil }
-    let isAddress = text.contains("://")
+    let isAddress = text.holds("://")
     if isAddress || text.hasPrefix("/") || text.hasSuffix("/") || text.split(separator: "/").contains("..") {
       report(.pageOutside(text, isAddress: isAddress, at: span(path)))
       return nil
@@ -302,7 +303,7 @@ private struct DrawnTexts {
   }
 
   func literals(of kind: ElementKind?) -> [String] {
-    templates.filter { kind == nil || $0.kind == kind }.compactMap(\.text.literal)
+    templates.filter { kind == nil || $0.kind == kind }.compactMap { $0.text.literal }
   }
 }
 
@@ -334,13 +335,13 @@ private struct NamedTests {
     if comparisons < 0 { return [-1] }
     let isWord = !text.contains(" ")
     return found
-      + holed.filter { $0.name.fits(text) || isWord && $0.firstWord.fits(text) }.map(\.index)
+      + holed.filter { $0.name.fits(text) || isWord && $0.firstWord.fits(text) }.map { $0.index }
   }
 
   /// Whether a test has a name without values, so that it is one test.
   func isLiteral(_ index: Int) -> Bool { names.indices.contains(index) && names[index].literal != nil }
 
-  var candidates: [String] { names.flatMap { [$0.literal, $0.firstWord.literal].compactMap(\.self) } }
+  var candidates: [String] { names.flatMap { [$0.literal, $0.firstWord.literal].compactMap { $0 } } }
 }
 
 extension SourceReader {

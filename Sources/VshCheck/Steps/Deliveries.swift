@@ -105,8 +105,8 @@ extension Checker {
 
   private func unknownCaller(_ name: NameID, at span: SourceSpan) -> Diagnostic {
     let candidates =
-      outlines.states.map(\.name) + liveNames.names.filter { !liveNames.machines($0).isEmpty }
-      + outlines.screens.filter { !$0.isComponent }.map(\.name)
+      outlines.states.map { $0.name } + liveNames.names.filter { !liveNames.machines($0).isEmpty }
+      + outlines.screens.filter { !$0.isComponent }.map { $0.name }
     return .unknownCaller(text(name), at: span, suggestion: suggestion(for: name, among: candidates))
   }
 }

@@ -69,7 +69,8 @@ extension Checker {
       return
     }
     let variables =
-      program.slots.lazy.filter { $0.kind == .variable }.map(\.name) + program.models.rows.lazy.map(\.name)
+      program.slots.lazy.filter { $0.kind == .variable }.map { $0.name }
+      + program.models.rows.lazy.map { $0.name }
     if variables.contains(name) {
       clauses.ignoredNames.append(name)
     } else {

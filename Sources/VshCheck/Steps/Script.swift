@@ -140,7 +140,7 @@ extension Checker {
     let literal = reader.tree.child(id, 0)
     // The parser reported a missing text, and a value in it.
     let reason = reader.tree.children(of: literal).map { text(reader.tree.name(of: $0)) }.joined()
-    if reader.tree.kind(of: literal) == .stringLiteral, reason.allSatisfy(\.isWhitespace) {
+    if reader.tree.kind(of: literal) == .stringLiteral, reason.allSatisfy({ $0.isWhitespace }) {
       report(.emptyText(at: span(literal)))
     }
     return switch AsideKind(rawValue: reader.tree[id].detail) ?? .skipped {

@@ -79,8 +79,8 @@ extension Checker {
     var (list, types) = typedStepExpression(syntax)
     if let type = types.first, program.types.entry(of: type) != nil {
       let entries = zip(list.alternatives, types).map { sequence(Typed(id: $0, type: $1), syntax) }
-      list.alternatives = entries.map(\.id)
-      types = entries.map(\.type)
+      list.alternatives = entries.map { $0.id }
+      types = entries.map { $0.type }
     }
     guard let type = types.first, type != TypeTable.unknown else { return (list, TypeTable.unknown) }
     if let element = program.types.element(of: type) { return (list, element) }
@@ -127,7 +127,8 @@ extension Checker {
         .unknownStep(
           text(name), isCall: isCall, at: span(callee),
           suggestion: nearest(
-            to: text(name), among: flows.map { text($0) } + (isCall ? [] : Word.stepWords.map(\.rawValue)))))
+            to: text(name), among: flows.map { text($0) } + (isCall ? [] : Word.stepWords.map { $0.rawValue })
+          )))
     } else if let slip = misspelledStep(expression) {
       report(slip)
     } else {
@@ -146,7 +147,7 @@ extension Checker {
     let subject = reader.tree.child(expression, 0)
     guard subject.exists, reader.tree.kind(of: subject) == .nameExpression else { return nil }
     let name = text(reader.tree.name(of: subject))
-    guard let meant = nearest(to: name, among: Word.stepWords.map(\.rawValue)) else { return nil }
+    guard let meant = nearest(to: name, among: Word.stepWords.map({ $0.rawValue })) else { return nil }
     return .unknownStep(name, isCall: false, at: span(subject), suggestion: meant)
   }
 
@@ -298,7 +299,7 @@ extension Checker {
   }
 
   private mutating func parameterTypes(of signatures: [Int], of action: ID<ActionName>) -> [[TypeID]] {
-    signatures.map { parameters(in: actions[action].signatures[$0]).map(\.type) }
+    signatures.map { parameters(in: actions[action].signatures[$0]).map { $0.type } }
   }
 
   /// Resolves an action and its arguments. The result omits screens that do not accept them.

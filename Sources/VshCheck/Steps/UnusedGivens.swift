@@ -66,7 +66,7 @@ extension Checker {
 extension StepForm {
   /// The `given` of a model's ops; nil for other steps, and where it gives data.
   fileprivate var settings: Given? {
-    guard case .given(let given) = self, !given.behaviors.contains(where: \.isData) else { return nil }
+    guard case .given(let given) = self, !given.behaviors.contains(where: { $0.isData }) else { return nil }
     return given
   }
 
@@ -82,7 +82,7 @@ extension Given {
     let (own, other) = (pattern, earlier.pattern)
     guard own.model == other.model, own.operation == nil || own.operation == other.operation,
       own.arguments == nil,
-      !behaviors.contains(where: \.isData)
+      !behaviors.contains(where: { $0.isData })
     else { return false }
     return earlier.behaviors.allSatisfy { old in behaviors.contains { $0.isLatency == old.isLatency } }
   }

@@ -9,7 +9,7 @@ extension Checker {
     let asked = AskKind(rawValue: reader.tree[id].detail) ?? .available
     let isAllowed = if case .steps = scope.owner { true } else { scope.isInAlways }
     guard isAllowed else {
-      report(.questionNotHere("\(asked)", at: span(id)))
+      report(.questionNotHere(asked.word, at: span(id)))
       return hole(id)
     }
     let (first, second) = reader.tree.two(id)

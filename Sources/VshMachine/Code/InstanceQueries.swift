@@ -69,7 +69,7 @@ extension World {
   }
 
   private func severalStates(_ declarers: [LiveName.Declarer], of name: NameID) -> Fault {
-    let paths = declarers.compactMap(\.state).map { program.pathText(of: $0) }
+    let paths = declarers.compactMap { $0.state }.map { program.pathText(of: $0) }
     return Fault(
       "`\(program.names[name])` is a parameter of several active states: \(Self.list(paths));"
         + " `in \(paths[0])(…)` asks one", at: nil)
@@ -77,9 +77,9 @@ extension World {
 
   private func absence(of row: LiveName) -> Fault {
     let isOpen = Set(population.stack.map { population[$0].screen })
-    let states = row.declarers.filter { isOpen.contains($0.screen) }.compactMap(\.state)
+    let states = row.declarers.filter { isOpen.contains($0.screen) }.compactMap { $0.state }
     var seen: Set<ID<Screen>> = []
-    let screens = row.declarers.map(\.screen).filter { seen.insert($0).inserted }
+    let screens = row.declarers.map { $0.screen }.filter { seen.insert($0).inserted }
     let name = program.names[row.name]
     let sentence =
       states.isEmpty

@@ -161,14 +161,14 @@ extension World {
       return elements.enumerated().sorted { a, b in
         if heap.isLess(a.element, b.element) { return true }
         return a.offset < b.offset && !heap.isLess(b.element, a.element)
-      }.map(\.offset)
+      }.map { $0.offset }
     }
     if elements.first?.tag == .double {
       let pairs = elements.enumerated().map { (key: $0.element.double, index: $0.offset) }
-      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map(\.index)
+      return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map { $0.index }
     }
     let pairs = elements.enumerated().map { (key: $0.element.bits, index: $0.offset) }
-    return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map(\.index)
+    return pairs.sorted { $0.key < $1.key || $0.key == $1.key && $0.index < $1.index }.map { $0.index }
   }
 
   /// The first element with the least or the greatest key; nil for an empty list.

@@ -265,7 +265,7 @@ extension StateCodec {
     keyed.sort {
       $0.key == $1.key ? $0.call.start < $1.call.start : $0.key.lexicographicallyPrecedes($1.key)
     }
-    return keyed.map(\.call)
+    return keyed.map { $0.call }
   }
 
   private func write(whose entry: Pending, _ state: inout StateEncoding) {

@@ -4,7 +4,9 @@
 /// each call of a method of the part would retain and release it, and each write would check for uniqueness. Only this
 /// type manages memory itself. `init(copying:)` copies all elements: a copied world would copy them at its first write
 /// anyway.
-struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
+///
+/// Usable from inline code, so that other modules see how it ends: Embedded Swift asks for that.
+@usableFromInline struct UniqueArray<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity = 0

@@ -30,20 +30,23 @@ extension World {
       let (_, fields) = evaluator.heap.recordParts(of: value, type, program)
       let parts = elements(of: value)
       var members = zip(fields, parts.dropFirst(parts.count - fields.count)).map { field, value in
-        (program.names[field.key ?? field.name], json(of: value, type: field.type, form: field.form))
+        (
+          name: program.names[field.key ?? field.name],
+          value: json(of: value, type: field.type, form: field.form)
+        )
       }
       guard case .enumeration(let id) = program.types[type] else { return .object(members) }
       if program.isObject(fields), case .object(let inner) = members[0].1 { members = inner }
       let name = json(ofCase: program.enums[id].cases[Int(evaluator.heap.caseIndex(of: value))])
-      if let key = program.enums[id].key { return .object([(key, name)] + members) }
+      if let key = program.enums[id].key { return .object([(name: key, value: name)] + members) }
       return .object([(Self.name(ofKey: name), .object(members))])
     case .dictionary:
       let entry = program.types.entry(of: type)
       return .object(
         entries(of: value).map { key, value in
           (
-            Self.name(ofKey: json(of: key, type: entry?.key ?? TypeTable.unknown)),
-            json(of: value, type: entry?.value ?? TypeTable.unknown, form: form)
+            name: Self.name(ofKey: json(of: key, type: entry?.key ?? TypeTable.unknown)),
+            value: json(of: value, type: entry?.value ?? TypeTable.unknown, form: form)
           )
         })
     }

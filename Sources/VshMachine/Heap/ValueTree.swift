@@ -46,7 +46,7 @@ package enum ValueTree: Hashable, Sendable {
     fileprivate init(keys: [String], values: [ValueTree]) {
       self.keys = keys
       self.values = values
-      indices = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+      indices = Dictionary(firstOf: zip(keys, keys.indices))
     }
 
     package subscript(key: String) -> ValueTree? { indices[key].map { values[$0] } }

@@ -84,7 +84,7 @@ extension World {
     case .move(_, let from, let to): return [from, to]
     case .send(_, let arguments), .sendToMachine(_, _, let arguments), .emit(_, let arguments),
       .push(_, let arguments):
-      return program.arguments[arguments.range].compactMap(\.self)
+      return program.arguments[arguments.range].compactMap { $0 }
     case .finish(let value?), .return(let value?): return [value]
     case .fail(let message, _): return [message]
     case .removeWhere, .pop, .dismiss, .finish(nil), .return(nil): return []

@@ -79,7 +79,7 @@ extension World {
     }
     guard var oldest = fitting.first else { return nil }
     guard let number = name.number else {
-      let arguments = schedule.arguments(of: schedule[oldest])
+      let arguments: [Value?] = schedule.arguments(of: schedule[oldest]).map { $0 }
       for call in fitting.dropFirst() {
         guard matches(schedule.arguments(of: schedule[call]), arguments) else {
           return .several(fitting.count)

@@ -63,7 +63,8 @@ struct Layout: Sendable {
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
     hasMachineConditions = program.screens.rows.contains { $0.isComponent && !$0.conditions.isEmpty }
     watchesReadClock =
-      program.works.contains(where: \.isWatch) && program.expressions.rows.contains(where: \.readsClock)
+      program.works.contains(where: { $0.isWatch })
+      && program.expressions.rows.contains(where: { $0.readsClock })
   }
 
   /// Whether an op never fails after it has changed its model's data, so that nothing has to be restored.

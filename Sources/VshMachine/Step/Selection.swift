@@ -114,6 +114,6 @@ extension World {
     guard region == -2, case .screen(let screen) = program.transitions[ID(Int(transition))].source else {
       return []
     }
-    return program.regions(of: screen).map(\.index)
+    return program.regions(of: screen).map { $0.index }
   }
 }

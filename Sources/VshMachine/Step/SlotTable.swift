@@ -68,7 +68,7 @@ struct SlotTable: Sendable {
     let first = Int(readers.firstRow)
     var found = DirectReads()
     found.read(
-      expression, program, fleeting: rows[first..<first + Int(screen.slots.count)].map(\.isFleeting))
+      expression, program, fleeting: rows[first..<first + Int(screen.slots.count)].map { $0.isFleeting })
     return found.isFleeting
   }
 

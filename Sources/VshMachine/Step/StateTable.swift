@@ -307,7 +307,7 @@ struct StateTable: Sendable {
   }
 
   /// The maximum number of regions directly in a screen.
-  var mostRegions: Int { screens.map(\.regions.count).max() ?? 0 }
+  var mostRegions: Int { screens.map { $0.regions.count }.max() ?? 0 }
 
   /// The first transition of an action among some handlers.
   func transition(of action: ID<ActionName>, among some: RowRange) -> Int32? {

@@ -94,7 +94,7 @@ extension Runner {
     // An option is chosen in something with a label of its own.
     let own = frame.labelText(sent.element)
     let label = gesture.kind == .choose && !own.isEmpty ? own : sent.option ?? own
-    var members: [(name: String, value: JSONValue)] = [("kind", .string("\(element.kind)"))]
+    var members: [(name: String, value: JSONValue)] = [("kind", .string(element.kind.traits.word))]
     if !label.isEmpty { members.append(("label", .string(label))) }
     if let row = addresses.row(around: sent.element) { members.append(("index", .number(row + 1))) }
     if element.kind == .row, gesture.kind == .tap, element.flags.contains(.hasSwitch) {

@@ -55,7 +55,7 @@ extension Runner {
   private func json(
     of element: FrameElement, in frame: Frame, at index: Int
   ) -> [(name: String, value: JSONValue)]? {
-    var members: [(name: String, value: JSONValue)] = [("kind", .string("\(element.kind)"))]
+    var members: [(name: String, value: JSONValue)] = [("kind", .string(element.kind.traits.word))]
     func add(_ name: String, _ text: FrameText) {
       if text.exists { members.append((name, .string(frame.string(text)))) }
     }
@@ -164,7 +164,7 @@ extension Runner {
   /// The signals that left the app since the last question.
   private mutating func signalsJSON() -> [JSONValue] {
     let signals = world.observations.signals
-    let new = signals.dropFirst(app?.signalCount ?? 0).filter(\.leftTheApp)
+    let new = signals.dropFirst(app?.signalCount ?? 0).filter { $0.leftTheApp }
     app?.noteSignals(upTo: signals.count)
     return new.map { signal in
       [

@@ -12,7 +12,7 @@ struct FrameLog {
 
     /// Whether the top screen is in the same states with the same arguments.
     func isInStates(of other: Entry) -> Bool {
-      states.filter(\.isOnTop).elementsEqual(other.states.filter(\.isOnTop)) {
+      states.filter { $0.isOnTop }.elementsEqual(other.states.filter { $0.isOnTop }) {
         $0.state == $1.state && $0.arguments == $1.arguments
       }
     }
@@ -38,7 +38,9 @@ extension Runner {
   mutating func logFrame() throws(StepProblem) {
     let text = try screenText()
     let states = world.liveScreens.flatMap { screen in
-      world.activeStates(of: screen).map { ($0.state, $0.arguments, screen == world.top) }
+      world.activeStates(of: screen).map {
+        (state: $0.state, arguments: $0.arguments, isOnTop: screen == world.top)
+      }
     }
     frameLog.add(FrameLog.Entry(milliseconds: elapsedMilliseconds, text: text, states: states))
   }

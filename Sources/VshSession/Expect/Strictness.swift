@@ -29,7 +29,7 @@ struct Strictness {
 extension Runner {
   /// Records the active states and variables after each step of a strict test.
   mutating func noteEntered() {
-    for screen in world.liveScreens { strictness?.enter(world.activeStates(of: screen).map(\.state)) }
+    for screen in world.liveScreens { strictness?.enter(world.activeStates(of: screen).map({ $0.state })) }
     strictness?.variables.look(at: world)
   }
 

@@ -82,8 +82,8 @@ extension Runner {
     while let id = open.popLast() {
       switch program.elements[id].form {
       case .drawn(let element):
-        expressions += [element.text, element.optionText?.body].compactMap(\.self)
-        expressions += element.labels.map(\.value) + (element.link?.arguments ?? [])
+        expressions += [element.text, element.optionText?.body].compactMap { $0 }
+        expressions += element.labels.map { $0.value } + (element.link?.arguments ?? [])
         open += element.children
       case .if(let condition, let then, let otherwise), .ifLet(_, let condition, let then, let otherwise):
         expressions.append(condition)
@@ -92,9 +92,9 @@ extension Runner {
         expressions.append(list)
         open += inner
       case .inStates(_, _, let inner): open += inner
-      case .component(_, let arguments): expressions += arguments.compactMap(\.self)
+      case .component(_, let arguments): expressions += arguments.compactMap { $0 }
       case .machine(let reference):
-        expressions += [program.machineReferences[reference].key].compactMap(\.self)
+        expressions += [program.machineReferences[reference].key].compactMap { $0 }
       }
     }
     return variables(program.slots(readBy: expressions, of: screen), of: screen)

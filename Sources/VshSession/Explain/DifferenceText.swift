@@ -69,7 +69,7 @@ struct DifferenceText {
   }
 
   private func label(_ entry: ValueDifference.Entry) -> String {
-    entry.path.isEmpty ? "" : entry.path.trimmingPrefix(".") + Self.id(of: entry) + " "
+    entry.path.isEmpty ? "" : entry.path.behind(".") + Self.id(of: entry) + " "
   }
 
   private static func id(of entry: ValueDifference.Entry) -> String {

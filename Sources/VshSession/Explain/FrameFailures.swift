@@ -11,7 +11,7 @@ extension Runner {
     let frames = frameLog.entries
     let shown = frames.map { frame in wanted.map { frame.shows($0) } }
     if let misfit = FrameMisfit(shown, markCount: marks.count) {
-      failExpectation("the frames are different", notes: notes(of: misfit, wanted.map(\.name)))
+      failExpectation("the frames are different", notes: notes(of: misfit, wanted.map { $0.name }))
     }
     frameLog.removeAll()
   }
@@ -41,7 +41,7 @@ extension Runner {
     let frames = frameLog.entries
     let shown = max(0, misfit.frame - Self.framesBefore)..<min(frames.count, misfit.frame + 4)
     let times = frames[shown].map { Trail.timeText($0.milliseconds) }
-    let timeWidth = times.map(\.count).max() ?? 0
+    let timeWidth = times.map { $0.count }.max() ?? 0
     let width = String(shown.upperBound).count
     var notes: [String] = []
     if shown.lowerBound > 0 { notes.append("… \(shown.lowerBound) earlier frames") }

@@ -45,7 +45,7 @@ struct NearestValues {
       known.insert((index, distance), at: rank)
       if known.count > Self.most { known.removeLast() }
     }
-    return known.map(\.index)
+    return known.map { $0.index }
   }
 
   private static func text(of element: ValueTree) -> String {

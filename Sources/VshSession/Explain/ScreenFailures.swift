@@ -29,7 +29,7 @@ extension Runner {
     var notes: [String] = []
     var middle = 0
     if let nearest = Suggestion.nearestLine(to: wanted, among: texts) {
-      notes.append("nearest, line \(nearest + 1): \(texts[nearest].trimmingPrefix(while: { $0 == " " }))")
+      notes.append("nearest, line \(nearest + 1): \(texts[nearest].drop(while: { $0 == " " }))")
       middle = nearest
     }
     failExpectation(

@@ -104,7 +104,7 @@ struct LiveValues {
     let gone = Self.names(machines, without: later.machines)
     if !came.isEmpty { lines.append("came: \(came)") }
     if !gone.isEmpty { lines.append("gone: \(gone)") }
-    lines += changedVariables(to: later).map(\.text)
+    lines += changedVariables(to: later).map { $0.text }
     if later.isPartial { lines.append("not all variables are compared: they hold too many values") }
     return lines
   }

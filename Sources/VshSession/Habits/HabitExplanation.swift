@@ -51,16 +51,16 @@ struct HabitExplanation {
       let text = line.words[cause].text
       let range = line.words[cause].range
       let problem = Diagnostic(
-        code, habit.message.replacing("%", with: text),
+        code, habit.message.replacing(each: "%", with: text),
         at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
-        label: habit.label.replacing("%", with: text))
+        label: habit.label.replacing(each: "%", with: text))
       found.append(
         edit(of: habit, cause, in: line, source.bytes).map {
           let replaced = SourceSpan(file: source.id, start: range.lowerBound, end: $0.end)
           return problem.fixed(by: $0.text, at: replaced, problem.label)
         } ?? problem)
       explainedLines.append(number...endOfBlock(from: number, lines, source))
-      names.formUnion(line.words.filter { $0.kind == .name }.map(\.text))
+      names.formUnion(line.words.filter { $0.kind == .name }.map { $0.text })
     }
     if found.isEmpty { return diagnostics }
     let kept = diagnostics.filter { diagnostic in
@@ -96,7 +96,7 @@ struct HabitExplanation {
     // The blank behind what is taken out goes with it.
     if replacement.isEmpty, let next = behind.first { return (replacement, next.range.lowerBound) }
     let end = words.prefix(habit.replacedCount).last?.range.upperBound ?? words[cause].range.upperBound
-    return (replacement.replacing("%", with: words[cause].text), end)
+    return (replacement.replacing(each: "%", with: words[cause].text), end)
   }
 
   /// `matches("…")` for `wholeMatch(of: /…/) != nil` and its kind, or the text alone for `/…/`, `#"…"#`, or a text with

@@ -36,7 +36,7 @@ struct HabitLine {
       } else if first.isDigit {
         (kind, count) = (.number, rest.prefix { Self.isOfName($0) }.count)
         // A number with a unit is a duration, which no pattern matches.
-        if !rest.prefix(count).allSatisfy(\.isDigit) { kind = .mark }
+        if !rest.prefix(count).allSatisfy({ $0.isDigit }) { kind = .mark }
       } else if Self.isOfName(first) {
         (kind, count) = (.name, rest.prefix { Self.isOfName($0) }.count)
       } else if let mark = Self.marks.first(where: { rest.starts(with: $0.utf8) }) {

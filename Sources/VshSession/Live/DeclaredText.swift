@@ -124,7 +124,7 @@ extension Session {
     let map = LineMap(source.bytes)
     let line = map.line(of: span.range.lowerBound)
     let range = map.range(ofLine: line)
-    let text = String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let text = String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
       .joined(separator: " ")
     return "\(source.path):\(line)  \(text)"
   }

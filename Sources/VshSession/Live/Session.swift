@@ -97,7 +97,7 @@ package struct Session: ~Copyable {
     let before = tellsVariables ? runner.liveValues() : nil
     runner.prepare(for: [step.typed.step])
     var answer = StepAnswer()
-    runner.watchStops(conditions.compactMap(\.expression))
+    runner.watchStops(conditions.compactMap { $0.expression })
     defer { runner.watchStops([]) }
     do throws(StepProblem) {
       try runner.take(step.typed.step)
@@ -283,6 +283,6 @@ extension Session {
     runner.width = moment.width
     runner.unnamed = moment.unnamed
     runner.progress.setOrigin(moment.clockOrigin)
-    checker.setVariables([core.noVariables] + past.map(\.added))
+    checker.setVariables([core.noVariables] + past.map { $0.added })
   }
 }

@@ -77,7 +77,7 @@ extension Session {
   /// Everything visible about the state, to compare two sessions.
   package mutating func endFingerprint() -> [String] {
     var lines = stateLines() + variableLines(withNamed: false) + pendingLines()
-    lines += runner.world.observations.signals.filter(\.leftTheApp).map { runner.world.signalText($0) }
+    lines += runner.world.observations.signals.filter { $0.leftTheApp }.map { runner.world.signalText($0) }
     if case .drawn(let text) = screen() { lines.append(String(decoding: text, as: UTF8.self)) }
     return lines
   }

@@ -35,7 +35,7 @@ package struct SessionScript: Sendable {
   }
 
   /// The paths of the files, as given.
-  package var paths: [String] { pieces.filter { !$0.isTyped }.map(\.path) }
+  package var paths: [String] { pieces.filter { !$0.isTyped }.map { $0.path } }
 }
 
 /// The identity of a declaration. Two equal ones declare the same thing.

@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
 
 /// Expectations of the present states.
 extension Runner {
@@ -24,7 +25,7 @@ extension Runner {
   /// Arguments as source text; a truncated one becomes `_`.
   static func arguments(_ texts: [String], _ exactly: Bool) -> String {
     if texts.isEmpty { return "" }
-    let values = texts.map { exactly && !$0.contains(" more]") && !$0.contains("… ") ? $0 : "_" }
+    let values = texts.map { exactly && !$0.holds(" more]") && !$0.holds("… ") ? $0 : "_" }
     return "(\(values.joined(separator: ", ")))"
   }
 

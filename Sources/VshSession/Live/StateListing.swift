@@ -195,7 +195,10 @@ extension Session {
     keepFrames(true)
     let answer = take(step)
     let frames = runner.frameLog.entries.map { entry in
-      (entry.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "), entry.text)
+      (
+        states: entry.states.map { program.names[program.states[$0.state].name] }.joined(separator: ", "),
+        text: entry.text
+      )
     }
     keepFrames(false)
     return (answer, frames)

@@ -13,7 +13,7 @@ struct Stops {
   init(when isInterrupted: (@Sendable () -> Bool)? = nil) { self.isInterrupted = isInterrupted }
 
   var isEmpty: Bool { conditions.isEmpty }
-  var all: [StepExpression] { conditions.map(\.condition) }
+  var all: [StepExpression] { conditions.map { $0.condition } }
 
   func asksToStop() -> Bool { isInterrupted?() ?? false }
 

@@ -269,7 +269,7 @@ extension ElementAddresses {
   mutating func steps(
     at index: Int, giving values: [GestureValue], movesToLast: Bool, in world: borrowing World
   ) -> [(step: String, added: [Value])] {
-    let additions = additions(at: index, giving: values.map(\.value), movesToLast: movesToLast)
+    let additions = additions(at: index, giving: values.map { $0.value }, movesToLast: movesToLast)
     var steps: [(step: String, added: [Value])] = []
     for (number, added) in additions.enumerated() {
       let options = frame.elements[index].options

@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
 
 /// A view that is on the screen: the screen's own or that of a component. It has all live screens, components and
 /// machines that are drawn with it.
@@ -109,7 +110,7 @@ extension Session {
       }
     }
     return found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// The number of bytes of `wanted` that an expression has literally; nil where it cannot produce the text. A bind is
@@ -118,14 +119,14 @@ extension Session {
     switch program.expressions[expression].form {
     case .text(let name):
       let literal = program.names[name]
-      return literal.contains(wanted) ? wanted.utf8.count : nil
+      return literal.holds(wanted) ? wanted.utf8.count : nil
     case .interpolation(let operands):
       var own = 0
       var rest = wanted[...]
       for operand in program.operands(operands) {
         guard let piece = literal(operand, in: view) else { continue }
-        if piece.contains(wanted) { return wanted.utf8.count }
-        guard let range = rest.firstRange(of: piece) else { continue }
+        if piece.holds(wanted) { return wanted.utf8.count }
+        guard let range = rest.firstOccurrence(of: piece) else { continue }
         own += piece.utf8.count
         rest = rest[range.upperBound...]
       }
@@ -167,7 +168,7 @@ extension Session {
     if usesLocals(element.expression) { return nil }
     let literal = Self.quoted(wanted).dropFirst().dropLast()
     for instance in element.view.instances
-    where value(element.expression, on: instance)?.contains(literal) == true {
+    where value(element.expression, on: instance)?.holds(literal) == true {
       return instance
     }
     return nil

@@ -37,7 +37,7 @@ package final class LoadedScript: Sendable {
   func lineOfSource(at span: SourceSpan) -> String {
     let bytes = sources[Int(span.file.index)].bytes
     guard span.range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return String(decoding: bytes[span.range], as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
       .joined(separator: " ")
   }
 }

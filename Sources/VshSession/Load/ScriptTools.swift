@@ -26,7 +26,7 @@ extension LoadedScript {
   private func tests(in file: Int) -> [Runnable] {
     let (tree, bytes) = (trees[file], sources[file].bytes)
     let script = program?.script
-    let checked = (script?.tests ?? []) + (script?.imported.flatMap(\.tests) ?? [])
+    let checked = (script?.tests ?? []) + (script?.imported.flatMap { $0.tests } ?? [])
     var asides: [SourceSpan: SetAside] = [:]
     for test in checked {
       switch test.aside {
@@ -57,7 +57,7 @@ extension LoadedScript {
 extension SyntaxTree {
   func importsOfNames(in source: SourceFile, for path: String) -> [String] {
     func text(_ range: Range<Int>) -> String {
-      String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+      String(decoding: source.bytes[range], as: UTF8.self).split(whereSeparator: { $0.isWhitespace }).joined(
         separator: " ")
     }
     return children(of: root).compactMap { item in

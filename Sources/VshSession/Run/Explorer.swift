@@ -3,7 +3,7 @@ package import VshProgram
 package import VshSource
 
 /// Walks the states of an `explore`. The implementation is in a higher target, so it is passed to a run.
-package protocol Explorer: Sendable {
+package protocol Explorer: AnyObject, Sendable {
   /// - Parameters:
   ///   - world: after the steps of the `explore`.
   ///   - test: must have clauses.

@@ -75,7 +75,7 @@ package struct RunOutcome: Sendable {
   }
 
   package var hasFailureLines: Bool { !failures.isEmpty }
-  package var passed: Bool { tests.allSatisfy(\.passed) }
+  package var passed: Bool { tests.allSatisfy { $0.passed } }
   /// Whether the script itself shows something; what the tests of imported files show is in their own golden files.
   package var hasShow: Bool { tests.contains { $0.hasShow && $0.importedBy == nil } }
   /// The coverage counts, where the settings ask for them.

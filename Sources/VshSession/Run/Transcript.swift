@@ -196,7 +196,7 @@ struct StepEcho {
       if trees[file].kind(of: id) == .nameExpression, bytes[range].elementsEqual(name.utf8) {
         ranges.append(range)
       }
-      open += trees[file].children(of: id).filter(\.exists)
+      open += trees[file].children(of: id).filter { $0.exists }
     }
     var text: [UInt8] = []
     var next = step.span.range.lowerBound

@@ -1,0 +1,2 @@
+#pragma once
+#define isnan(number) __builtin_isnan(number)

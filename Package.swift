@@ -142,7 +142,7 @@ let package = Package(
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),
-    tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource"),
+    tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource", "VshText"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),

@@ -31,7 +31,9 @@ extension Runner {
   // MARK: Elements
 
   /// The elements that the screen shows, in its order.
-  private func elementsJSON() -> [JSONValue] {
+  ///
+  /// - Parameter steps: what can be done with each, by its index in the frame.
+  func elementsJSON(with steps: [Int: [JSONValue]] = [:]) -> [JSONValue] {
     let frame = world.drawing.frame
     var elements: [JSONValue] = []
     var rowNumber = 0
@@ -46,6 +48,7 @@ extension Runner {
       }
       guard var members = json(of: element, in: frame, at: index) else { continue }
       if index < rowEnd, element.kind != .row { members.append(("index", .number(rowNumber))) }
+      if let steps = steps[index] { members.append(("steps", .list(steps))) }
       elements.append(.object(members))
     }
     return elements

@@ -57,7 +57,7 @@ extension Session {
         return (
           step,
           Runner.SentAction(
-            action: ID(Int(element.action)), arguments: arguments, instance: element.instance)
+            action: ID(Int(element.action)), arguments: arguments, instance: element.instance, element: index)
         )
       }
     }

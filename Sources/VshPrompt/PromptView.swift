@@ -1,0 +1,25 @@
+import VshSession
+package import VshText
+
+/// What a page shows of a prompt beside its text.
+extension Prompt {
+  /// As JSON: the prompt's own text, the screen as text and as elements, the steps that it offers, the calls and timers
+  /// that are open, the steps that deliver calls, and the steps that were taken, undone ones included.
+  package mutating func view() -> JSONValue {
+    var shown = JSONValue.null
+    if case .drawn(let text) = session.screen() { shown = .string(String(decoding: text, as: UTF8.self)) }
+    let ways = session.ways(rows: 200).map { way -> JSONValue in
+      ["step": .string(way.step), "meaning": .string(way.meaning), "available": .bool(way.isAvailable)]
+    }
+    return [
+      "prompt": .string(promptText),
+      "screen": shown,
+      "elements": .list(session.elements()),
+      "ways": .list(ways),
+      "pending": .strings(session.pendingLines()),
+      "deliveries": .strings(session.deliveries()),
+      "steps": .strings(history.path.map { history.records[Int($0)].text }),
+      "position": .number(history.position),
+    ]
+  }
+}

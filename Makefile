@@ -7,6 +7,9 @@
 #   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
 #   make test-pages       our own web pages, held to their scripts again and again beside a busy processor; with DIR= the
 #                         TodoMVC pages in that folder, as a table
+#   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node and sources that apt has; ten
+#                         minutes
+#   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
 #                         saved tests of 1,000 random screens; most of an hour
@@ -51,7 +54,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist test test-dist test-engines test-editors test-pages stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist playground test test-dist test-engines test-editors test-pages test-playground stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -79,6 +82,13 @@ test-editors: build
 
 test-pages: build
 	@Tests/Pages/run .build/release/vsh $(DIR)
+
+playground:
+	@Playground/build .build/playground
+	@node Playground/pack.mjs .build/playground/vsh.wasm dist/vsh.html
+
+test-playground: build playground
+	@node Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
 
 stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)

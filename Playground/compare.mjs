@@ -1,0 +1,142 @@
+// compare.mjs VSH VSH.wasm [Node|Chromium]…: runs every script of the examples and the corpora natively, in Node and in
+// Chromium, or in those that are named. The same bytes have to come on both outputs, with the same exit status. SHOW=1
+// prints both where they differ.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { start } from './engine.mjs';
+
+const [, , vsh, wasm, ...places] = process.argv;
+process.chdir(new URL('..', import.meta.url).pathname);
+
+function* below(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (entry.name !== 'Benchmarks' && entry.name[0] !== '.') yield* below(name);
+    } else if (entry.isFile() && !name.endsWith('.swift')) {
+      yield name;
+    }
+  }
+}
+const paths = [...below('examples'), ...below('Tests')].sort();
+const scripts = paths.filter(name => name.endsWith('.vs'));
+
+function differences(name, wanted, answer) {
+  const found = ['status', 'output', 'messages'].filter(part => String(wanted[part]) !== String(answer[part]));
+  if (found.length === 0) return 0;
+  console.log(`${name}: ${found.join(', ')} differ${answer.problem ? `: ${answer.problem}` : ''}`);
+  if (process.env.SHOW) console.log(`natively:\n${wanted.output}${wanted.messages}\nin WebAssembly:\n${answer.output}${answer.messages}`);
+  return 1;
+}
+
+const wanted = scripts.map(name => {
+  const { status, stdout, stderr } = spawnSync(vsh, [name], { maxBuffer: 1 << 28, input: '' });
+  return { status, output: stdout.toString('latin1'), messages: stderr.toString('latin1') };
+});
+
+// MARK: Node
+
+async function inNode() {
+  const module = await WebAssembly.compile(fs.readFileSync(wasm));
+  let engine, differing = 0;
+  for (const [index, name] of scripts.entries()) {
+    if (!engine) {
+      engine = await start(module, line => console.error(line));
+      for (const file of paths) engine.addFile(file, fs.readFileSync(file));
+    }
+    let answer;
+    try {
+      const { status, output, messages } = engine.run(name);
+      const text = bytes => Buffer.from(bytes).toString('latin1');
+      answer = { status, output: text(output), messages: text(messages) };
+    } catch (error) {
+      answer = { problem: error };
+      engine = undefined;
+    }
+    differing += differences(name, wanted[index], answer);
+  }
+  return differing;
+}
+
+// MARK: Chromium
+
+const page = `<!doctype html><meta charset="utf-8"><script type="module">
+import { start } from './engine.mjs';
+const bytes = async address => new Uint8Array(await (await fetch(address)).arrayBuffer());
+const { paths, scripts } = await (await fetch('/list')).json();
+const module = await WebAssembly.compile(await bytes('/module'));
+const files = [];
+for (const path of paths) files.push([path, await bytes('/file?' + encodeURIComponent(path))]);
+const text = data => { let made = ''; for (const byte of data) made += String.fromCharCode(byte); return made; };
+let engine;
+for (const [index, name] of scripts.entries()) {
+  if (!engine) {
+    engine = await start(module);
+    for (const [path, contents] of files) engine.addFile(path, contents);
+  }
+  let answer;
+  try {
+    const { status, output, messages } = engine.run(name);
+    answer = { status, output: text(output), messages: text(messages) };
+  } catch (error) {
+    answer = { problem: String(error) };
+    engine = undefined;
+  }
+  await fetch('/answer?' + index, { method: 'POST', body: JSON.stringify(answer) });
+}
+await fetch('/end', { method: 'POST' });
+</script>`;
+
+function inChromium() {
+  return new Promise((done, refuse) => {
+    let answered = 0, differing = 0;
+    const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-playground-'));
+    const server = http.createServer((request, response) => {
+      const { pathname, search } = new URL(request.url, 'http://localhost');
+      const give = (type, body) => response.setHeader('content-type', type).end(body);
+      if (pathname === '/') return give('text/html', page);
+      if (pathname === '/engine.mjs') return give('text/javascript', fs.readFileSync('Playground/engine.mjs'));
+      if (pathname === '/module') return give('application/wasm', fs.readFileSync(wasm));
+      if (pathname === '/list') return give('application/json', JSON.stringify({ paths, scripts }));
+      if (pathname === '/file') {
+        const name = decodeURIComponent(search.slice(1));
+        return paths.includes(name) ? give('application/octet-stream', fs.readFileSync(name)) : response.writeHead(404).end();
+      }
+      let body = '';
+      request.on('data', part => body += part).on('end', () => {
+        response.end();
+        if (pathname === '/answer') {
+          const index = Number(search.slice(1));
+          answered++;
+          differing += differences(`in Chromium, ${scripts[index]}`, wanted[index], JSON.parse(body));
+        }
+        if (pathname === '/end') browser.kill();
+      });
+    });
+    let browser;
+    server.listen(0, '127.0.0.1', () => {
+      browser = spawn('chromium-headless-shell', [
+        '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`,
+        `http://127.0.0.1:${server.address().port}/`,
+      ], { stdio: 'ignore' });
+      browser.on('error', refuse);
+      browser.on('exit', () => {
+        server.close();
+        server.closeAllConnections();
+        fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+        if (answered < scripts.length) console.log(`Chromium answered ${answered} of ${scripts.length} scripts`);
+        done(differing + scripts.length - answered);
+      });
+    });
+  });
+}
+
+for (const [place, compare] of Object.entries({ Node: inNode, Chromium: inChromium })) {
+  if (places.length > 0 && !places.includes(place)) continue;
+  const count = await compare();
+  console.log(`${place}: ${scripts.length - count} of ${scripts.length} scripts gave the same bytes`);
+  if (count > 0) process.exitCode = 1;
+}

@@ -31,7 +31,10 @@ function renew(why) {
   worker.onmessage = answer;
   worker.onerror = event => renew(event.message);
   if (why) say(why);
-  return ask('load', module);
+  const loading = ask('load', module);
+  // Another worker may take its place before it is ready.
+  loading.catch(() => {});
+  return loading;
 }
 
 function ask(name, ...given) {

@@ -48,7 +48,7 @@ import VshText
       "\(view)")
     #expect(
       view.contains(
-        #"{"kind":"row","text":"0 of them","steps":[{"step":"swipe \"0 of them\" \"Drop\"","available":true}]}"#
+        #"{"kind":"row","text":"0 of them","steps":[{"step":"swipe row 1 \"Drop\"","available":true}]}"#
       ),
       "\(view)")
     #expect(view.contains(#""steps":["open Numbers"],"position":1"#), "\(view)")

@@ -34,6 +34,7 @@ package enum HelpExamples {
     "enum": "enum Size { small, large }",
     "func": "func half(n: Int) -> Int = n / 2",
     "flow": "flow pay(name: String) { type name into \"Name\"; tap \"Pay\" }",
+    "texts": "texts t from \"Shop.xcstrings\"",
     "import": "import Cart, Item as ShopItem from \"shop.vs\"",
     "private": "private func half(n: Int) -> Int = n / 2",
     "app": "app { page \"dist/index.html\"; button \"Add\" is \"New todo\" }",

@@ -16,7 +16,9 @@ struct CatalogFormat {
   ///   - substitution: the part for a name, and the index and type of its value.
   init(
     _ text: ArraySlice<UInt8>, own: Int = 0,
-    substitution: (String) throws(Problem) -> (part: Catalog.Part, index: Int, type: Catalog.Argument)? = { _ in nil }
+    substitution: (String) throws(Problem) -> (part: Catalog.Part, index: Int, type: Catalog.Argument)? = {
+      _ in nil
+    }
   ) throws(Problem) {
     var rest = text
     var next = 0
@@ -108,7 +110,8 @@ struct CatalogFormat {
     case UInt8(ascii: "f"): return (.double, min(digits, 17))
     case _:
       let written = String(decoding: start.prefix(5), as: UTF8.self)
-      throw Problem(message: "`%\(written)` is no placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`")
+      throw Problem(
+        message: "`%\(written)` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`")
     }
   }
 }

@@ -113,7 +113,8 @@ package struct CatalogReader {
     for member in document.members(of: value) {
       let name = document.string(of: member.name) ?? ""
       guard let category = PluralCategory(rawValue: name) else {
-        throw CatalogFormat.Problem(message: "`\(name)` is no plural: write `one`, `few`, `many` or `other`")
+        throw CatalogFormat.Problem(
+          message: "`\(name)` is not a form of a plural: write `one`, `few`, `many` or `other`")
       }
       let one = try form(member.value)
       forms.append(Catalog.PluralForm(category, one.form))
@@ -126,7 +127,8 @@ package struct CatalogReader {
     while arguments.count <= own { arguments.append(nil) }
     if arguments[own] == nil { arguments[own] = .int }
     guard arguments[own] == .int else {
-      throw CatalogFormat.Problem(message: "its plural counts by `\(Catalog.Argument.text.rawValue)`, not by `%lld`")
+      throw CatalogFormat.Problem(
+        message: "its plural counts by `\(Catalog.Argument.text.rawValue)`, not by `%lld`")
     }
     return (Catalog.Form([.plural(own, forms)]), arguments)
   }

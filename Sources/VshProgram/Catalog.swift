@@ -99,4 +99,3 @@ package struct Catalog: Sendable, Equatable {
     return languages.firstIndex(of: name) ?? languages.firstIndex { $0 == language } ?? 0
   }
 }
-

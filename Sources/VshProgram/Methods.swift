@@ -29,7 +29,8 @@ package enum DictionaryMethod: UInt8, Sendable, BitwiseCopyable {
 /// `Date(text)` and `Date(text, pattern, zone:)`.
 package enum ScalarMethod: UInt8, Sendable, BitwiseCopyable {
   case absolute, lesser, greater, rounded, integerOfDouble, doubleOfInteger, integerOfText, doubleOfText
-  case formatNumber, formatCurrency, formatNumberStyle, formatDuration, formatDate, formatDateStyle, dateOfText, dateOfPattern, seconds
+  case formatNumber, formatCurrency, formatNumberStyle, formatDuration, formatDate, formatDateStyle,
+    dateOfText, dateOfPattern, seconds
   case daysAfter, monthsAfter, startOfDay, daysUntil
   /// A text of a catalog. Operand 0 is an Int: the index of the catalog in its upper half, that of the text in its lower.
   case catalogText

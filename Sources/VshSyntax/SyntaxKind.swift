@@ -281,7 +281,8 @@ extension SyntaxKind {
   /// Whether it declares a name that other files can import.
   package var isImportable: Bool {
     switch self {
-    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration, .modelDeclaration,
+    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration,
+      .modelDeclaration,
       .screenDeclaration, .componentDeclaration:
       true
     default: false

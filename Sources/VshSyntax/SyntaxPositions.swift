@@ -12,7 +12,8 @@ extension SyntaxTree {
     let isBlank: (UInt8) -> Bool = { Lexer.isBlank($0) || $0 == UInt8(ascii: "\n") }
     let isName: (UInt8) -> Bool = { Lexer.continuesName($0) || $0 >= 0x80 || $0 == UInt8(ascii: "`") }
     switch self[id].kind {
-    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration, .modelDeclaration,
+    case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration,
+      .modelDeclaration,
       .operationDeclaration, .screenDeclaration, .componentDeclaration, .useMember, .varMember, .bindMember,
       .oneMember, .eachMember, .regionDeclaration, .stateDeclaration, .actionDeclaration, .letStatement,
       .optionalBinding, .emitStatement, .showElement, .link, .caseExpression:

@@ -123,7 +123,9 @@ private struct Parts {
     var longest: (index: Int, scanner: ByteScanner)?
     for index in 0..<count {
       var after = scanner
-      guard after.take(word: name(index), in: text), after.offset > longest?.scanner.offset ?? -1 else { continue }
+      guard after.take(word: name(index), in: text), after.offset > longest?.scanner.offset ?? -1 else {
+        continue
+      }
       longest = (index, after)
     }
     if let longest { scanner = longest.scanner }

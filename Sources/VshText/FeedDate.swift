@@ -68,7 +68,9 @@ package enum FeedDate {
   }
 
   private static let months = (1...12).map { String(decoding: TextLocale.en.month($0, .full), as: UTF8.self) }
-  private static let weekdays = (0..<7).map { String(decoding: TextLocale.en.weekday($0, .full), as: UTF8.self) }
+  private static let weekdays = (0..<7).map {
+    String(decoding: TextLocale.en.weekday($0, .full), as: UTF8.self)
+  }
 
   private static func year(in text: Span<UInt8>, _ scanner: inout ByteScanner) -> Int? {
     let start = scanner.offset

@@ -19,19 +19,24 @@ extension TextLocale {
   }
 
   /// The number of digits after the decimal sign of a currency; nil for a code that is none, such as `EURO`.
-  package static func places(of currency: Span<UInt8>) -> Int? {
-    entry(of: currency, in: LocaleTable.currencyPlaces).flatMap(\.first).map { Int($0 - UInt8(ascii: "0")) }
+  package static func fractionDigits(of currency: Span<UInt8>) -> Int? {
+    entry(of: currency, in: LocaleTable.fractionDigits).flatMap { $0.first }.map {
+      Int($0 - UInt8(ascii: "0"))
+    }
   }
 
   /// The codes of all currencies.
   package static var currencies: [String] {
-    LocaleTable.currencyPlaces.split(separator: UInt8(ascii: ";")).map { String(decoding: $0.prefix(3), as: UTF8.self) }
+    LocaleTable.fractionDigits.split(separator: UInt8(ascii: ";")).map {
+      String(decoding: $0.prefix(3), as: UTF8.self)
+    }
   }
 
   /// Appends an amount of a currency. Returns false where the code is unknown.
-  package func append(_ value: FormattedNumber, currency code: Span<UInt8>, to buffer: inout [UInt8]) -> Bool {
-    guard let places = Self.places(of: code) else { return false }
-    let value = value.decimal.rounded(toFractionDigits: places)
+  package func append(_ value: FormattedNumber, currency code: Span<UInt8>, to buffer: inout [UInt8]) -> Bool
+  {
+    guard let digits = Self.fractionDigits(of: code) else { return false }
+    let value = value.decimal.rounded(toFractionDigits: digits)
     let symbol = Self.entry(of: code, in: text(.currencySymbols)) ?? []
     let isNegative = value.isWrittenNegative
     let prefix = text(isNegative ? .negativeCurrencyPrefix : .currencyPrefix)
@@ -40,7 +45,7 @@ extension TextLocale {
     append(prefix, currency: written, to: &buffer)
     // A digit touches signs of currencies only.
     if prefix.last == Sign.currency, !Self.endsInSign(written) { buffer.append("\u{A0}") }
-    append(digits: value, Digits(minimumFraction: places, maximumFraction: places), .ofLocale, to: &buffer)
+    append(digits: value, Digits(minimumFraction: digits, maximumFraction: digits), .ofLocale, to: &buffer)
     append(text(isNegative ? .negativeCurrencySuffix : .currencySuffix), currency: written, to: &buffer)
     return true
   }
@@ -62,12 +67,13 @@ extension TextLocale {
     }
   }
 
-  /// Appends a number with so many digits after the decimal sign.
+  /// Appends a number with this number of digits after the decimal sign.
   package func append(_ value: FormattedNumber, fractionDigits: Int, to buffer: inout [UInt8]) {
     let value = value.decimal.rounded(toFractionDigits: fractionDigits)
     if value.isWrittenNegative { buffer.append(contentsOf: text(.minusSign)) }
     append(
-      digits: value, Digits(minimumFraction: fractionDigits, maximumFraction: fractionDigits), .ofLocale, to: &buffer)
+      digits: value, Digits(minimumFraction: fractionDigits, maximumFraction: fractionDigits), .ofLocale,
+      to: &buffer)
   }
 
   /// Appends a prefix or a suffix with the signs of the locale.
@@ -128,7 +134,9 @@ extension TextLocale {
   private static func entry(of key: Span<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     if key.count != 3 { return nil }
     for entry in text.split(separator: UInt8(ascii: ";")) where entry.count > 4 {
-      if key.indices.allSatisfy({ entry[entry.startIndex + $0] == key[$0] }) { return Array(entry.dropFirst(4)) }
+      if key.indices.allSatisfy({ entry[entry.startIndex + $0] == key[$0] }) {
+        return Array(entry.dropFirst(4))
+      }
     }
     return nil
   }

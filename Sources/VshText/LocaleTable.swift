@@ -32,8 +32,8 @@ enum LocaleTable {
 
   /// The versions of babel and of CLDR.
   static var version: UnsafeBufferPointer<UInt8> { text(.name, of: count) }
-  /// The decimal places of all currencies: `EUR=2;JPY=0;`
-  static var currencyPlaces: UnsafeBufferPointer<UInt8> { text(.englishName, of: count) }
+  /// The digits after the decimal sign of all currencies: `EUR=2;JPY=0;`
+  static var fractionDigits: UnsafeBufferPointer<UInt8> { text(.englishName, of: count) }
 
   private static func text(at entry: Int) -> UnsafeBufferPointer<UInt8> {
     let bytes = bytes

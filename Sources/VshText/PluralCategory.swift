@@ -10,7 +10,9 @@ extension TextLocale {
     for rule in text(.plurals).split(separator: UInt8(ascii: ";")) {
       guard let colon = rule.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let ways = rule[(colon + 1)...].split(separator: UInt8(ascii: "|"))
-      if ways.contains(where: { $0.split(separator: UInt8(ascii: "&")).allSatisfy { Self.holds($0, of: count) } }) {
+      if ways.contains(where: {
+        $0.split(separator: UInt8(ascii: "&")).allSatisfy { Self.holds($0, of: count) }
+      }) {
         return PluralCategory(rawValue: String(decoding: rule[..<colon], as: UTF8.self)) ?? .other
       }
     }
@@ -31,7 +33,9 @@ extension TextLocale {
     var scanner = ByteScanner()
     var operand = count
     _ = scanner.take(UInt8(ascii: "n"), in: text.span)
-    if scanner.take(UInt8(ascii: "%"), in: text.span), let modulo = scanner.number(digits: 1...9, in: text.span) {
+    if scanner.take(UInt8(ascii: "%"), in: text.span),
+      let modulo = scanner.number(digits: 1...9, in: text.span)
+    {
       operand %= UInt(max(1, modulo))
     }
     let isNegated = scanner.take(UInt8(ascii: "!"), in: text.span)

@@ -6,7 +6,7 @@ import Testing
     ("ViewScript", 100),
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
-    ("VshCheck", 11910),  // `app` blocks; names and questions of steps; cases, trees, imports; error codes
+    ("VshCheck", 12100),  // texts in several languages; `app` blocks; names and questions of steps; cases, trees, imports; error codes
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`.
     ("VshCommandLine", 6650),
@@ -19,10 +19,10 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 18050),  // cases with values, trees, steps that are left open and asked about
-    ("VshModels", 3300),  // keys, forms, cases and other values of data files; JSON Feed
+    ("VshMachine", 18150),  // texts of catalogs; cases with values, trees, steps that are left open and asked about
+    ("VshModels", 3600),  // catalogs of texts; keys, forms, cases and other values of data files; JSON Feed
     ("VshPages", 1700),
-    ("VshProgram", 2840),  // `app` blocks, the texts of views, what is known of a test; cases, clauses
+    ("VshProgram", 2970),  // catalogs of texts; `app` blocks, the texts of views, what is known of a test; cases, clauses
     ("VshPrompt", 3250),  // the real app beside a prompt; sessions that a file keeps
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
@@ -30,13 +30,13 @@ import Testing
     ("VshReports", 2350),
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports
-    ("VshSession", 11450),
+    ("VshSession", 11500),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshStoryboard", 950),  // the page, Markdown, JSON, pictures, texts for translators
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
-    ("VshText", 4740),  // patterns of text, Base64, words that do not fit; what Embedded Swift lacks
+    ("VshText", 5150),  // locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

@@ -6,7 +6,9 @@ import VshProgram
 
 /// What a catalog of texts may have, and what of it is a mistake.
 @Suite struct CatalogReaderTests {
-  private static func problems(_ text: String) throws -> [String] { try CatalogReader.read(text.bytes).problems.texts }
+  private static func problems(_ text: String) throws -> [String] {
+    try CatalogReader.read(Array(text.utf8)).problems.texts
+  }
 
   @Test(
     arguments: [
@@ -18,17 +20,17 @@ import VshProgram
       (#"{"en": {"a": "%99$@"}}"#, ["\"a\" in `en`: a text has at most 20 values"]),
       (
         #"{"en": {"a": "%5d"}}"#,
-        ["\"a\" in `en`: `%5d` is no placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
+        ["\"a\" in `en`: `%5d` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
       ),
       (
         #"{"en": {"a": "100 %"}}"#,
-        ["\"a\" in `en`: `%` is no placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
+        ["\"a\" in `en`: `%` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
       ),
       (#"{"en": {"a": 1}}"#, ["\"a\" in `en`: it is neither a text nor an object of plurals"]),
       (#"{"en": {"a": {"one": "x"}}}"#, ["\"a\" in `en`: its plural has no `other`"]),
       (
         #"{"en": {"a": {"both": "x", "other": "y"}}}"#,
-        ["\"a\" in `en`: `both` is no plural: write `one`, `few`, `many` or `other`"]
+        ["\"a\" in `en`: `both` is not a form of a plural: write `one`, `few`, `many` or `other`"]
       ),
       (#"{"en": {"a": "x", "a": "y"}}"#, ["the key \"a\" is there twice in `en`"]),
       (#"{"sourceLanguage": "en", "strings": {"a": {}, "a": {}}}"#, ["the key \"a\" is there twice"]),
@@ -47,7 +49,7 @@ import VshProgram
 
   @Test(arguments: ["", "[]", #"{"en": "#, #"{"en": {"a": "x"}"#])
   func aFileThatIsNoCatalogCannotBeRead(text: String) {
-    #expect(throws: DataProblem.self) { try CatalogReader.read(text.bytes) }
+    #expect(throws: DataProblem.self) { try CatalogReader.read(Array(text.utf8)) }
   }
 
   @Test func variationsOfDevicesAreThoseOfOthers() throws {
@@ -55,21 +57,22 @@ import VshProgram
       {"sourceLanguage": "en", "strings": {"a": {"localizations": {"en": {"variations": {"device": {
         "iphone": {"stringUnit": {"value": "Tap"}}, "other": {"stringUnit": {"value": "Press"}}}}}}}}}
       """#
-    let catalog = try CatalogReader.read(text.bytes).catalog
-    #expect(catalog.form(of: 0, in: 0) == Catalog.Form([.literal("Press".bytes)]))
+    let catalog = try CatalogReader.read(Array(text.utf8)).catalog
+    #expect(catalog.form(of: 0, in: 0) == Catalog.Form([.literal(Array("Press".utf8))]))
   }
 
   /// 100,000 keys, read in proportion: a quadratic reader would not end.
   @Test func aCatalogMayHaveManyKeys() throws {
     let keys = (0..<100_000).map { #""key \#($0)": "text \#($0)""# }.joined(separator: ",")
-    let catalog = try CatalogReader.read("{\"en\": {\(keys)}}".bytes).catalog
+    let catalog = try CatalogReader.read(Array("{\"en\": {\(keys)}}".utf8)).catalog
     #expect(catalog.texts.count == 100_000)
     #expect(catalog.index(of: "key 99999") == 99_999)
   }
 
   @Test func aTextWithoutATranslationIsThatOfTheFirstLanguage() throws {
-    let catalog = try CatalogReader.read(#"{"en": {"a": "x", "b": "y"}, "de": {"b": "z"}}"#.bytes).catalog
-    #expect(catalog.form(of: 0, in: 1) == Catalog.Form([.literal("x".bytes)]))
+    let catalog = try CatalogReader.read(Array(#"{"en": {"a": "x", "b": "y"}, "de": {"b": "z"}}"#.utf8))
+      .catalog
+    #expect(catalog.form(of: 0, in: 1) == Catalog.Form([.literal(Array("x".utf8))]))
     #expect(catalog.missing(of: 0) == ["de"])
     #expect(catalog.missing(of: 1).isEmpty)
   }

@@ -76,7 +76,7 @@ extension Checker {
     let written = String(decoding: key, as: UTF8.self)
     guard let number = program.catalogs[catalog].index(of: written) else {
       if !program.catalogs[catalog].languages.isEmpty {
-        let keys = program.catalogs[catalog].texts.lazy.map(\.key)
+        let keys = program.catalogs[catalog].texts.lazy.map { $0.key }
         report(
           .unknownText(
             written, of: text(name), at: span(first),
@@ -92,7 +92,7 @@ extension Checker {
       if !missing.isEmpty { report(.textIsNotTranslated(written, missing, at: span(first))) }
     }
     guard values.count == row.arguments.count + 1 else {
-      report(.valuesOfText(written, row.arguments.map(\.rawValue), given: values.count - 1, at: span(id)))
+      report(.valuesOfText(written, row.arguments.map { $0.rawValue }, given: values.count - 1, at: span(id)))
       noteUses(inUnchecked: arguments)
       return add(.text(.empty), TypeTable.string, id)
     }

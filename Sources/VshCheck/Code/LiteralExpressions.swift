@@ -227,7 +227,7 @@ extension Checker {
   }
 
   mutating func validateCurrency(_ id: ExpressionID, at syntax: SyntaxID) {
-    guard let text = constantText(id), TextLocale.places(of: text.span) == nil else { return }
+    guard let text = constantText(id), TextLocale.fractionDigits(of: text.span) == nil else { return }
     let code = String(decoding: text, as: UTF8.self)
     report(
       .unknownCurrency(code, at: span(syntax), suggestion: nearest(to: code, among: TextLocale.currencies)))
@@ -237,6 +237,7 @@ extension Checker {
     guard let text = constantText(id) else { return }
     let style = String(decoding: text, as: UTF8.self)
     if styles.contains(style) { return }
-    report(.unknownStyle(style, among: styles, at: span(syntax), suggestion: nearest(to: style, among: styles)))
+    report(
+      .unknownStyle(style, among: styles, at: span(syntax), suggestion: nearest(to: style, among: styles)))
   }
 }

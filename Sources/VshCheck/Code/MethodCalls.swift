@@ -268,8 +268,8 @@ extension Checker {
     case .zone: validateZone(typed.id, at: value)
     case .locale: validateLocale(typed.id, at: value)
     case .currency: validateCurrency(typed.id, at: value)
-    case .numberStyle: validateStyle(typed.id, among: NumberStyle.allCases.map(\.rawValue), at: value)
-    case .dateStyle: validateStyle(typed.id, among: DateStyle.allCases.map(\.rawValue), at: value)
+    case .numberStyle: validateStyle(typed.id, among: NumberStyle.allCases.map { $0.rawValue }, at: value)
+    case .dateStyle: validateStyle(typed.id, among: DateStyle.allCases.map { $0.rawValue }, at: value)
     case .text, .element, .int, .date, .sequence: break
     }
     return typed

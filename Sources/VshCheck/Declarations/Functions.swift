@@ -30,7 +30,8 @@ extension Checker {
       let function = program.functions[ID(declaration.row)]
       if function.catalog != nil {
         // A call of it is a method with the text's index.
-        program.functions[ID(declaration.row)].body = add(.text(.empty), TypeTable.string, declaration.syntax).id
+        program.functions[ID(declaration.row)].body =
+          add(.text(.empty), TypeTable.string, declaration.syntax).id
         continue
       }
       checkFunctionBody(

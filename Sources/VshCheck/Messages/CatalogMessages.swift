@@ -2,9 +2,12 @@ import VshSource
 
 /// Messages about texts in several languages.
 extension Diagnostic {
-  static func unknownText(_ key: String, of name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
+  static func unknownText(_ key: String, of name: String, at span: SourceSpan, suggestion: Meant?)
+    -> Diagnostic
+  {
     Diagnostic(
-      222, "`\(name)` has no text \"\(key)\"", at: span, label: suggestion.map { "did you mean \"\($0.word)\"?" } ?? "")
+      222, "`\(name)` has no text \"\(key)\"", at: span,
+      label: suggestion.map { "did you mean \"\($0.word)\"?" } ?? "")
   }
 
   static func keyIsNoLiteral(of name: String, at span: SourceSpan) -> Diagnostic {
@@ -16,7 +19,8 @@ extension Diagnostic {
   static func valuesOfText(_ key: String, _ wanted: [String], given: Int, at span: SourceSpan) -> Diagnostic {
     let values = wanted.isEmpty ? "no placeholder" : listed(wanted)
     return Diagnostic(
-      223, "\"\(key)\" has \(values), and \(given == 1 ? "1 value is" : "\(given) values are") given", at: span)
+      223, "\"\(key)\" has \(values), and \(given == 1 ? "1 value is" : "\(given) values are") given",
+      at: span)
   }
 
   static func textIsNotTranslated(_ key: String, _ languages: [String], at span: SourceSpan) -> Diagnostic {

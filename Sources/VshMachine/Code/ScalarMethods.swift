@@ -76,10 +76,10 @@ extension World {
 
   /// A text of a catalog in the world's locale.
   ///
-  /// - Parameter place: the indices of the catalog and of the text.
-  private mutating func catalogText(_ place: Int, _ first: Int) throws(Fault) -> Value {
-    let catalog = program.catalogs[place >> 32]
-    guard let form = catalog.form(of: place & 0xFFFF_FFFF, in: catalog.language(for: models.locale)) else {
+  /// - Parameter index: the indices of the catalog and of the text.
+  private mutating func catalogText(_ index: Int, _ first: Int) throws(Fault) -> Value {
+    let catalog = program.catalogs[index >> 32]
+    guard let form = catalog.form(of: index & 0xFFFF_FFFF, in: catalog.language(for: models.locale)) else {
       return try evaluator.heap.makeString([])
     }
     var scratch = evaluator.scratch.take()
@@ -127,7 +127,8 @@ extension World {
       let zone = try zone(named: 1, of: count - 1, first)
       let locale = try locale(named: 2, of: count - 1, first)
       let pattern =
-        method == .formatDate ? try datePattern(form) : DatePattern(try style(form, DateStyle.self), of: locale)
+        method == .formatDate
+        ? try datePattern(form) : DatePattern(try style(form, DateStyle.self), of: locale)
       pattern.append(Int(subject.bits), zone: zone, locale: locale, to: &scratch)
     case _:
       try append(
@@ -212,7 +213,8 @@ extension World {
     let written = evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: name))
     if let locale = TextLocale(name: written) { return locale }
     throw Fault(
-      "`\(text(name))` is not a locale: write a name such as `\(TextLocale.nearest(to: text(name)))`", at: nil)
+      "`\(text(name))` is not a locale: write a name such as `\(TextLocale.nearest(to: text(name)))`", at: nil
+    )
   }
 
   private func text(_ string: Value) -> String {

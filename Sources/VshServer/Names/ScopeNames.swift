@@ -130,8 +130,9 @@ struct ScopeNames {
 
   private var isInSteps: Bool {
     !around.contains {
-      [.modelDeclaration, .functionDeclaration, .textsDeclaration, .recordDeclaration, .enumDeclaration].contains(
-        tree.kind(of: $0))
+      [.modelDeclaration, .functionDeclaration, .textsDeclaration, .recordDeclaration, .enumDeclaration]
+        .contains(
+          tree.kind(of: $0))
     }
   }
 

@@ -188,7 +188,9 @@ extension StepProblem {
   }
 
   static func locale(_ name: String, at span: SourceSpan) -> StepProblem {
-    StepProblem(813, "`\(name)` is not a locale", at: span, help: "a locale is a name such as `\(TextLocale.nearest(to: name))`")
+    StepProblem(
+      813, "`\(name)` is not a locale", at: span,
+      help: "a locale is a name such as `\(TextLocale.nearest(to: name))`")
   }
 
   static func zone(_ name: String, at span: SourceSpan) -> StepProblem {

@@ -8,4 +8,4 @@ show day.format(currency: "EUR") //! VS0213: `format` has no parameter `currency
 show 1.format("0", currency: "EUR") //! VS0306: `currency` is given twice
 show 1.format("0", locale: "de-AT") //! VS0309: there is no locale `de-AT` (did you mean `de`?)
 given locale "pt" //! VS0309: there is no locale `pt` (did you mean `pt-BR`?)
-given locale "tlh" //! VS0309: there is no locale `tlh`
+given locale "tlh" //! VS0309: there is no locale `tlh` (did you mean `th`?)

@@ -27,7 +27,7 @@ let top = 3
 given clock top //! VS0202: `top` is not defined
 given clock Date("2020-10-19T11:48:00Z")
 given width "a" //! VS0301: an `Int` is wanted here, and this is a `String`
-given locale "fr" //! VS0309: there is no locale `fr`
+given locale "fx" //! VS0309: there is no locale `fx` (did you mean `fa`?)
 open Main("a") //! VS0301: an `Int` is wanted here, and this is a `String`
 open Nothing //! VS0208: there is no screen `Nothing`
 open Cell(1) //! VS0208: `Cell` is a component, not a screen

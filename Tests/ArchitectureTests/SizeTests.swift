@@ -6,7 +6,7 @@ import Testing
     ("ViewScript", 100),
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
-    ("VshCheck", 12100),  // texts in several languages; `app` blocks; names and questions of steps; cases, trees, imports; error codes
+    ("VshCheck", 12100),  // `app` blocks; names of steps; cases, trees, imports; codes, texts
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`.
     ("VshCommandLine", 6650),
@@ -19,10 +19,10 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 18150),  // texts of catalogs; cases with values, trees, steps that are left open and asked about
-    ("VshModels", 3600),  // catalogs of texts; keys, forms, cases and other values of data files; JSON Feed
+    ("VshMachine", 18150),  // cases with values, trees, steps that are left open; texts of catalogs
+    ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
-    ("VshProgram", 2970),  // catalogs of texts; `app` blocks, the texts of views, what is known of a test; cases, clauses
+    ("VshProgram", 2970),  // `app` blocks, texts of views, cases, clauses; catalogs of texts
     ("VshPrompt", 3250),  // the real app beside a prompt; sessions that a file keeps
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit

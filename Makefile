@@ -10,6 +10,7 @@
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node and sources that apt has; ten
 #                         minutes
 #   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes
+#   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
 #                         saved tests of 1,000 random screens; most of an hour
@@ -54,7 +55,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist playground test test-dist test-engines test-editors test-pages test-playground stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist playground test test-dist test-engines test-editors test-pages test-playground test-locales stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -89,6 +90,14 @@ playground:
 
 test-playground: build playground
 	@node Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
+
+test-locales:
+	@mkdir -p $(SCRATCH)/locales
+	@python3 Sources/CLocales/pack.py $(SCRATCH)/locales.bin
+	@python3 Sources/CLocales/pack.py --expected $(SCRATCH)/locales
+	@cmp Sources/CLocales/locales.bin $(SCRATCH)/locales.bin
+	@diff -r Tests/Corpus/locales $(SCRATCH)/locales
+	@echo "the locales are those of babel"
 
 stress: libraries
 	$(SWIFT) build --build-tests $(CHECKED)

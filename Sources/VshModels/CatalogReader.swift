@@ -25,14 +25,20 @@ package struct CatalogReader {
     } else {
       reader.readLanguages(root)
     }
+    guard reader.catalog.languages.count < mostLanguages else {
+      throw DataProblem("a catalog has fewer than \(mostLanguages) languages", line: 1, column: 1)
+    }
     return (reader.catalog, reader.problems)
   }
+
+  /// With more, reading would take the square of their number.
+  private static let mostLanguages = 100
 
   // MARK: A string catalog
 
   private mutating func readStrings(_ strings: JSONDocument.Value, _ source: String) {
     _ = catalog.language(source)
-    for member in document.members(of: strings) {
+    for member in document.members(of: strings) where catalog.languages.count < Self.mostLanguages {
       let key = document.string(of: member.name) ?? ""
       if catalog.index(of: key) != nil {
         problems.append("the key \"\(key)\" is there twice")
@@ -41,7 +47,8 @@ package struct CatalogReader {
       let localizations = document.member("localizations".utf8, of: member.value)
       var forms: [(language: Int, form: JSONDocument.Value)] = []
       if let localizations {
-        for one in document.members(of: localizations) {
+        for one in document.members(of: localizations)
+        where catalog.languages.count < Self.mostLanguages {
           forms.append((catalog.language(document.string(of: one.name) ?? ""), one.value))
         }
       }
@@ -66,7 +73,10 @@ package struct CatalogReader {
       let number = document.member("argNum".utf8, of: one).map { document.wholeNumber(of: $0) }
       var index = 0
       if case .number(let written)? = number, (1...20).contains(written) { index = Int(written) - 1 }
-      let (form, _) = try unit(one, own: index) { _ in nil }
+      let (form, values) = try unit(one, own: index) { _ in nil }
+      for (other, type) in values.enumerated() where type != nil && (other != index || type != .int) {
+        throw CatalogFormat.Problem(message: "the substitution `\(name)` has another value than `%arg`")
+      }
       guard form.parts.count == 1, let part = form.parts.first else {
         return (.plural(index, [Catalog.PluralForm(.other, form)]), index, .int)
       }
@@ -152,7 +162,7 @@ package struct CatalogReader {
   private mutating func readLanguages(_ root: JSONDocument.Value) {
     var values: [String: [(language: Int, value: JSONDocument.Value)]] = [:]
     var order: [String] = []
-    for member in document.members(of: root) {
+    for member in document.members(of: root) where catalog.languages.count < Self.mostLanguages {
       let language = catalog.language(document.string(of: member.name) ?? "")
       for one in document.members(of: member.value) {
         let key = document.string(of: one.name) ?? ""

@@ -52,6 +52,21 @@ import VshProgram
     #expect(throws: DataProblem.self) { try CatalogReader.read(Array(text.utf8)) }
   }
 
+  @Test(arguments: ["%2$@", "%@", "%arg %3$lld"])
+  func aSubstitutionHasItsOwnValueAlone(value: String) throws {
+    let text = #"""
+      {"sourceLanguage": "en", "strings": {"a": {"localizations": {"en": {"stringUnit": {"value": "%#@n@"},
+        "substitutions": {"n": {"argNum": 1, "stringUnit": {"value": "\#(value)"}}}}}}}}
+      """#
+    #expect(
+      try Self.problems(text) == ["\"a\" in `en`: the substitution `n` has another value than `%arg`"])
+  }
+
+  @Test func aCatalogWithoutEndOfLanguagesIsRefused() {
+    let languages = (0..<100_000).map { #""l\#($0)": {"a": "x"}"# }.joined(separator: ",")
+    #expect(throws: DataProblem.self) { try CatalogReader.read(Array("{\(languages)}".utf8)) }
+  }
+
   @Test func variationsOfDevicesAreThoseOfOthers() throws {
     let text = #"""
       {"sourceLanguage": "en", "strings": {"a": {"localizations": {"en": {"variations": {"device": {

@@ -25,6 +25,7 @@ struct SlowExplorer {
     var isExpanded = false
     /// Whether nothing can be done, typed or waited for.
     var isStuck = false
+    /// In the first such state only.
     var orderMatters = false
     var orderMattersInTheEnd = false
   }
@@ -44,29 +45,38 @@ struct SlowExplorer {
   private var numbers: [String: Int] = [:]
   private let steps: [(text: String, step: Step)]
   private let takesAllRows: Bool
-  private let asksForOrder: Bool
+  private var seeksOrder: Bool
+  private var seeksOrderInTheEnd: Bool
   private let namesCalls: Bool
   /// The texts of steps that are not taken, without a part of the screen.
   private let nevers: [String]
   /// The most failing answers on a path; nil for any number.
   private let mostFailures: Int?
   private let program: [UInt8]
+  private let newestFirst: Bool
 
   /// - Parameters:
   ///   - start: where the walk begins.
   ///   - program: its source text.
   ///   - steps: what a person may do.
   ///   - mostStates: the last level that fits is the bound.
+  ///   - newestFirst: the order in which `any order` lets the calls answer that are left, which the claim leaves open.
   init(
     from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
-    never nevers: [String], mostFailures: Int?, _ clauses: Clauses, mostStates: Int
+    never nevers: [String], mostFailures: Int?, _ clauses: Clauses, mostStates: Int,
+    newestFirst: Bool
   ) throws {
+    self.newestFirst = newestFirst
     self.nevers = nevers
     self.program = Array(program.utf8)
     self.steps = steps
     takesAllRows = clauses.takesAllRows
     namesCalls = clauses.mays.contains { if case .deliver = $0.step.form { true } else { false } }
-    asksForOrder = clauses.claims.contains { if case .anyOrder = $0.form { true } else { false } }
+    func asksForOrder(inTheEnd: Bool) -> Bool {
+      clauses.claims.contains { if case .anyOrder(inTheEnd) = $0.form { true } else { false } }
+    }
+    seeksOrder = asksForOrder(inTheEnd: false)
+    seeksOrderInTheEnd = asksForOrder(inTheEnd: true)
     self.mostFailures = mostFailures
     _ = add(Kept(copying: start), depth: 0, failures: 0)
     var level = [0]
@@ -156,13 +166,7 @@ struct SlowExplorer {
       states[number].edges.isEmpty && !leavesSomethingOut
       && !drawn.world.runner.world.drawing.frame.takesText
       && drawn.world.runner.world.brokenConditions().isEmpty
-    if asksForOrder {
-      states[number].orderMatters = try orderMatters(answers, here, failuresLeft) { $0 != $1 }
-      let ordinary = answers.filter { $0.call.kind != .watch || $0.reply == .model }
-      states[number].orderMattersInTheEnd = try orderMatters(ordinary, here, failuresLeft) {
-        $0.last != $1.last
-      }
-    }
+    try noteOrder(of: answers, number, failuresLeft)
   }
 
   /// - Parameter work: what the step moves.
@@ -199,23 +203,29 @@ struct SlowExplorer {
 
   // MARK: Order
 
-  /// Whether two answers leave another screen in the other order: at once, or after all that is then in flight has answered,
-  /// and what is new to a watch then.
-  ///
-  /// - Parameter areDifferent: compares the screens of both orders.
-  private func orderMatters(
-    _ answers: [World.SlowAnswer], _ here: Kept, _ failuresLeft: Int,
-    _ areDifferent: ([[UInt8]], [[UInt8]]) -> Bool
-  ) throws -> Bool {
+  /// Notes whether two answers leave another screen in the other order: at once, or after all that is then in flight has
+  /// answered, and what is new to a watch then. In the end, only the model's answer to a watch counts.
+  private mutating func noteOrder(
+    of answers: [World.SlowAnswer], _ number: Int, _ failuresLeft: Int
+  ) throws {
     for (index, first) in answers.enumerated() {
       for second in answers.dropFirst(index + 1) where second.call.index != first.call.index {
         if failuresLeft < 2, first.reply.isFailure, second.reply.isFailure { continue }
-        let one = try screens(after: first, second, here)
-        let other = try screens(after: second, first, here)
-        if let one, let other, areDifferent(one, other) { return true }
+        let countsInTheEnd = ![first, second].contains { $0.call.kind == .watch && $0.reply != .model }
+        guard seeksOrder || seeksOrderInTheEnd && countsInTheEnd,
+          let one = try screens(after: first, second, states[number].kept),
+          let other = try screens(after: second, first, states[number].kept)
+        else { continue }
+        if seeksOrder, one != other {
+          states[number].orderMatters = true
+          seeksOrder = false
+        }
+        if seeksOrderInTheEnd, countsInTheEnd, one.last != other.last {
+          states[number].orderMattersInTheEnd = true
+          seeksOrderInTheEnd = false
+        }
       }
     }
-    return false
   }
 
   /// Nil where a step fails, or a screen cannot be drawn.
@@ -236,7 +246,7 @@ struct SlowExplorer {
   }
 
   private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
-    for answer in calls.sorted(by: { $0.start < $1.start }) {
+    for answer in calls.sorted(by: { ($0.start < $1.start) != newestFirst }) {
       let call = kept.world.runner.world.schedule[answer.index]
       if call.start != answer.start || !call.phase.isOpen { continue }
       if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return false }

@@ -21,7 +21,7 @@ import VshSource
     let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
     #expect(script.diagnostics.isEmpty)
     var bounds = WalkBounds()
-    bounds.states = 5_000
+    bounds.states = 1_000
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
     #expect(exploration.diagnostics.isEmpty)
@@ -34,7 +34,7 @@ import VshSource
   func printsTheSameWithHelpers(name: String, count: Int) throws {
     let path = name + ".vs"
     let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
-    for states in [40, 5_000] {
+    for states in [40, 1_000] {
       var bounds = WalkBounds()
       bounds.states = states
       let texts = [nil, Self.help(count)].map { help in
@@ -61,7 +61,7 @@ import VshSource
     let bytes = try Self.folder.bytes(path)
     let script = load(path, bytes, reading: Self.reading)
     var bounds = WalkBounds()
-    bounds.states = 5_000
+    bounds.states = 1_000
     bounds.random = random
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
@@ -109,7 +109,7 @@ import VshSource
     let path = name + ".vs"
     let script = load(path, try Self.folder.bytes(path), reading: Self.reading)
     var bounds = WalkBounds()
-    bounds.states = 5_000
+    bounds.states = 1_000
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
     var saved = SavedPaths()

@@ -92,7 +92,7 @@ import VshSource
 
     @Test(arguments: growing) func fourTimesTheStatesTakeFourTimesTheEffort(_ growing: Growing) {
       let script = Self.loaded(growing)
-      let (few, many) = (300, 1_200)
+      let (few, many) = (150, 600)
       let small = Self.effort(script, states: few, fewestOfLongList: 64)
       let large = Self.effort(script, states: many, fewestOfLongList: 64)
       #expect(large <= 5 * small, "\(small), \(large)")
@@ -131,10 +131,10 @@ import VshSource
     let help = WalkHelp(count: 2, fewest: 1) { jobCount, job in
       DispatchQueue.concurrentPerform(iterations: jobCount, execute: job)
     }
-    let whole = Self.exploration(of: script, states: 2_000, fewestOfLongList: .max)
+    let whole = Self.exploration(of: script, states: 1_000, fewestOfLongList: .max)
     let text = ExplorationText.text(of: whole, path, script.sources)
     for helper in [nil, help] {
-      let long = Self.exploration(of: script, states: 2_000, fewestOfLongList: 1, helpedBy: helper)
+      let long = Self.exploration(of: script, states: 1_000, fewestOfLongList: 1, helpedBy: helper)
       #expect(ExplorationText.text(of: long, path, script.sources) == text)
     }
   }

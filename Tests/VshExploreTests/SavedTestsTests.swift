@@ -7,7 +7,7 @@ import VshSource
 
 /// The saved tests of random screens: each fails as its finding says, and that of a note passes.
 @Suite struct SavedTestsTests {
-  static let parts = RandomPrograms.parts(100)
+  static let parts = RandomPrograms.parts(60)
   /// In these one of several equal calls has a name only because a `may` names calls.
   static let found: [UInt64] = [367, 477, 685, 691, 753, 837, 873]
 

@@ -10,7 +10,7 @@ import VshSource
 /// The walk against the slow explorer, on random programs with random claims: the same states, verdicts and lengths of the
 /// shortest paths.
 @Suite struct SlowExplorerTests {
-  static let parts = RandomPrograms.parts(100)
+  static let parts = RandomPrograms.parts(60)
 
   @Test(arguments: parts) func theWalkAgreesWithTheSlowExplorer(seeds: Range<UInt64>) throws {
     var stateCounts: [Int] = []

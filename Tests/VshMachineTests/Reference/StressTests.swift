@@ -4,7 +4,7 @@ import Testing
 /// The random programs again, in a machine that collects at every chance: every value that lives across a collection has a known
 /// holder, or the checks of the heap end the process.
 @Suite struct StressTests {
-  static let parts = RandomPrograms.parts(2_000)
+  static let parts = RandomPrograms.parts(500)
 
   @Test(arguments: parts) func noValueIsHeldAcrossACollection(seeds: Range<UInt64>) throws {
     var taken = 0

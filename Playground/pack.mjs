@@ -17,7 +17,7 @@ function add(below) {
   for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
     const name = below + entry.name;
     if (entry.isDirectory() && below === '' && entry.name !== 'app') add(`${name}/`);
-    if (!entry.isFile() || !/\.(vs|json|xml|csv)$/.test(name)) continue;
+    if (!entry.isFile() || !/\.(vs|json|xcstrings|xml|csv)$/.test(name)) continue;
     data[name] = fs.readFileSync(path.join(folder, name), 'utf8');
     if (name.endsWith('.vs') && below === '') programs[name] = data[name];
   }

@@ -18,16 +18,22 @@ extension World {
     schedule.staleWatches()
   }
 
-  /// Sets the default locale of `format`. Returns false where it is unknown.
-  package mutating func setLocale(named name: String) -> Bool {
-    guard models.setLocale(named: name) else { return false }
-    forgetTexts()
-    return true
+  /// Sets the default locale of `format` and of texts. Nil where it is unknown.
+  package mutating func setLocale(named name: String) -> StepResult? {
+    useLocale(named: name) ? followTexts() : nil
   }
 
-  /// Sets the default zone of dates. Returns false where it is unknown.
-  package mutating func setZone(named name: String) -> Bool {
-    guard models.setZone(named: name) else { return false }
+  /// Sets the default zone of dates. Nil where it is unknown.
+  package mutating func setZone(named name: String) -> StepResult? {
+    guard models.setZone(named: name) else { return nil }
+    forgetTexts()
+    return followTexts()
+  }
+
+  /// Sets the default locale to look at the world in it: machines and states do not follow. Returns false where it is
+  /// unknown.
+  package mutating func useLocale(named name: String) -> Bool {
+    guard models.setLocale(named: name) else { return false }
     forgetTexts()
     return true
   }

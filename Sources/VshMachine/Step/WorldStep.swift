@@ -93,6 +93,20 @@ extension World {
     if schedule.setClock(milliseconds: milliseconds) { drawing.outdate() }
   }
 
+  /// After another locale or zone, which texts that are read anew show: machines and `when` transitions follow.
+  mutating func followTexts() -> StepResult {
+    if population.stack.isEmpty { return .taken }
+    return step { (world) throws(Fault) in
+      for index in 0..<world.population.count where world.population.isAlive(Int32(index)) {
+        let screen = world.population[Int32(index)].screen
+        let machines = world.program.screens.rows[Int(screen.index)].machines.indices
+        world.log.staleMachines.mark(machines.map { Int32($0) }[...], of: Int32(index))
+      }
+      try world.refreshStaleMachines()
+      return .taken
+    }
+  }
+
   /// Closes the top screen, in a program without an action `back`.
   mutating func leaveTop() -> StepResult {
     step { (world) throws(Fault) in

@@ -296,15 +296,17 @@ package struct Runner: ~Copyable {
   }
 
   private mutating func setLocale(_ value: Value) throws(StepProblem) {
-    guard world.setLocale(named: world.string(value)) else {
+    guard let result = world.setLocale(named: world.string(value)) else {
       throw .locale(world.string(value), at: stepSpan)
     }
+    if world.top != nil { try finish(result) }
   }
 
   private mutating func setZone(_ value: Value) throws(StepProblem) {
-    guard world.setZone(named: world.string(value)) else {
+    guard let result = world.setZone(named: world.string(value)) else {
       throw .zone(world.string(value), at: stepSpan)
     }
+    if world.top != nil { try finish(result) }
   }
 
   // MARK: After a step of the world

@@ -3,15 +3,13 @@ import VshText
 
 /// Reads texts in several languages: a string catalog (`.xcstrings`), or JSON with an object for each language.
 package struct CatalogReader {
-  /// Mistakes of single texts, each a sentence. The catalog has no such text.
-  package private(set) var problems = FirstTexts()
   private var document: JSONDocument
   private var catalog = Catalog()
 
   private init(_ document: JSONDocument) { self.document = document }
 
   /// Throws where the file as a whole cannot be read.
-  package static func read(_ bytes: [UInt8]) throws(DataProblem) -> (catalog: Catalog, problems: FirstTexts) {
+  package static func read(_ bytes: [UInt8]) throws(DataProblem) -> Catalog {
     let document = try JSONReader.document(from: bytes)
     var reader = CatalogReader(document)
     let root = document.root
@@ -28,7 +26,7 @@ package struct CatalogReader {
     guard reader.catalog.languages.count < mostLanguages else {
       throw DataProblem("a catalog has fewer than \(mostLanguages) languages", line: 1, column: 1)
     }
-    return (reader.catalog, reader.problems)
+    return reader.catalog
   }
 
   /// With more, reading would take the square of their number.
@@ -41,7 +39,7 @@ package struct CatalogReader {
     for member in document.members(of: strings) where catalog.languages.count < Self.mostLanguages {
       let key = document.string(of: member.name) ?? ""
       if catalog.index(of: key) != nil {
-        problems.append("the key \"\(key)\" is there twice")
+        catalog.note("the key \"\(key)\" is there twice", of: key, in: 0)
         continue
       }
       let localizations = document.member("localizations".utf8, of: member.value)
@@ -168,7 +166,8 @@ package struct CatalogReader {
         let key = document.string(of: one.name) ?? ""
         if values[key] == nil { order.append(key) }
         if values[key]?.contains(where: { $0.language == language }) == true {
-          problems.append("the key \"\(key)\" is there twice in `\(catalog.languages[language])`")
+          let sentence = "the key \"\(key)\" is there twice in `\(catalog.languages[language])`"
+          catalog.note(sentence, of: key, in: language)
           continue
         }
         values[key, default: []].append((language, one.value))
@@ -233,12 +232,13 @@ package struct CatalogReader {
     for (language, form) in found.sorted(by: { $0.language < $1.language }) {
       let name = catalog.languages[language]
       switch form {
-      case .failure(let problem): problems.append("\"\(key)\" in `\(name)`: \(problem.message)")
+      case .failure(let problem):
+        catalog.note("\"\(key)\" in `\(name)`: \(problem.message)", of: key, in: language)
       case .success(let read):
         if let first, !Self.areEqual(first.arguments, read.arguments) {
-          problems.append(
+          catalog.note(
             "\"\(key)\" has \(Self.list(read.arguments)) in `\(name)`, but \(Self.list(first.arguments)) in "
-              + "`\(catalog.languages[first.language])`")
+              + "`\(catalog.languages[first.language])`", of: key, in: language)
           continue
         }
         if first == nil { first = (language, read.arguments) }

@@ -1,10 +1,17 @@
+import VshSource
 package import VshText
 
 /// The texts of an app in several languages, from one file (language.md, Texts in several languages).
 package struct Catalog: Sendable, Equatable {
   /// The names of its languages, that of the keys first.
-  package private(set) var languages: [String]
+  package private(set) var languages: [String] = []
+  /// By language: a locale of it; nil where there is none in the table.
+  private var locales: [TextLocale?] = []
   package private(set) var texts: [Text] = []
+  /// What of the file is wrong; the catalog has no such form.
+  package private(set) var mistakes: [Mistake] = []
+  /// The path of the file.
+  package var path = ""
   private var numbers: [String: Int] = [:]
 
   /// A text, by its key.
@@ -25,6 +32,13 @@ package struct Catalog: Sendable, Equatable {
       self.forms = forms
       self.isTranslated = isTranslated
     }
+  }
+
+  package struct Mistake: Sendable, Equatable {
+    package let key: String
+    /// The index of its language.
+    package let language: Int
+    package let sentence: String
   }
 
   package enum Argument: String, Sendable {
@@ -58,12 +72,13 @@ package struct Catalog: Sendable, Equatable {
     }
   }
 
-  package init() { languages = [] }
+  package init() {}
 
   /// The index of a language, which is added if it is new.
   package mutating func language(_ name: String) -> Int {
     if let known = languages.firstIndex(of: name) { return known }
     languages.append(name)
+    locales.append(TextLocale(nearest: name))
     return languages.count - 1
   }
 
@@ -76,20 +91,30 @@ package struct Catalog: Sendable, Equatable {
   /// The index of the text with a key.
   package func index(of key: String) -> Int? { numbers[key] }
 
-  package mutating func noteUse(of text: Int) { texts[text].isUsed = true }
-
-  /// The form of a text for a language; that of the first language that has one where it has none.
-  package func form(of text: Int, in language: Int) -> Form? {
-    let forms = texts[text].forms
-    if language < forms.count, let form = forms[language] { return form }
-    return forms.lazy.compactMap { $0 }.first
+  package mutating func note(_ mistake: String, of key: String, in language: Int) {
+    mistakes.append(Mistake(key: key, language: language, sentence: mistake))
   }
 
-  /// The languages in which a text has no translation.
-  package func missing(of text: Int) -> [String] {
+  package mutating func noteUse(of text: Int) { texts[text].isUsed = true }
+
+  /// The form of a text for a language; that of the first language that has one where it has none. With its language.
+  package func form(of text: Int, in language: Int) -> (form: Form, language: Int)? {
+    let forms = texts[text].forms
+    if language < forms.count, let form = forms[language] { return (form, language) }
+    for (other, form) in forms.enumerated() { if let form { return (form, other) } }
+    return nil
+  }
+
+  /// The languages in which a text has no translation, by their indices.
+  package func missing(of text: Int) -> [Int] {
     let row = texts[text]
     if !row.isTranslated { return [] }
-    return languages.indices.filter { $0 >= row.forms.count || row.forms[$0] == nil }.map { languages[$0] }
+    return languages.indices.filter { $0 >= row.forms.count || row.forms[$0] == nil }
+  }
+
+  /// The locale whose plurals the forms of a language have: that of the world, if it is one of the language.
+  package func plurals(of language: Int, in locale: TextLocale) -> TextLocale {
+    locale.isOfLanguage(of: languages[language]) ? locale : locales[language] ?? locale
   }
 
   /// The index of the language for a locale: of its name, else of its language alone, else the first.
@@ -97,5 +122,13 @@ package struct Catalog: Sendable, Equatable {
     let name = locale.name
     let language = name.prefix { $0 != "-" }
     return languages.firstIndex(of: name) ?? languages.firstIndex { $0 == language } ?? 0
+  }
+}
+
+extension Program {
+  /// The keys of a `texts` with a name; nil where there is none.
+  package func keys(ofTexts name: String) -> [String]? {
+    let catalog = functions.rows.last { $0.catalog != nil && names[$0.name] == name }?.catalog
+    return catalog.map { catalogs[$0].texts.map { $0.key } }
   }
 }

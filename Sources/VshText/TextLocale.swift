@@ -1,5 +1,5 @@
 /// How a language and a region write numbers, dates and counts (language.md, Locales). Its texts are in `LocaleTable`.
-package struct TextLocale: Equatable, Sendable {
+package struct TextLocale: Hashable, Sendable {
   private let row: Int
 
   package static let en = TextLocale(name: "en".utf8Span.span) ?? TextLocale(row: 0)
@@ -23,8 +23,25 @@ package struct TextLocale: Equatable, Sendable {
 
   /// The first locale of the same language; nil where there is none.
   package static func sameLanguage(as name: String) -> String? {
-    func language(_ name: String) -> Substring { name.prefix { $0 != "-" && $0 != "_" } }
-    return names.first { language($0) == language(name) }
+    names.first { language(of: $0) == language(of: name) }
+  }
+
+  private static func language(of name: String) -> Substring { name.prefix { $0 != "-" && $0 != "_" } }
+
+  /// The locale with a name, else the first one of its language.
+  package init?(nearest name: String) {
+    if let locale = TextLocale(name: name.utf8Span.span) {
+      self = locale
+    } else if let other = Self.sameLanguage(as: name), let locale = TextLocale(name: other.utf8Span.span) {
+      self = locale
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether its language is that of another locale's name.
+  package func isOfLanguage(of name: String) -> Bool {
+    Self.language(of: self.name) == Self.language(of: name)
   }
 
   /// What is meant by a name that is not in the table.

@@ -88,7 +88,9 @@ extension Checker {
     let row = program.catalogs[catalog].texts[number]
     if !row.isUsed {
       program.catalogs[catalog].noteUse(of: number)
-      let missing = program.catalogs[catalog].missing(of: number)
+      let missing = program.catalogs[catalog].missing(of: number).map {
+        program.catalogs[catalog].languages[$0]
+      }
       if !missing.isEmpty { report(.textIsNotTranslated(written, missing, at: span(first))) }
     }
     guard values.count == row.arguments.count + 1 else {

@@ -1,4 +1,4 @@
-import VshSource
+package import VshSource
 
 /// Messages about texts in several languages.
 extension Diagnostic {
@@ -25,7 +25,12 @@ extension Diagnostic {
 
   static func textIsNotTranslated(_ key: String, _ languages: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      224, "\"\(key)\" has no text in \(listed(languages))", at: span, severity: .warning,
+      DiagnosticCode.untranslatedText.number, "\"\(key)\" has no text in \(listed(languages))", at: span, severity: .warning,
       help: "the first language that has one is drawn instead")
   }
+}
+
+extension DiagnosticCode {
+  /// A text that a language lacks.
+  package static let untranslatedText = DiagnosticCode(224)
 }

@@ -79,19 +79,25 @@ extension World {
   /// - Parameter index: the indices of the catalog and of the text.
   private mutating func catalogText(_ index: Int, _ first: Int) throws(Fault) -> Value {
     let catalog = program.catalogs[index >> 32]
-    guard let form = catalog.form(of: index & 0xFFFF_FFFF, in: catalog.language(for: models.locale)) else {
+    let wanted = catalog.language(for: models.locale)
+    guard let (form, language) = catalog.form(of: index & 0xFFFF_FFFF, in: wanted) else {
       return try evaluator.heap.makeString([])
     }
+    let plurals = catalog.plurals(of: language, in: models.locale)
     var scratch = evaluator.scratch.take()
     defer { evaluator.scratch.give(back: scratch) }
-    append(form, first, to: &scratch)
+    append(form, first, plurals, to: &scratch)
     if models.locale.isPseudo { PseudoText.write(from: 0, in: &scratch) }
     try charge(32 + scratch.count)
     return try evaluator.heap.makeString(scratch)
   }
 
-  /// - Parameter first: the register of the first value.
-  private func append(_ form: Catalog.Form, _ first: Int, to buffer: inout [UInt8]) {
+  /// - Parameters:
+  ///   - first: the register of the first value.
+  ///   - plurals: the locale of the form's plurals.
+  private func append(
+    _ form: Catalog.Form, _ first: Int, _ plurals: TextLocale, to buffer: inout [UInt8]
+  ) {
     for part in form.parts {
       switch part {
       case .literal(let bytes): buffer.append(contentsOf: bytes)
@@ -105,9 +111,9 @@ extension World {
         }
       case .plural(let index, let forms):
         let count = Int(evaluator.registers[first + index].bits)
-        let category = models.locale.plural(of: count)
+        let category = plurals.plural(of: count)
         if let form = forms.first(where: { $0.category == category }) ?? forms.last {
-          append(form.form, first, to: &buffer)
+          append(form.form, first, plurals, to: &buffer)
         }
       }
     }

@@ -31,7 +31,12 @@ extension Diagnostic {
 
   /// - Parameter mistake: a sentence about one text.
   static func mistakeInTexts(_ path: String, _ mistake: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(720, "`\(path)`: \(mistake)", at: span)
+    Diagnostic(LoadedScript.mistakeInTexts.number, "`\(path)`: \(mistake)", at: span)
+  }
+
+  static func moreMistakesInTexts(_ path: String, _ count: Int, at span: SourceSpan) -> Diagnostic {
+    let sentence = count == 1 ? "there is 1 more mistake" : "there are \(count) more mistakes"
+    return mistakeInTexts(path, "\(sentence); `vsh texts` lists them all", at: span)
   }
 
   static func emptyScript(_ path: String) -> Diagnostic {
@@ -72,4 +77,6 @@ extension Diagnostic {
 extension LoadedScript {
   /// A file that cannot be imported.
   package static let missingImport = DiagnosticCode(701)
+  /// A text of a catalog that is wrong.
+  static let mistakeInTexts = DiagnosticCode(720)
 }

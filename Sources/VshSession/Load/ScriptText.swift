@@ -1,5 +1,6 @@
 import VshCheck
 import VshModels
+import VshProgram
 import VshSource
 import VshSyntax
 
@@ -190,12 +191,18 @@ struct ScriptText {
         diagnostics.append(.unreadableTexts(path, "texts are not read from the network", at: span))
         continue
       }
-      switch reading.file(Self.join(folderOf: sources[index].path, path), sources[index].script) {
+      let joined = Self.join(folderOf: sources[index].path, path)
+      switch reading.file(joined, sources[index].script) {
       case .failure(let problem): diagnostics.append(.unreadableTexts(path, problem.message, at: span))
       case .success(let bytes):
         do throws(DataProblem) {
-          let (catalog, problems) = try CatalogReader.read(bytes)
-          for problem in problems.texts { diagnostics.append(.mistakeInTexts(path, problem, at: span)) }
+          var catalog = try CatalogReader.read(bytes)
+          catalog.path = joined
+          for mistake in catalog.mistakes.prefix(Self.mostMistakes) {
+            diagnostics.append(.mistakeInTexts(path, mistake.sentence, at: span))
+          }
+          let others = catalog.mistakes.count - Self.mostMistakes
+          if others > 0 { diagnostics.append(.moreMistakesInTexts(path, others, at: span)) }
           readCatalogs[index].append(ReadCatalog(item: declaration, catalog: catalog))
         } catch {
           diagnostics.append(
@@ -204,6 +211,9 @@ struct ScriptText {
       }
     }
   }
+
+  /// Of a catalog, which are printed; `vsh texts` lists all.
+  private static let mostMistakes = 10
 
   /// The index of a file, which is read unless it has been read under this path or another one; nil after a mistake.
   private mutating func read(

@@ -44,6 +44,9 @@ extension Prompt {
         Candidate(text: $0.name, meaning: $0.meaning, kind: Self.kind(ofMember: $0.meaning))
       }
     }
+    if let name = line.called, let keys = session.keys(ofTexts: name) {
+      return keys.map { Candidate(text: Session.quoted($0), meaning: "text", kind: "texts") }
+    }
     if line.words.isEmpty, !line.isInText {
       return line.isInExploration
         ? words(Word.clauses, "clauses") + words(Word.steps, "steps") : stepCandidates()

@@ -11,6 +11,8 @@ package struct TypedLine {
   package let isInExploration: Bool
   /// The expression before the dot that the word follows.
   package let subject: String?
+  /// Of a text that is the first argument of a call: what is called.
+  package let called: String?
 
   package init(_ bytes: [UInt8]) {
     var stepStart = 0
@@ -42,6 +44,10 @@ package struct TypedLine {
     word = String(decoding: bytes[start...], as: UTF8.self)
     let before = bytes[stepStart..<start]
     subject = isInText || isCommand ? nil : Self.subject(before)
+    let name = before.dropLast().reversed().prefix(while: Self.isInName)
+    called =
+      isInText && before.last == UInt8(ascii: "(") && !name.isEmpty
+      ? String(decoding: name.reversed(), as: UTF8.self) : nil
     words = Self.words(before)
   }
 

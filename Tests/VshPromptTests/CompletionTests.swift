@@ -113,6 +113,18 @@ import VshSession
     }
   }
 
+  /// Behind the name of a `texts` stand its keys.
+  @Test func keysOfTextsAreOffered() throws {
+    var prompt = try makePrompt()
+    _ = prompt.submit(Array("texts cafe from \"cafe.json\"".utf8))
+    func offered(_ line: String) -> [String] {
+      prompt.completions(of: Array(line.utf8), cursor: line.utf8.count).candidates.map(\.text)
+    }
+    #expect(offered("show cafe(\"c") == ["\"cups\"", "\"cake\""])
+    #expect(offered("tap cafe(\"") == ["\"Order\"", "\"cups\"", "\"cake\""])
+    #expect(offered("show cafe(\"cups\", \"").isEmpty && offered("show coffee(\"c").isEmpty)
+  }
+
   /// Whatever stands there, completing crashes nowhere and changes nothing.
   @Test func anyOffsetOfALineCanBeCompleted() throws {
     var prompt = try makePrompt()

@@ -53,6 +53,9 @@ struct CompletionContext {
   // MARK: Candidates
 
   func candidates(isSnippetWanted: Bool) -> [Candidate] {
+    if let name = line.called, let keys = script.script.tables.keys(ofTexts: name) {
+      return keys.prefix(Self.mostLabels).map { Candidate(Session.quoted($0), .value, "text") }
+    }
     if line.isInText { return line.offers(in: list).flatMap(named) }
     if isInComment { return [] }
     if line.words.first == Word.import.rawValue { return importedNames }

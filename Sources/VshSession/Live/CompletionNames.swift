@@ -47,6 +47,9 @@ extension Session {
     } + actions.refused.map { (String($0.step.prefix { $0 != "(" }), "refused: \($0.meaning)", false) }
   }
 
+  /// The keys of a `texts`; nil for another name.
+  package func keys(ofTexts name: String) -> [String]? { program.keys(ofTexts: name) }
+
   package func modelNames() -> [Named] {
     program.models.ids.map { id in
       (program.names[program.models[id].name], "model of \(program.text(of: program.models[id].type))")

@@ -55,7 +55,7 @@ extension Walk {
     let screen = name ?? "(closed)"
     var detail = plan.bounds.cardDetail
     if drawn == nil { detail = ScreenDetail() }
-    if found.board?.board.has(screen, text) == true { detail.widths = [] }
+    if found.board?.board.has(screen, text) == true { (detail.widths, detail.locales) = ([], []) }
     let seen = explored.seen(detail)
     let states = stateNames
     found.board?.note(screen, text, in: states, seen)

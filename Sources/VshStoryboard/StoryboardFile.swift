@@ -30,9 +30,13 @@ package struct StoryboardFile: Sendable {
     /// Its states, or its screen where that has none.
     var name: String { self.states.isEmpty ? self.screen : self.states.joined(separator: " · ") }
 
-    /// The screen at several widths, without the line ends after their last lines.
-    var atWidths: [(width: Int, text: String, brokenWords: [String])] {
-      self.widths.map { ($0.width, Self.shown($0.text), $0.brokenWords) }
+    /// The screen at several widths and in several locales, without the line ends after their last lines.
+    var drawn: [Drawn] {
+      self.widths.map {
+        Drawn(
+          size: Size(width: $0.width, locale: $0.locale), text: Self.shown($0.text),
+          brokenWords: $0.brokenWords)
+      }
     }
 
     static func text(of card: Storyboard.Card) -> String { shown(card.text) }
@@ -41,6 +45,24 @@ package struct StoryboardFile: Sendable {
       let text = Pictures.lines(text)
       return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
+  }
+
+  /// How a card is drawn.
+  struct Size: Hashable {
+    let width: Int
+    let locale: TextLocale?
+
+    /// `20 cells`, or `ar, 20 cells, right to left`.
+    var words: String {
+      let words = [locale?.name, "\(width) cells", locale?.isRightToLeft == true ? "right to left" : nil]
+      return words.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
+  struct Drawn {
+    let size: Size
+    let text: String
+    let brokenWords: [String]
   }
 
   /// A test, step by step.
@@ -118,34 +140,34 @@ package struct StoryboardFile: Sendable {
 
   /// A word that does not fit into a line at a width.
   struct BrokenWord {
-    let width: Int
+    let size: Size
     let word: String
     /// The indices of the cards that have it.
     fileprivate(set) var cards: [Int]
   }
 
-  /// By width, in the order of the cards.
+  /// By width, in the order of the cards and of their locales.
   var brokenWords: [BrokenWord] {
     struct Position: Hashable {
-      let width: Int
+      let size: Size
       let word: String
     }
     var found: [BrokenWord] = []
     var indices: [Position: Int] = [:]
     for (index, card) in cards.enumerated() where card.change?.word != "gone" {
-      for screen in card.widths {
+      for screen in card.drawn {
         for word in screen.brokenWords {
-          let position = Position(width: screen.width, word: word)
+          let position = Position(size: screen.size, word: word)
           if let known = indices[position] {
             found[known].cards.append(index)
           } else {
             indices[position] = found.count
-            found.append(BrokenWord(width: screen.width, word: word, cards: [index]))
+            found.append(BrokenWord(size: screen.size, word: word, cards: [index]))
           }
         }
       }
     }
-    let order = found.indices.sorted { (found[$0].width, $0) < (found[$1].width, $1) }
+    let order = found.indices.sorted { (found[$0].size.width, $0) < (found[$1].size.width, $1) }
     return order.map { found[$0] }
   }
 

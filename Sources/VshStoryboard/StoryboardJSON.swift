@@ -45,7 +45,7 @@ package enum StoryboardJSON {
       ("key", .string(card.key)), ("screen", .string(card.screen)),
       ("states", .strings(card.states.map(line))), ("count", .number(card.stateCount)),
       ("text", .string(card.text)),
-      ("widths", card.widths.isEmpty ? .absent : .list(card.atWidths.map(screen))),
+      ("widths", card.widths.isEmpty ? .absent : .list(card.drawn.map(screen))),
       ("path", .strings(card.path.map(lines))),
       ("problems", .strings(card.problems.map(line))),
       ("tests", card.tests.isEmpty ? .absent : .strings(card.tests.map(line))),
@@ -58,9 +58,11 @@ package enum StoryboardJSON {
     ])
   }
 
-  private static func screen(_ screen: (width: Int, text: String, brokenWords: [String])) -> JSONValue {
+  private static func screen(_ screen: StoryboardFile.Drawn) -> JSONValue {
     .object([
-      ("width", .number(screen.width)), ("text", .string(screen.text)),
+      ("width", .number(screen.size.width)), ("locale", JSONValue(screen.size.locale?.name)),
+      ("isRightToLeft", screen.size.locale?.isRightToLeft == true ? true : .absent),
+      ("text", .string(screen.text)),
       ("broken", .strings(screen.brokenWords)),
     ])
   }

@@ -32,7 +32,7 @@ package enum StoryboardMarkdown {
         }
         let more = word.cards.count > 3 ? " and \(word.cards.count - 3) more" : ""
         let text = MarkdownText.escaped(word.word)
-        return "- \(word.width) cells: \(text) in \(cards.joined(separator: ", "))\(more)"
+        return "- \(word.size.words): \(text) in \(cards.joined(separator: ", "))\(more)"
       }
   }
 
@@ -47,8 +47,8 @@ package enum StoryboardMarkdown {
   ) -> [String] {
     var lines = ["", "### \(MarkdownText.escaped(card.name))", "", "<a id=\"\(card.key)\"></a>", ""]
     if card.widths.isEmpty { lines += fenced(card.text) }
-    for (index, screen) in card.atWidths.enumerated() {
-      lines += (index == 0 ? [] : [""]) + ["\(screen.width) cells:", ""] + fenced(screen.text)
+    for (index, screen) in card.drawn.enumerated() {
+      lines += (index == 0 ? [] : [""]) + ["\(screen.size.words):", ""] + fenced(screen.text)
     }
     if let change = card.change { lines += ["", "This card is \(change.word)."] }
     if !card.problems.isEmpty { lines.append("") }

@@ -44,14 +44,15 @@ package enum StoryboardPictures {
 
   private static func picture(of card: StoryboardFile.Card) -> String {
     let title = Pictures.line("\(card.screen): \(card.name)")
-    let screens = card.widths.isEmpty ? [(nil, card.text)] : card.atWidths.map { ($0.width as Int?, $0.text) }
+    let screens =
+      card.widths.isEmpty ? [(nil, card.text)] : card.drawn.map { ($0.size.words as String?, $0.text) }
     let lead = lineHeight + padding / 2
     var parts: [String] = []
     var (x, height) = (margin, 0)
-    for (width, text) in screens {
+    for (words, text) in screens {
       var y = margin + lead
-      if let width {
-        parts.append(self.text("\(width) cells", "name", x: x, y: y))
+      if let words {
+        parts.append(self.text(words, "name", x: x, y: y))
         y += lead
       }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -15,7 +15,7 @@ package enum StoryboardSummary {
       if !words.isEmpty { lines.append("") }
       lines += words.prefix(mostCards).map { word in
         let name = MarkdownText.escaped(file.cards[word.cards[0]].name)
-        return "- \(word.width) cells: \(MarkdownText.escaped(word.word)) in \(name)"
+        return "- \(word.size.words): \(MarkdownText.escaped(word.word)) in \(name)"
       }
       if words.count > mostCards { lines += ["", "and \(words.count - mostCards) more words"] }
       let changed = file.cards.filter { $0.change != nil }

@@ -29,6 +29,10 @@ import VshSource
       bounds.cardDetail.widths = widths.split(separator: ",").compactMap { Int($0) }
       settings.width = try #require(bounds.cardDetail.widths.first)
     }
+    if let locales = text.firstMatch(of: #/^// --locale ([a-zA-Z,-]+)/#)?.1 {
+      bounds.cardDetail.locales = locales.split(separator: ",").map(String.init)
+      settings.locale = bounds.cardDetail.locales.first
+    }
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: [], reading: nothing, isStopped: { false })
     return StoryboardFile(

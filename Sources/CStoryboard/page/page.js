@@ -103,20 +103,25 @@ function screenOf(card, text, links) {
   return screen;
 }
 
-// The screen of a card at its widths, side by side.
+// `20 cells`, or `ar, 20 cells, right to left`.
+function sizeOf({ width, locale, isRightToLeft }) {
+  return [locale, `${width} cells`, isRightToLeft && 'right to left'].filter(Boolean).join(', ');
+}
+
+// The screen of a card at its widths and in its locales, side by side.
 function screensOf(card, links) {
   if (!card.widths) return screenOf(card, card.text, links);
   const screens = make('div', 'widths');
-  for (const { width, text } of card.widths) {
+  for (const drawn of card.widths) {
     const part = make('div');
-    part.append(make('span', 'cells', `${width} cells`), screenOf(card, text, links));
+    part.append(make('span', 'cells', sizeOf(drawn)), screenOf(card, drawn.text, links));
     screens.append(part);
   }
   return screens;
 }
 
 function brokenWords(card) {
-  return (card.widths || []).flatMap(({ width, broken }) => broken.map((word) => ({ width, word })));
+  return (card.widths || []).flatMap((drawn) => drawn.broken.map((word) => ({ drawn, word })));
 }
 
 // MARK: Cards
@@ -249,7 +254,7 @@ function drawPanel(card) {
   close.addEventListener('click', leave);
   head.append(title, close);
   panel.append(head, make('p', '', statesOf(card)), screensOf(card, true));
-  for (const { width, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${width} cells: ${word}`));
+  for (const { drawn, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${sizeOf(drawn)}: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
   if (card.difference) {
     const difference = make('pre', 'test');
@@ -381,16 +386,16 @@ function listBrokenWords() {
   const found = new Map();
   for (const [index, card] of cards.entries()) {
     if (card.change === 'gone') continue;
-    for (const { width, word } of brokenWords(card)) {
-      const text = `${width} cells: ${word}`;
-      if (!found.has(text)) found.set(text, []);
-      found.get(text).push(index);
+    for (const { drawn, word } of brokenWords(card)) {
+      const text = `${sizeOf(drawn)}: ${word}`;
+      if (!found.has(text)) found.set(text, { width: drawn.width, indices: [] });
+      found.get(text).indices.push(index);
     }
   }
   if (!found.size) return;
   byId('broken').hidden = false;
   byId('broken-count').textContent = `${counted(found.size, 'word')} ${found.size === 1 ? 'does' : 'do'} not fit`;
-  for (const [text, indices] of [...found].sort(([a], [b]) => parseInt(a, 10) - parseInt(b, 10))) {
+  for (const [text, { indices }] of [...found].sort(([, a], [, b]) => a.width - b.width)) {
     const item = make('li');
     const button = make('button', '', text);
     button.type = 'button';

@@ -22,6 +22,7 @@ package struct ExploredWorld: ~Copyable {
     let start = WorldStart(script, consume program, settings, reading: reading)
     diagnostics = start.diagnostics
     runner = Runner(script, world: start.world, width: settings.width, reading: reading)
+    if let locale = settings.locale { _ = runner.world.useLocale(named: locale) }
     do throws(StepProblem) {
       try runner.takeQuietly(givens: steps)
     } catch {

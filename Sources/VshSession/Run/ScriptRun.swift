@@ -5,6 +5,8 @@ package import VshSource
 /// The settings of a run: the width of the screen, data overrides, the choice of tests.
 package struct RunSettings: Sendable {
   package var width = 40
+  /// The locale in which a walk and the tests of a storyboard begin; nil for `en`.
+  package var locale: String?
   /// Data that the command line gives a model.
   package var overrides: [(model: String, path: String)] = []
   /// A monotonic clock in nanoseconds. With it, each top-level step is timed.

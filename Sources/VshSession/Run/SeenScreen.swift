@@ -1,12 +1,14 @@
 import VshMachine
 import VshProgram
 import VshRender
-import VshText
+package import VshText
 
 /// What is noted of a screen beside its text, for a storyboard.
 package struct ScreenDetail: Equatable, Sendable {
   /// The widths in cells at which it is drawn, too.
   package var widths: [Int] = []
+  /// The names of the locales in which it is drawn, too: at each width.
+  package var locales: [String] = []
   /// Whether the texts of its elements are listed.
   package var listsTexts = false
 
@@ -24,9 +26,11 @@ package struct SeenScreen: Sendable {
     package let text: String
   }
 
-  /// The screen at one of several widths.
+  /// The screen at one of several widths, in one of several locales.
   package struct AtWidth: Sendable {
     package let width: Int
+    /// Nil for that of the world.
+    package let locale: TextLocale?
     package let text: String
     /// The words that do not fit into a line of it, each once.
     package let brokenWords: [String]
@@ -41,20 +45,33 @@ package struct SeenScreen: Sendable {
 
 extension ExploredWorld {
   /// What is seen of the screen that `screen()` has drawn.
-  package func seen(_ detail: ScreenDetail) -> SeenScreen {
+  package mutating func seen(_ detail: ScreenDetail) -> SeenScreen {
     var seen = SeenScreen()
     if detail.isEmpty { return seen }
-    seen.widths = detail.widths.map { SeenScreen.AtWidth(runner.world.drawing.frame, width: $0) }
     if detail.listsTexts { seen.texts = runner.world.drawing.frame.seenTexts }
+    if detail.locales.isEmpty {
+      seen.widths = detail.widths.map { SeenScreen.AtWidth(runner.world.drawing.frame, width: $0) }
+    }
+    let own = runner.world.localeName
+    for name in detail.locales {
+      guard let locale = TextLocale(name: name.utf8Span.span), runner.world.useLocale(named: name),
+        screen() != nil
+      else { continue }
+      seen.widths += (detail.widths.isEmpty ? [runner.width] : detail.widths).map {
+        SeenScreen.AtWidth(runner.world.drawing.frame, width: $0, locale)
+      }
+    }
+    if !detail.locales.isEmpty { _ = runner.world.useLocale(named: own) }
     return seen
   }
 }
 
 extension SeenScreen.AtWidth {
-  fileprivate init(_ frame: Frame, width: Int) {
+  fileprivate init(_ frame: Frame, width: Int, _ locale: TextLocale? = nil) {
     var renderer = Renderer(notingBrokenWords: true)
     renderer.render(frame, width: width)
     self.width = width
+    self.locale = locale
     text = String(decoding: renderer.text, as: UTF8.self)
     var known: Set<String> = []
     brokenWords = renderer.brokenWords.map { Cells.truncated($0, to: Self.mostCells) }

@@ -178,6 +178,10 @@ extension Options {
         "`--check` is for one plan, which names its scripts", "as in `vsh plan --check news.plan.json`")
     case .generate where sources.first != .path("swift") || sources.count != 2:
       return problem("`vsh generate` needs a language and a file", "as in `vsh generate swift news.vs`")
+    case .texts where sources.count != 1:
+      return problem(
+        sources.isEmpty ? "`vsh texts` needs a file" : "`vsh texts` lists the texts of one file at a time",
+        "as in `vsh texts shop.vs`")
     case .models where sources.count != 1:
       return problem(
         sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",

@@ -2,7 +2,8 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, audit, graph, storyboard, app, plan, generate, check, fmt, models, explain,
+  case run, new, test, explore, audit, graph, storyboard, texts, app, plan, generate, check, fmt, models,
+    explain,
     help, report
   case step, why, mcp, skill, prelude, lsp, completions, man
 
@@ -11,7 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .run: "[FILE…]"
     case .test, .explore, .audit, .check, .fmt: "[PATH…]"
-    case .models: "FILE"
+    case .models, .texts: "FILE"
     case .plan, .graph, .storyboard: "FILE…"
     case .generate: "swift FILE"
     case .app: "check FILE"
@@ -41,6 +42,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .audit: "say which screens each call lacks: loading, empty, error"
     case .graph: "draw the states of screens, and the ways between screens"
     case .storyboard: "put every screen that scripts can show on one page"
+    case .texts: "list which texts each language lacks"
     case .app: "examine the driver of a real app"
     case .plan: "write the tests down for an app's own test framework"
     case .generate: "print what holds Swift view models to a script"
@@ -110,6 +112,13 @@ package enum Command: String, CaseIterable, Sendable {
       tests as journeys. The page needs no other file and no network; -o names it.
       As Markdown or JSON, it goes to standard output; as SVG, it is a folder of
       pictures. --texts writes the texts alone. docs/storyboard.md shows more.
+      """
+    case .texts:
+      """
+      Lists the string catalogs that FILE names with `texts`. Of each language: the
+      keys without a text, and the texts whose placeholders differ or that are wrong.
+      Then the keys that FILE does not ask for. Exit status 1: a text is missing or
+      wrong; 2: FILE or a catalog cannot be read.
       """
     case .app:
       """

@@ -48,7 +48,7 @@ package struct CommandLineTool: Sendable {
         host.console.write(command.map { Help.text(for: $0) } ?? Help.overview)
         return .passed
       case .version:
-        host.console.write("vsh \(Self.version)\n")
+        host.console.write("vsh \(Self.version)\nlocales: \(TextLocale.version)\n")
         return .passed
       }
     } catch {
@@ -96,6 +96,7 @@ package struct CommandLineTool: Sendable {
       return ExploreCommand(host: host, options: options, output: output).run()
     case .graph: return GraphCommand(host: host, options: options, output: output).run()
     case .storyboard: return StoryboardCommand(host: host, options: options, output: output).run()
+    case .texts: return TextsCommand(host: host, options: options, output: output).run()
     case .app: return AppCommand(host: host, options: options).run()
     case .plan: return PlanCommand(host: host, options: options).run()
     case .generate: return GenerateCommand(host: host, options: options).run()

@@ -159,6 +159,8 @@ package struct Options: Equatable, Sendable {
     package var takesTests = false
     /// The widths at which each card is drawn, if they are given.
     package var widths: [Int] = []
+    /// The locales in which each card is drawn, if they are given.
+    package var locales: [String] = []
     /// Where all texts are written, if they are asked for.
     package var texts: TextsFile?
 
@@ -166,6 +168,7 @@ package struct Options: Equatable, Sendable {
     var detail: ScreenDetail {
       var detail = ScreenDetail()
       detail.widths = widths
+      detail.locales = locales
       detail.listsTexts = texts != nil
       return detail
     }
@@ -275,6 +278,10 @@ package enum OptionTable {
         + "default \(OptionLimits.defaultWidth); of storyboard also several, as 20,40,80",
       OptionWords.width),
     OptionEntry(
+      "locale", argument: .required("NAME"), commands: [.storyboard],
+      meaning: "draw each card in these locales, as en,ja,en-XA",
+      .set(\.storyboard.locales, OptionWords.locales)),
+    OptionEntry(
       "operations", argument: .required("N"), commands: [.test],
       meaning: "limit of operations for each test, default: only each step has a limit",
       .set(
@@ -376,10 +383,10 @@ package enum OptionTable {
       .turnOn(\.check.isCheckingOnly)),
     OptionEntry(
       "format", argument: .required("FORMAT"), choices: OptionWords.formats,
-      commands: [.check, .graph, .storyboard],
+      commands: [.check, .graph, .storyboard, .texts],
       meaning:
         "of check, diagnostics for other programs: json, sarif, github; of graph: svg (default), mermaid, dot, "
-        + "scxml, xstate, json; of storyboard: html (default), md, json, svg",
+        + "scxml, xstate, json; of storyboard: html (default), md, json, svg; of texts: json",
       OptionWords.format),
     OptionEntry(
       "highlight", argument: .required("TEST"), commands: [.graph],

@@ -123,18 +123,34 @@ enum OptionWords {
       options.widthCells = try cells(said.text, said)
       return
     }
-    var widths: [Int] = []
-    for part in said.text.split(separator: ",", omittingEmptySubsequences: false) {
-      let cells = try cells(String(part), said)
-      if !widths.contains(cells) { widths.append(cells) }
-    }
-    if widths.count > mostWidths {
-      throw said.problem("`--width` has \(widths.count) widths", "it takes at most \(mostWidths)")
-    }
+    let widths = try list(said, "widths") { (part) throws(UsageProblem) in try cells(part, said) }
     (options.widthCells, options.storyboard.widths) = (widths.first, widths)
   }
 
-  private static let mostWidths = 8
+  static func locales(_ said: OptionUse) throws(UsageProblem) -> [String] {
+    try list(said, "locales") { (name) throws(UsageProblem) in
+      if TextLocale(name: name.utf8Span.span) != nil { return name }
+      throw said.problem(
+        "`\(visible(name))` is not a locale", "the nearest one is `\(TextLocale.nearest(to: name))`")
+    }
+  }
+
+  /// The parts between commas, each once.
+  private static func list<Part: Equatable>(
+    _ said: OptionUse, _ noun: String, _ read: (String) throws(UsageProblem) -> Part
+  ) throws(UsageProblem) -> [Part] {
+    var parts: [Part] = []
+    for text in said.text.split(separator: ",", omittingEmptySubsequences: false) {
+      let part = try read(String(text))
+      if !parts.contains(part) { parts.append(part) }
+    }
+    if parts.count > mostParts {
+      throw said.problem("`--\(noun.dropLast())` has \(parts.count) \(noun)", "it takes at most \(mostParts)")
+    }
+    return parts
+  }
+
+  private static let mostParts = 8
 
   private static func cells(_ text: String, _ said: OptionUse) throws(UsageProblem) -> Int {
     let range = OptionLimits.leastWidth...OptionLimits.greatestWidth
@@ -157,7 +173,7 @@ enum OptionWords {
     }
   }
 
-  // MARK: Of `vsh check`, `vsh graph` and `vsh storyboard`
+  // MARK: Of `vsh check`, `vsh graph`, `vsh storyboard` and `vsh texts`
 
   /// The formats of all commands, each once.
   static let formats = [
@@ -175,6 +191,9 @@ enum OptionWords {
         throw said.problem("`\(said.text)` is not a format of storyboards", "say html, md, json or svg")
       }
       options.storyboard.format = format
+    case .texts:
+      if said.text != "json" { throw said.problem("`\(said.text)` is not a format of texts", "say json") }
+      options.isJSON = true
     case _:
       options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
     }

@@ -69,7 +69,7 @@ extension Command {
     case .run, .test, .explore, .audit, .graph, .storyboard, .plan, .check, .fmt, .models, .step, .why:
       .scripts
     case .report: .files
-    case .app, .generate: .scripts
+    case .app, .generate, .texts: .scripts
     case .explain: .words(Explanation.all.map(\.code))
     case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))

@@ -65,6 +65,7 @@ struct StoryboardCommand {
   private func storyboard(of path: Path, _ reading: Reading) throws(HostProblem) -> StoryboardFile? {
     var settings = RunSettings(host, options)
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    settings.locale = options.storyboard.locales.first
     guard let (script, exploration) = try explore(path, settings, reading) else { return nil }
     var old: (path: String, exploration: Exploration)?
     if let version = options.explore.comparedVersion {

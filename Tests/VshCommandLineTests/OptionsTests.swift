@@ -138,6 +138,13 @@ import VshHost
     #expect(try Options.parse(arguments) == .help(command))
   }
 
+  /// The first line is the version alone, for programs; the second one names the data of the locales.
+  @Test func theVersionNamesThatOfTheLocales() throws {
+    let lines = CommandRun(["--version"]).output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.first == "vsh \(CommandLineTool.version)")
+    #expect(try #require(lines.last).wholeMatch(of: /locales: babel [0-9.]+, CLDR [0-9]+/) != nil)
+  }
+
   @Test func theRestOfTheCommands() throws {
     #expect(try Options.parse(["--version"]) == .version)
     #expect(try Options.parse(["prelude"]) == .perform(.prelude, Options()))
@@ -335,8 +342,8 @@ import VshHost
           open Hello
           show
 
-        More: `vsh COMMAND --help`. Also audit, graph, storyboard, app, plan, generate,
-        models, report, step, why, mcp, skill, prelude, lsp, completions, man.
+        More: `vsh COMMAND --help`. Also audit, graph, storyboard, texts, app, plan,
+        generate, models, report, step, why, mcp, skill, prelude, lsp, completions, man.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 
         """)

@@ -30,7 +30,7 @@ import VshHost
         files: [("old.vs", old), ("new.vs", new)]
       ).output)
     let run = CommandRun(
-      ["storyboard", "--format", "json", "--tests", "--states", "9", "--width", "20,60"]
+      ["storyboard", "--format", "json", "--tests", "--states", "9", "--width", "20,60", "--locale", "en,ar"]
         + names.map { $0 + ".vs" }, files: files)
     try checker.check(json: run.output)
     #expect(run.status == .passed)
@@ -57,6 +57,9 @@ import VshHost
     (["--width", "20,10"], "`10` is not a width"),
     (["--width", "20,"], "`` is not a width"),
     (["--width", "20,21,22,23,24,25,26,27,28"], "it takes at most 8"),
+    (["--locale", "en,xx"], "`xx` is not a locale"), (["--locale", "pt"], "the nearest one is `pt-BR`"),
+    (["--locale", ""], "`` is not a locale"),
+    (["--locale", "en,de,fr,it,es,ja,ko,ar,he"], "it takes at most 8"),
     (["--texts", "texts.txt"], "as in `--texts texts.csv` or `--texts texts.xliff`"),
     (["--texts", "./a.csv", "-o", "a.csv"], "`-o` and `--texts` name one file"),
     (["--texts", "a.csv", "--texts", "b.csv"], "`--texts` is given twice"),
@@ -210,5 +213,83 @@ import VshHost
     #expect(
       summary.output.hasSuffix("1 broken word\n\n- 20 cells: Internationalisierung in S\n"),
       "\(summary.output)")
+  }
+
+  private static let texts: [(Path, String)] = [
+    (
+      "a.vs",
+      """
+      texts t from "a.json"
+      screen S {
+          var kept = t("Print")
+          bind label = t("Print")
+          action print
+          state s
+          view { title label; text kept; button t("Print") -> print }
+      }
+
+      """
+    ),
+    (
+      "a.json",
+      """
+      {"en": {"Print": "Print"}, "de": {"Print": "Kontoauszugsdrucker"}, "ar": {"Print": "اطبع"}}
+      """
+    ),
+  ]
+
+  /// A card has a picture for each locale at each width; the first one is that of the card.
+  @Test func eachLocaleHasItsPicture() throws {
+    let run = CommandRun(
+      ["storyboard", "a.vs", "--format", "md", "--width", "20,30", "--locale", "ar,de,en-XA"],
+      files: Self.texts)
+    #expect(run.status == .passed && run.error.isEmpty, "\(run.error)")
+    let headings = run.output.split(separator: "\n").filter {
+      $0.hasSuffix("cells:") || $0.hasSuffix("left:")
+    }
+    #expect(
+      headings == [
+        "ar, 20 cells, right to left:", "ar, 30 cells, right to left:", "de, 20 cells:", "de, 30 cells:",
+        "en-XA, 20 cells:", "en-XA, 30 cells:",
+      ])
+    // The title of two pictures, and the variable of all, which keeps the text of the first locale.
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count { $0 == "اطبع" } == 2 + 6)
+    #expect(lines.count { $0 == "Kontoauszugsdrucker" } == 2 && lines.count { $0 == "[Þŕîñţ ]" } == 2)
+    #expect(run.output.contains("- de, 20 cells: Kontoauszugsdrucker in "))
+    let json = CommandRun(
+      ["storyboard", "a.vs", "--format", "json", "--locale", "ar,de"], files: Self.texts)
+    #expect(json.output.contains("{\"width\": 40, \"locale\": \"ar\", \"isRightToLeft\": true, \"text\": "))
+  }
+
+  /// The walk goes on in the first locale after each card, so that its ways are the same as with that one alone.
+  @Test func otherLocalesChangeNoWay() throws {
+    func ways(_ locales: String) throws -> String {
+      let output = CommandRun(
+        ["storyboard", "a.vs", "--format", "json", "--locale", locales],
+        files: [
+          Self.texts[1],
+          (
+            "a.vs",
+            """
+            texts t from "a.json"
+            component Row(name: String) {
+                state off { action flip -> on }
+                state on
+                view { in off { button name -> flip } in on { text name } }
+            }
+            screen S {
+                each row: Row(name) for name in [t("Print"), "b"] by name
+                view { show row(t("Print")); show row("b") }
+            }
+
+            """
+          ),
+        ]
+      ).output
+      return String(output[try #require(output.range(of: "\"ways\"")).lowerBound...])
+    }
+    #expect(try ways("de,ar,en-XA") == ways("de"))
+    #expect(try ways("de").contains("Kontoauszugsdrucker"))
   }
 }

@@ -1,0 +1,67 @@
+import VshCheck
+import VshProgram
+package import VshSource
+import VshText
+
+/// A file of texts that a script names, for `vsh texts`: by locale, what is not translated and what is wrong; and the
+/// keys that the script never asks for.
+package struct CatalogListing: Sendable {
+  package struct Locale: Sendable {
+    package let name: String
+    /// Whether it is drawn in the order in which it is read.
+    package let isRightToLeft: Bool
+    /// The keys without a text.
+    package internal(set) var missing: [String] = []
+    /// Sentences, with their keys.
+    package internal(set) var mistakes: [(key: String, sentence: String)] = []
+
+    package var isWhole: Bool { missing.isEmpty && mistakes.isEmpty }
+  }
+
+  package let path: String
+  package let keyCount: Int
+  /// In the order of the file.
+  package private(set) var locales: [Locale]
+  package private(set) var unused: [String] = []
+
+  package var isWhole: Bool { locales.allSatisfy { $0.isWhole } }
+
+  /// - Parameter isUsed: whether the script asks for the text with an index.
+  init(_ catalog: Catalog, isUsed: (Int) -> Bool) {
+    path = catalog.path
+    keyCount = catalog.texts.count
+    locales = catalog.languages.map {
+      Locale(name: $0, isRightToLeft: TextLocale(nearest: $0)?.isRightToLeft ?? false)
+    }
+    var wrong = [Set<String>](repeating: [], count: locales.count)
+    for mistake in catalog.mistakes {
+      locales[mistake.language].mistakes.append((key: mistake.key, sentence: mistake.sentence))
+      wrong[mistake.language].insert(mistake.key)
+    }
+    for (index, text) in catalog.texts.enumerated() {
+      if !isUsed(index) { unused.append(text.key) }
+      for language in catalog.missing(of: index) where !wrong[language].contains(text.key) {
+        locales[language].missing.append(text.key)
+      }
+    }
+  }
+}
+
+/// Reads a script with all its imports, and lists the files of its `texts`, each once. Mistakes in them are no diagnostics
+/// unless there are other errors.
+package func listCatalogs(
+  _ path: String, _ bytes: [UInt8], reading: Reading
+) -> (listings: [CatalogListing], diagnostics: [Diagnostic], sources: [SourceFile]) {
+  let script = examine(path, bytes, reading: reading)
+  let others = script.diagnostics.filter {
+    $0.code != LoadedScript.mistakeInTexts && $0.code != .untranslatedText
+  }
+  if others.hasError { return ([], script.diagnostics, script.sources) }
+  let catalogs = script.tables.catalogs
+  let listings = catalogs.enumerated().compactMap { index, catalog -> CatalogListing? in
+    let same = catalogs.indices.filter { catalogs[$0].path == catalog.path }
+    if same.first != index { return nil }
+    return CatalogListing(catalog) { text in same.contains { catalogs[$0].texts[text].isUsed } }
+  }
+  return (listings, others, script.sources)
+}

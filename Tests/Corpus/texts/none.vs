@@ -1,0 +1,2 @@
+// No texts at all.
+screen Shop { view { text "Shop" } }

@@ -37,12 +37,16 @@ import VshHost
     #expect(check.error.hasPrefix(shown), "\(check.error)")
   }
 
-  @Test(arguments: [("docs/cookbook.md", 24), ("docs/coming-from.md", 1), ("docs/why.md", 1)])
+  @Test(arguments: [("docs/cookbook.md", 25), ("docs/coming-from.md", 1), ("docs/why.md", 1)])
   func everyBlockIsAScriptThatPasses(page: String, atLeast: Int) throws {
-    let scripts = try MarkdownPage(page).blocks.filter { $0.kind == "vs" }
+    let blocks = try MarkdownPage(page).blocks
+    let scripts = blocks.filter { $0.kind == "vs" }
     #expect(scripts.count >= atLeast)
+    let data = try blocks.filter { $0.kind == "json" }.map { block in
+      (Path(String(try #require(block.paragraph.matches(of: /`([a-z-]+\.json)`/).last?.1))), block.text)
+    }
     for script in scripts {
-      let test = CommandRun(["test", "recipe.vs"], files: [("recipe.vs", script.text)])
+      let test = CommandRun(["test", "recipe.vs"], files: data + [("recipe.vs", script.text)])
       #expect(test.status == .passed && test.error.isEmpty, "\(test.output)\(test.error)\(script.text)")
       let format = CommandRun(["fmt", "--check", "recipe.vs"], files: [("recipe.vs", script.text)])
       #expect(format.status == .passed, "\(script.text)")
@@ -52,10 +56,19 @@ import VshHost
   @Test func theCookbookHasShortRecipes() throws {
     let page = try MarkdownPage("docs/cookbook.md")
     let headings = page.lines.filter { $0.prefixMatch(of: /## \d+\.\s/) != nil }
-    #expect(headings.count == 24)
+    #expect(headings.count == 25)
     for script in page.blocks where script.kind == "vs" {
       #expect((10...48).contains(script.lines.count), "\(script.lines.count) lines\n\(script.text)")
     }
+  }
+
+  /// The commands below a recipe with a file beside it print what the page shows.
+  @Test func theRecipeOfTextsIsRun() throws {
+    let blocks = try MarkdownPage("docs/cookbook.md").blocks
+    let start = try #require(blocks.firstIndex { $0.kind == "json" })
+    var folder = PageFolder()
+    folder.files = ["teas.json": blocks[start].text, "recipe.vs": blocks[start + 1].text]
+    #expect(folder.prints(blocks[start + 2].lines) == 2)
   }
 
   /// Follows a page from an empty folder to its end.
@@ -71,7 +84,8 @@ import VshHost
         "teas.vs",
       ]
     ),
-    ("docs/storyboard.md", 2, ["address.vs", "door.vs"]), ("docs/compatibility.md", 3, ["kinds.vs"]),
+    ("docs/storyboard.md", 3, ["address.vs", "door.vs", "hello.json", "hello.vs"]),
+    ("docs/compatibility.md", 3, ["kinds.vs"]),
   ])
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {
     var folder = PageFolder()

@@ -29,7 +29,7 @@ import Testing
     // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs.
     ("VshReports", 2400),
     ("VshServer", 4000),  // names that an import brings
-    // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; lists of texts
+    // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts
     ("VshSession", 11650),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),

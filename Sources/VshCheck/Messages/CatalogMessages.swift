@@ -25,7 +25,8 @@ extension Diagnostic {
 
   static func textIsNotTranslated(_ key: String, _ languages: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      DiagnosticCode.untranslatedText.number, "\"\(key)\" has no text in \(listed(languages))", at: span, severity: .warning,
+      DiagnosticCode.untranslatedText.number, "\"\(key)\" has no text in \(listed(languages))", at: span,
+      severity: .warning,
       help: "the first language that has one is drawn instead")
   }
 }

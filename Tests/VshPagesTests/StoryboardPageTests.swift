@@ -66,6 +66,15 @@ struct StoryboardPageTests {
     #expect(document.contains("broken word</span>") && document.contains("more lines</span>"))
   }
 
+  @Test func eachLocaleIsNamed() throws {
+    let script = "screen S { view { title now.format(style: \"full\") } }\n"
+    let (document, console) = try Self.drawn(try Self.page(of: script, ["--locale", "en,ar"]))
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.contains(">en, 40 cells</span>") && document.contains("Saturday, January 1, 2000"))
+    #expect(
+      document.contains(">ar, 40 cells, right to left</span>") && document.contains("السبت، 1 يناير 2000"))
+  }
+
   @Test func manyCardsAreAList() throws {
     let script = """
       screen Many {

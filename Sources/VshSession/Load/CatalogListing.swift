@@ -26,8 +26,9 @@ package struct CatalogListing: Sendable {
 
   package var isWhole: Bool { locales.allSatisfy { $0.isWhole } }
 
-  /// - Parameter isUsed: whether the script asks for the text with an index.
-  init(_ catalog: Catalog, isUsed: (Int) -> Bool) {
+  /// - Parameter uses: the same file, by each `texts` that names it.
+  init?(_ uses: [Catalog]) {
+    guard let catalog = uses.first else { return nil }
     path = catalog.path
     keyCount = catalog.texts.count
     locales = catalog.languages.map {
@@ -39,7 +40,9 @@ package struct CatalogListing: Sendable {
       wrong[mistake.language].insert(mistake.key)
     }
     for (index, text) in catalog.texts.enumerated() {
-      if !isUsed(index) { unused.append(text.key) }
+      // Each has read the file for itself.
+      let isUsed = uses.contains { use in use.index(of: text.key).map { use.texts[$0].isUsed } ?? false }
+      if !isUsed { unused.append(text.key) }
       for language in catalog.missing(of: index) where !wrong[language].contains(text.key) {
         locales[language].missing.append(text.key)
       }
@@ -57,11 +60,15 @@ package func listCatalogs(
     $0.code != LoadedScript.mistakeInTexts && $0.code != .untranslatedText
   }
   if others.hasError { return ([], script.diagnostics, script.sources) }
-  let catalogs = script.tables.catalogs
-  let listings = catalogs.enumerated().compactMap { index, catalog -> CatalogListing? in
-    let same = catalogs.indices.filter { catalogs[$0].path == catalog.path }
-    if same.first != index { return nil }
-    return CatalogListing(catalog) { text in same.contains { catalogs[$0].texts[text].isUsed } }
+  var groups: [[Catalog]] = []
+  var positions: [String: Int] = [:]
+  for catalog in script.tables.catalogs {
+    if let known = positions[catalog.path] {
+      groups[known].append(catalog)
+    } else {
+      positions[catalog.path] = groups.count
+      groups.append([catalog])
+    }
   }
-  return (listings, others, script.sources)
+  return (groups.compactMap(CatalogListing.init), others, script.sources)
 }

@@ -33,16 +33,7 @@ struct CompletionContext {
   private var tree: SyntaxTree { script.tree }
 
   /// The kind of the innermost list around the cursor.
-  private var list: SyntaxKind {
-    around.last {
-      switch tree.kind(of: $0) {
-      case .file, .members, .block, .elements, .steps, .arms, .operations, .appDeclaration, .bodyFields,
-        .recordDeclaration, .enumDeclaration:
-        true
-      case _: false
-      }
-    }.map { tree.kind(of: $0) } ?? .file
-  }
+  private var list: SyntaxKind { tree.list(among: around) }
 
   private func isInside(_ kinds: SyntaxKind...) -> Bool {
     around.contains { id in kinds.contains { $0 == tree.kind(of: id) } }
@@ -82,19 +73,13 @@ struct CompletionContext {
   private func beginnings(isSnippetWanted: Bool) -> [Candidate] {
     switch list {
     case .members:
-      let owner = around.last {
-        [.stateDeclaration, .regionDeclaration, .screenDeclaration, .componentDeclaration].contains(
-          tree.kind(of: $0))
-      }
-      let kind = owner.map { tree.kind(of: $0) } ?? .screenDeclaration
-      let members =
-        kind == .stateDeclaration
-        ? Word.stateMembers : kind == .regionDeclaration ? Word.regionMembers : Word.screenMembers
-      return words(members) + (isSnippetWanted && kind != .regionDeclaration ? [Self.loadingState] : [])
+      let owner = tree.owner(among: around)
+      return words(Word.members(of: owner))
+        + (isSnippetWanted && owner != .regionDeclaration ? [Self.loadingState] : [])
     case .block: return words(Word.statements) + scope.values
     case .elements:
       return ElementKind.allCases.map { Candidate($0.traits.word, .word, $0.traits.usage) }
-        + words([.if, .for, .in, .show])
+        + words(Word.otherElements)
     case .arms: return words(Word.arms)
     case .operations: return words([.op])
     case .appDeclaration:

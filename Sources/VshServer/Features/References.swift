@@ -156,17 +156,7 @@ extension CheckedScript {
   }
 
   /// The entries that contain an offset, outermost first.
-  func entries(around offset: Int) -> [SyntaxID] {
-    var found = [tree.root]
-    while let last = found.last {
-      let inner = tree.children(of: last).last {
-        $0.exists && Int(tree[$0].start) <= offset && offset < Int(tree[$0].end)
-      }
-      guard let inner else { break }
-      found.append(inner)
-    }
-    return found
-  }
+  func entries(around offset: Int) -> [SyntaxID] { tree.entries(around: offset) }
 }
 
 extension SyntaxKind {

@@ -1,3 +1,4 @@
+import VshExplore
 import VshSession
 package import VshText
 
@@ -21,5 +22,19 @@ extension Prompt {
       "steps": .strings(history.path.map { history.records[Int($0)].text }),
       "position": .number(history.position),
     ]
+  }
+  /// A walk from here, as JSON: its text as `:explore` prints it, and each finding with the steps that lead to it.
+  package mutating func exploration(states: Int) -> JSONValue {
+    var output = PromptOutput(isColored: false)
+    var bounds = WalkBounds()
+    bounds.states = states
+    var findings: [JSONValue] = []
+    if let walk = walk(bounds, toward: nil, &output) {
+      output.text(Array(ExplorationText.text(of: walk, session.sources).utf8))
+      findings = walk.outcome.findings.map {
+        ["sentence": .string($0.sentence), "steps": .strings($0.path)]
+      }
+    }
+    return ["text": .string(String(decoding: output.bytes, as: UTF8.self)), "findings": .list(findings)]
   }
 }

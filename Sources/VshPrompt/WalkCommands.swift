@@ -32,7 +32,7 @@ extension Prompt {
     }
   }
 
-  private mutating func walk(
+  mutating func walk(
     _ bounds: WalkBounds, toward goal: WalkGoal?, _ output: inout PromptOutput
   ) -> WalkFromHere? {
     guard let span = session.topScreenSpan else {

@@ -88,6 +88,8 @@ export async function start(module, say = () => {}) {
     open: path => call('vsh_open', [path]),
     submit: block => call('vsh_submit', [block]),
     view: () => json(call('vsh_view', [])),
+    words: (path, offset) => json(call('vsh_words', [path], offset)),
+    explore: states => json(call('vsh_explore', [], states)),
     complete: (block, cursor) => json(call('vsh_complete', [block], cursor)),
   };
 }

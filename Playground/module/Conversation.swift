@@ -33,6 +33,12 @@ public func view() {
   Exchange.output = Conversation.prompt?.view().utf8 ?? Array("null".utf8)
 }
 
+/// Walks on from the session's present through so many states, and writes what was found as JSON; `null` without one.
+@_expose(wasm, "vsh_explore") @_cdecl("vsh_explore")
+public func explore(_ states: Int) {
+  Exchange.output = Conversation.prompt?.exploration(states: states).utf8 ?? Array("null".utf8)
+}
+
 /// Completes a block of input up to an offset, as JSON: where the word begins, and the words that fit.
 @_expose(wasm, "vsh_complete") @_cdecl("vsh_complete")
 public func complete(_ block: UnsafeRawPointer, _ count: Int, _ cursor: Int) {

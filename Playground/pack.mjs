@@ -4,37 +4,58 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
+import { lessons } from './lessons.mjs';
 
 const [, , wasm, out] = process.argv;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const read = name => fs.readFileSync(path.join(here, name), 'utf8');
+const packed = contents => zlib.gzipSync(contents, { level: 9 }).toString('base64');
 const hash = text => `'sha256-${crypto.createHash('sha256').update(text).digest('base64')}'`;
 
-// The examples in the order of their names, but `news.vs` first; and what lies beside them.
+// The examples, and what lies beside them.
 const folder = path.join(here, '../examples');
-const programs = {}, data = {};
+const files = {};
 function add(below) {
   for (const entry of fs.readdirSync(path.join(folder, below), { withFileTypes: true })) {
     const name = below + entry.name;
     if (entry.isDirectory() && below === '' && entry.name !== 'app') add(`${name}/`);
-    if (!entry.isFile() || !/\.(vs|json|xcstrings|xml|csv)$/.test(name)) continue;
-    data[name] = fs.readFileSync(path.join(folder, name), 'utf8');
-    if (name.endsWith('.vs') && below === '') programs[name] = data[name];
+    if (entry.isFile() && /\.(vs|json|xcstrings|xml|csv)$/.test(name)) files[name] = fs.readFileSync(path.join(folder, name), 'utf8');
   }
 }
 add('');
-const names = ['news.vs', ...Object.keys(programs).filter(name => name !== 'news.vs').sort()];
-const examples = { programs: Object.fromEntries(names.map(name => [name, programs[name]])), data };
 
-const style = read('page/page.css'), script = read('page/page.js');
+// What a script reads, and what those files read.
+function reads(name, found = new Set([name])) {
+  for (const [, named] of files[name].matchAll(/"([^"\\]+\.(?:vs|json|xcstrings|xml|csv))"/g)) {
+    if (files[named] === undefined || found.has(named)) continue;
+    found.add(named);
+    reads(named, found);
+  }
+  return [...found];
+}
+
+// In the order of their names, but `news.vs` first.
+const names = Object.keys(files).filter(name => /^[^/]+\.vs$/.test(name) && name !== 'news.vs').sort();
+const programs = Object.fromEntries(['news.vs', ...names].map(name => [name, reads(name)]));
+const steps = lessons(read('../docs/tutorial.md'));
+const wanted = new Set(Object.values(programs).flat());
+const shelf = {
+  programs,
+  files: Object.fromEntries(Object.entries(files).filter(([name]) => wanted.has(name))),
+  tutorial: steps.map(({ title, main, files }) => ({ title, main, files })),
+};
+
+const style = read('page/page.css');
+const script = ['engine', 'program', 'editor', 'screen', 'page'].map(name => read(`page/${name}.js`)).join('\n');
 const parts = {
   policy: [
     "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`, 'worker-src blob:',
     "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
   ].join('; '),
   style,
-  module: zlib.gzipSync(fs.readFileSync(wasm), { level: 9 }).toString('base64'),
-  examples: JSON.stringify(examples).replaceAll('<', '\\u003c'),
+  lessons: steps.map(({ html }, step) => `<template id="lesson-${step}">${html}</template>`).join('\n'),
+  module: packed(fs.readFileSync(wasm)),
+  examples: packed(JSON.stringify(shelf)),
   worker: read('engine.mjs').replace('export ', '') + read('page/worker.js'),
   script,
 };

@@ -1,0 +1,123 @@
+// MARK: The program: its files, and which of them is in the editor
+
+const LARGEST = 8 << 20;
+let shelf; // The examples and the tutorial.
+let files = {}; // Texts, and bytes that are none, by path.
+let current = ''; // The file in the editor.
+let main = ''; // The script that is played.
+
+// Gives the worker the files that it does not have yet.
+function give() {
+  const fresh = Object.entries(files).filter(([path, contents]) => given.get(path) !== contents);
+  return Promise.all(fresh.map(([path, contents]) => {
+    given.set(path, contents);
+    return ask('addFile', path, contents);
+  }));
+}
+
+// Puts a program into the place of the present one.
+function begin(program, name) {
+  files = { ...program };
+  main = name;
+  renew('');
+  edit(name);
+}
+
+function edit(name) {
+  current = name;
+  at('script').value = files[name];
+  at('script').scrollTo(0, 0);
+  closeOffers();
+  listFiles();
+}
+
+function listFiles() {
+  const [texts, others] = [[], []];
+  for (const [path, contents] of Object.entries(files)) (typeof contents === 'string' ? texts : others).push(path);
+  at('file').replaceChildren(...texts.map(path => element('option', path)));
+  at('file').value = current;
+  at('others').textContent = others.length ? ` Also there: ${others.join(', ')}.` : '';
+}
+
+// The programs of the menu: an example with what it reads, or the tutorial's files at the end of a step.
+function choose(value) {
+  const [kind, name] = value.split(/:(.*)/s);
+  if (kind === 'example') {
+    const program = Object.fromEntries(shelf.programs[name].map(path => [path, shelf.files[path]]));
+    begin(program, name);
+    teach(null);
+  } else {
+    const { files: found, main: first } = shelf.tutorial[name];
+    begin(found, first);
+    teach(name);
+  }
+  at('programs').value = value;
+  return playWhenRight();
+}
+
+function teach(step) {
+  at('lesson').hidden = step === null;
+  if (step !== null) at('lesson-text').replaceChildren(at(`lesson-${step}`).content.cloneNode(true));
+}
+
+async function drop(event) {
+  event.preventDefault();
+  let script;
+  for (const file of event.dataTransfer.files) {
+    if (file.size > LARGEST) { say(`${file.name} is larger than 8 MB.`); continue; }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    try {
+      files[file.name] = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+      if (file.name.endsWith('.vs')) script = file.name;
+    } catch {
+      files[file.name] = bytes;
+    }
+  }
+  main = script ?? main;
+  edit(script ?? current);
+  return playWhenRight();
+}
+
+// MARK: The address
+
+async function squeezed(bytes, way) {
+  const stream = new Blob([bytes]).stream().pipeThrough(way);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function share() {
+  const texts = Object.fromEntries(Object.entries(files).filter(([, contents]) => typeof contents === 'string'));
+  const program = encoder.encode(JSON.stringify({ main, files: texts }));
+  const packed = await squeezed(program, new CompressionStream('deflate-raw'));
+  let letters = '';
+  for (const byte of packed) letters += String.fromCharCode(byte);
+  const address = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  if (address.length > 1 << 20) return say('The program is too long for an address.');
+  shared = `#${address}`;
+  location.hash = address;
+  say('The program is in the address of this page.');
+}
+
+let shared; // The address that is the program's own.
+
+// A program from an address is shown, and runs only when somebody asks for that.
+async function readAddress() {
+  const letters = location.hash.slice(1);
+  if (!letters || location.hash === shared) return false;
+  try {
+    const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
+    const text = await squeezed(packed, new DecompressionStream('deflate-raw'));
+    if (text.length > LARGEST) throw new Error();
+    const program = JSON.parse(decoder.decode(text));
+    if (typeof program.files[program.main] !== 'string') throw new Error();
+    if (Object.values(program.files).some(contents => typeof contents !== 'string')) throw new Error();
+    begin(program.files, program.main);
+  } catch {
+    say('The address holds no whole program: it may be cut off.');
+    return false;
+  }
+  teach(null);
+  clear('This program is from the address. Play it when you have read it.');
+  await inTurn(check);
+  return true;
+}

@@ -9,7 +9,8 @@
 #                         TodoMVC pages in that folder, as a table
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node and sources that apt has; ten
 #                         minutes
-#   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes
+#   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;
+#                         then the page, used as a person would, and with bad input
 #   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
@@ -90,6 +91,9 @@ playground:
 
 test-playground: build playground
 	@node Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
+	@node Playground/use.mjs dist/vsh.html
+	@.build/release/vsh test --page=dist/vsh.html $(if $(filter 0,$(shell id -u)),--browser-no-sandbox) \
+	  Tests/Pages/playground/page.vs
 
 test-locales:
 	@mkdir -p $(SCRATCH)/locales
@@ -120,6 +124,7 @@ bench: build
 	@Tests/Benchmarks/kinds .build/release/vsh >&2
 	@Tests/Benchmarks/growth .build/release/vsh >&2
 	@Tests/Benchmarks/client >&2
+	@node Tests/Benchmarks/playground.mjs dist/vsh.html >&2
 
 fuzz: libraries
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)

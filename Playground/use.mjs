@@ -1,0 +1,200 @@
+// use.mjs PAGE.html: uses the page in Chromium as a person would, also with bad input, and prints what is not as it
+// should be.
+import path from 'node:path';
+import { browser } from './browser.mjs';
+
+const address = `file://${path.resolve(process.argv[2])}`;
+const chromium = await browser();
+let page, count = 0;
+
+const text = id => page.evaluate(`at(${JSON.stringify(id)}).textContent`);
+const settle = () => page.evaluate('(async () => { await last; await new Promise(done => setTimeout(done, 350)); await last; })()');
+async function act(expression) {
+  await page.evaluate(expression);
+  await settle();
+}
+const write = script => act(`at('script').value = ${JSON.stringify(script)}; changed(); playWhenRight()`);
+const press = (where, label) =>
+  act(`[...at('${where}').querySelectorAll('button')].find(one => one.textContent === ${JSON.stringify(label)}).click()`);
+async function type(letters) {
+  for (const letter of letters) await page.send('Input.dispatchKeyEvent', { type: 'char', text: letter });
+  await settle();
+}
+async function key(name, windowsVirtualKeyCode, modifiers = 0, text = undefined) {
+  for (const type of ['rawKeyDown', ...(text ? ['char'] : []), 'keyUp']) {
+    await page.send('Input.dispatchKeyEvent', { type, key: name, code: name, windowsVirtualKeyCode, modifiers, text });
+  }
+  await settle();
+}
+const drop = (name, contents) => act(`(() => {
+  const data = new DataTransfer();
+  data.items.add(new File([${JSON.stringify(contents)}], ${JSON.stringify(name)}));
+  document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+})()`);
+
+function expect(found, wanted, what) {
+  count++;
+  if (found.includes(wanted)) return;
+  console.log(`${what}: ${JSON.stringify(wanted)} is not in ${JSON.stringify(found.slice(0, 500))}`);
+  process.exitCode = 1;
+}
+
+// Opens the page, does something with it, and looks whether it complains.
+async function opened(what, use, { at = '', ...options } = {}) {
+  page = await chromium.open(address + at, options);
+  try {
+    await page.until('document.body?.dataset.ready !== undefined');
+    await settle();
+    await use();
+    expect(page.told.join('\n') || 'nothing', 'nothing', `${what}, the console`);
+  } catch (error) {
+    console.log(`${what}: ${error.message}`);
+    process.exitCode = 1;
+  }
+  await page.close();
+}
+
+const LATE = `model m: Int = 1 { op get() takes 1s = data }
+screen S {
+    use m
+    var left = 1
+    state a { action go -> b }
+    state b { call m.get() { ok(found) -> c { left -= found }; fail(_) -> a } }
+    state c { action share { left = 1 / left } }
+    view { text "\\(left) left"; button "Go" -> go; button "Share" -> share }
+}
+`;
+
+try {
+  await opened('the first program', async () => {
+    expect(await text('screen'), 'ニュース (0)', 'its screen is played');
+    await press('pending', 'deliver news.list');
+    expect(await text('screen'), 'ニュース (20)', 'an answer is delivered');
+    await act(`at('why').click()`);
+    expect(await text('transcript'), 'ok(found) -> loaded { articles = found }', ':why of the state');
+    await act(`getSelection().selectAllChildren(at('screen').querySelector('.title span')); at('why').click()`);
+    expect(await text('transcript'), 'title heading', ':why of a text');
+    await act(`at('undo').click()`);
+    await press('pending', 'deliver news.list fail("offline")');
+    expect(await text('screen'), 'エラー: offline', 'a call fails');
+    await act(`at('run').click()`);
+    expect(await text('status'), 'Passed', 'its tests');
+  });
+
+  await opened('writing', async () => {
+    await write('screen   A {  view { text "hi" } }');
+    await act(`at('format').click()`);
+    expect(await page.evaluate(`at('script').value`), 'screen A { view { text "hi" } }\n', 'the formatter');
+    await write('screen A {');
+    expect(await text('mistakes'), '`}` is missing', 'a mistake');
+    await act(`at('format').click()`);
+    expect(await text('status'), 'is not formatted', 'the formatter and a mistake');
+  });
+
+  await opened('completion', async () => {
+    await act(`at('line').focus()`);
+    await type('del');
+    expect(await text('offers'), 'deliver', 'a step');
+    await key('Tab', 9);
+    await type(' n');
+    await key('ArrowDown', 40);
+    await key('Enter', 13);
+    expect(await page.evaluate(`at('line').value`), 'deliver news.list', 'its call');
+    await key('Enter', 13, 0, '\r');
+    expect(await text('screen'), 'ニュース (20)', 'the step is taken');
+    await act(`at('script').focus();
+      at('script').setSelectionRange(...Array(2).fill(at('script').value.indexOf('state empty')))`);
+    await type('acti');
+    expect(await text('offers'), 'action', 'a word of the script');
+    await key('Escape', 27);
+    expect(String(await page.evaluate(`at('offers').hidden`)), 'true', 'Escape');
+    await key(' ', 32, 2);
+    await key('Tab', 9);
+    expect(await page.evaluate(`at('script').value`), 'actionstate empty', 'Tab takes the word');
+  });
+
+  await opened('a walk', async () => {
+    await write(LATE);
+    await act(`at('explore').click()`);
+    expect(await text('status'), 'The walk found one thing.', 'a late answer');
+    for (let step = 0; step < 3; step++) await act(`at('findings').querySelector('button').click()`);
+    expect(await text('transcript'), 'VS0', 'the finding');
+    expect(await text('findings'), 'Again from the start', 'its end');
+    await act(`at('findings').querySelector('button').click()`);
+    expect(await text('findings'), 'Step 2 of 3', 'again');
+  });
+
+  await opened('files', async () => {
+    await drop('mine.json', '{"x": 7}');
+    await drop('own.vs', 'record R { x: Int }\nmodel m: R from "mine.json" { op get() = data }\nscreen S {\n    use m\n'
+      + '    state a { call m.get() { ok(r) -> b(r.x); fail(e) -> c(e.message) } }\n    state b(x: Int)\n'
+      + '    state c(why: String)\n    view {\n        in b(x) { text "\\(x) of them" }\n        in c(why) { text why }\n    }\n}\n');
+    await act(`take('wait')`);
+    expect(await text('screen'), '7 of them', 'dropped data');
+    await drop('mine.json', 'no JSON {');
+    await act(`take('wait')`);
+    expect(await text('transcript') + await text('mistakes'), 'mine.json', 'data that is no JSON');
+    await act(`choose('tutorial:5')`);
+    expect(await text('lesson-text'), '6. A cart', 'a step of the tutorial');
+    expect(await text('file'), 'checkout.vs', 'its files');
+    await act(`at('run').click()`);
+    expect(await text('status'), 'Passed', 'its tests');
+  });
+
+  let shared = '';
+  await opened('sharing', async () => {
+    await act(`at('share').click()`);
+    shared = await page.evaluate('location.hash');
+  });
+  await opened('an address', async () => {
+    expect(await text('screen'), 'Play it when you have read it', 'nothing runs');
+    await act(`at('play').click()`);
+    expect(await text('screen'), 'ニュース (0)', 'it is played');
+  }, { at: shared });
+  for (const cut of [shared.slice(0, 200), '#no', '#%C3%BC%', '#eJw']) {
+    await opened(`the address ${cut.slice(0, 8)}`, async () => {
+      expect(await text('status'), 'it may be cut off', 'the sentence');
+      expect(await text('screen'), 'ニュース (0)', 'the first program is there');
+    }, { at: cut });
+  }
+
+  await opened('large scripts', async () => {
+    await write(`// ${'x'.repeat(8 << 20)}\n`);
+    expect(await text('status'), 'at most 8 MB', 'too large');
+    await write(`// ${'x'.repeat((8 << 20) - 100)}\nscreen S { view { text "large" } }\n`);
+    expect(await text('screen'), 'large', 'as large as can be');
+    await write('screen S { view { list { for i in 0..<10000 { row "row \\(i)" } } } }');
+    expect(await text('screen'), 'And 9000 more', '10,000 rows');
+  });
+
+  await opened('a script without an end', async () => {
+    await act(`at('script').value = ${JSON.stringify(`screen S {
+    var n = 0
+    state a { every 1ms { n = (0..<100000).map { $0 * 2 }.sum() } }
+    view { text "\\(n)" }
+}
+open S
+wait 10h
+`)}; changed(); void playWhenRight(); last = Promise.resolve()`);
+    await page.until(`!at('stop').disabled`);
+    await act(`at('stop').click()`);
+    expect(await text('status'), 'Stopped.', 'it is stopped');
+    expect(await page.evaluate(`at('script').value`), 'every 1ms', 'the script stays');
+    await act(`choose('example:counter.vs')`);
+    expect(await text('screen'), 'Counter', 'another program');
+  });
+
+  await opened('a program that ends', async () => {
+    await act(`void ask('trap').catch(() => {})`);
+    expect(await text('status'), 'was started again', 'the sentence');
+    await act(`take('wait')`);
+    expect(await text('screen'), 'ニュース', 'it goes on');
+  });
+
+  await opened('a browser without WebAssembly', async () => {
+    expect(await text('status'), 'This browser has no WebAssembly', 'the sentence');
+  }, { before: 'delete globalThis.WebAssembly' });
+} finally {
+  await chromium.close();
+}
+console.log(`the page: ${count} expectations${process.exitCode ? '' : ', all kept'}`);

@@ -100,7 +100,7 @@ private struct WordsAtCursor {
     }
   }
 
-  /// The names that entries of these kinds declare: those of the file first, then those of its imports, then the prelude's.
+  /// The names that entries of these kinds declare: of the file first, then of its imports, then of the prelude.
   private mutating func names(_ kinds: SyntaxKind...) {
     for tree in script.trees.dropFirst() + script.trees.prefix(1) {
       for index in tree.entries.indices where kinds.contains(tree.entries[index].kind) {
@@ -125,7 +125,8 @@ private struct WordsAtCursor {
   }
 
   private mutating func add(_ text: String, _ meaning: String) {
-    guard found.count < Self.most, text.hasPrefix(line.word), text != line.word, seen.insert(text).inserted else { return }
+    guard found.count < Self.most, text.hasPrefix(line.word), text != line.word, seen.insert(text).inserted
+    else { return }
     found.append(["text": .string(text), "meaning": .string(meaning)])
   }
 }

@@ -2,9 +2,11 @@
 
 screen Page {
     state loading {
+        action back -> closed
         action answer -> loaded
         action refuse -> failed
     }
+    state closed // Where Back leads from there. Nothing goes that far.
     state loaded { action back -> loading }
     state failed {
         action back -> loading
@@ -19,8 +21,10 @@ screen Page {
             button "deliver news.list" -> answer
             button "deliver news.list fail(\"offline\")" -> refuse
         }
+        in closed { text "No screen is open." }
         in loaded { text "ニュース (20)" }
         in failed {
+            text "ニュース (0)"
             text "エラー: offline"
             button "再読み込み" -> retry
         }
@@ -30,6 +34,7 @@ screen Page {
 
 app {
     page "dist/vsh.html"
+    rows are "#mistakes li"
 }
 
 test "answers in flight are delivered by hand, and taken back" {

@@ -106,6 +106,7 @@ function inChromium() {
         return paths.includes(name) ? give('application/octet-stream', fs.readFileSync(name)) : response.writeHead(404).end();
       }
       let body = '';
+      request.setEncoding('utf8');
       request.on('data', part => body += part).on('end', () => {
         response.end();
         if (pathname === '/answer') {

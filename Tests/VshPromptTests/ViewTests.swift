@@ -66,11 +66,13 @@ import VshText
     _ = prompt.submit(Array(":undo".utf8))
     #expect(prompt.view().text.contains(deliveries) && prompt.view().text.contains(#""position":2"#))
   }
+
   @Test func aWalkHasTheStepsToEachFinding() throws {
     var prompt = try makePrompt()
     let found = prompt.exploration(states: 100).text
     #expect(found.hasPrefix(#"{"text":"explore from here: "#), "\(found)")
-    _ = prompt.submit(Array("screen Stuck { action go { fail \"no\" } view { button \"Go\" -> go } }".utf8))
+    let screen = #"screen Stuck { var xs = [0]; action go { xs.remove(at: 1) }; view { button "Go" -> go } }"#
+    _ = prompt.submit(Array(screen.utf8))
     _ = prompt.submit(Array("open Stuck".utf8))
     let stuck = prompt.exploration(states: 100).text
     #expect(stuck.contains(#""steps":["tap \"Go\""]"#), "\(stuck)")

@@ -11,6 +11,10 @@ import VshSource
 struct SlowExplorer {
   enum Kind { case input, answer, failure, timer, tick }
 
+  /// The order in which `any order` lets the calls answer that are left. The claim leaves it open, and the walk takes one
+  /// of its states.
+  enum RestOrder: CaseIterable { case oldestFirst, newestFirst, byRequest }
+
   final class Kept {
     var world: ExploredWorld
     init(copying world: borrowing ExploredWorld) { self.world = ExploredWorld(copying: world) }
@@ -53,20 +57,19 @@ struct SlowExplorer {
   /// The most failing answers on a path; nil for any number.
   private let mostFailures: Int?
   private let program: [UInt8]
-  private let newestFirst: Bool
+  private let restOrder: RestOrder
 
   /// - Parameters:
   ///   - start: where the walk begins.
   ///   - program: its source text.
   ///   - steps: what a person may do.
   ///   - mostStates: the last level that fits is the bound.
-  ///   - newestFirst: the order in which `any order` lets the calls answer that are left, which the claim leaves open.
   init(
     from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
     never nevers: [String], mostFailures: Int?, _ clauses: Clauses, mostStates: Int,
-    newestFirst: Bool
+    _ restOrder: RestOrder
   ) throws {
-    self.newestFirst = newestFirst
+    self.restOrder = restOrder
     self.nevers = nevers
     self.program = Array(program.utf8)
     self.steps = steps
@@ -246,7 +249,16 @@ struct SlowExplorer {
   }
 
   private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
-    for answer in calls.sorted(by: { ($0.start < $1.start) != newestFirst }) {
+    let byStart = calls.sorted { $0.start < $1.start }
+    let inOrder: [Pending] =
+      switch restOrder {
+      case .oldestFirst: byStart
+      case .newestFirst: byStart.reversed()
+      case .byRequest:
+        byStart.map { (key: kept.world.runner.world.asked($0), call: $0) }
+          .sorted { ($0.key, $0.call.start) < ($1.key, $1.call.start) }.map(\.call)
+      }
+    for answer in inOrder {
       let call = kept.world.runner.world.schedule[answer.index]
       if call.start != answer.start || !call.phase.isOpen { continue }
       if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return false }

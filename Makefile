@@ -7,8 +7,8 @@
 #   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
 #   make test-pages       our own web pages, held to their scripts again and again beside a busy processor; with DIR= the
 #                         TodoMVC pages in that folder, as a table
-#   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node and sources that apt has; ten
-#                         minutes
+#   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt
+#                         has; about half an hour
 #   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;
 #                         then the page, used as a person would, and with bad input
 #   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed

@@ -23,6 +23,7 @@ extension Prompt {
       "position": .number(history.position),
     ]
   }
+
   /// A walk from here, as JSON: its text as `:explore` prints it, and each finding with the steps that lead to it.
   package mutating func exploration(states: Int) -> JSONValue {
     var output = PromptOutput(isColored: false)

@@ -23,7 +23,7 @@ struct ShellTests {
 
   /// What is typed before two tabs, and what the screen shows then.
   private static let completed: [(typed: String, shown: [String])] = [
-    ("vsh te", ["vsh test"]), ("vsh test --re", ["--report", "--replay", "--record"]),
+    ("vsh tes", ["vsh test"]), ("vsh test --re", ["--report", "--replay", "--record"]),
     ("vsh explain VS021", ["VS0210", "VS0218"]),
   ]
 

@@ -142,7 +142,7 @@ import Testing
   @Test func whatALiveRunWritesStays() throws {
     let folder = try ScratchFolder()
     let path = try folder.write(".vsh-1-0.tmp", "half")
-    let descriptor = open(path.description, O_RDWR)
+    let descriptor = open(path.description, O_RDWR | O_CLOEXEC)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     try files.replaceAtomically(folder.at("a.vs"), with: [])

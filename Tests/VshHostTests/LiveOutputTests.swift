@@ -48,7 +48,7 @@ import Testing
     let folder = try ScratchFolder()
     let pipe = folder.at("pipe")
     #expect(mkfifo(pipe.description, 0o600) == 0)
-    let reader = open(pipe.description, O_RDONLY | O_NONBLOCK)
+    let reader = open(pipe.description, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(reader) }
     try files.deliver(Array("report".utf8), to: pipe)
     var bytes = [UInt8](repeating: 0, count: 16)

@@ -51,7 +51,7 @@ import Testing
     init(in folder: borrowing ScratchFolder) {
       path = folder.at("held")
       mkfifo(path.description, 0o600)
-      reader = open(path.description, O_RDONLY | O_NONBLOCK)
+      reader = open(path.description, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     }
 
     deinit { close(reader) }

@@ -99,9 +99,11 @@ import Testing
   @Test func whoeverIsStuckWithTheLockIsNotWaitedForForEver() throws {
     let folder = try ScratchFolder()
     let path = try folder.write("history", "a\n")
-    let descriptor = open(path.description, O_RDWR)
+    let descriptor = open(path.description, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX) == 0)
     #expect(problem { () throws(HostProblem) in try append("b", to: path) } == .locked)
+    // Another test may be starting a child, which has this descriptor until it runs its program.
+    #expect(flock(descriptor, LOCK_UN) == 0)
     close(descriptor)
     try append("b", to: path)
     #expect(try text(path) == "a\nb\n")

@@ -209,11 +209,13 @@ import VshSource
     var history = History(
       environment: Environment { $0 == "VSH_HISTORY" ? path : nil }, files: .live, log: .live)
     history.add(Array("a".utf8))
-    let descriptor = open(path, O_RDWR)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
     #expect(flock(descriptor, LOCK_EX) == 0)
     history.add(Array("b".utf8))
     let sentence = "the history is not kept: cannot write `\(path)`: another process keeps it locked"
     #expect(history.takeProblem() == sentence)
+    // Another test may be starting a child, which has this descriptor until it runs its program.
+    #expect(flock(descriptor, LOCK_UN) == 0)
     close(descriptor)
     history.add(Array("c".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "\"a\"\n\"b\"\n\"c\"\n")

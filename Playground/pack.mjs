@@ -46,17 +46,19 @@ const shelf = {
 };
 
 const style = read('page/page.css');
-const script = ['engine', 'program', 'editor', 'screen', 'page'].map(name => read(`page/${name}.js`)).join('\n');
+const engine = read('page/engine.js');
+const script = ['program', 'editor', 'screen', 'page'].map(name => read(`page/${name}.js`)).join('\n');
 const parts = {
   policy: [
-    "default-src 'none'", `script-src ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`, 'worker-src blob:',
-    "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'", `script-src ${hash(engine)} ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`,
+    'worker-src blob:', "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
   ].join('; '),
   style,
   lessons: steps.map(({ html }, step) => `<template id="lesson-${step}">${html}</template>`).join('\n'),
-  module: packed(fs.readFileSync(wasm)),
   examples: packed(JSON.stringify(shelf)),
+  module: packed(fs.readFileSync(wasm)),
   worker: read('engine.mjs').replace('export ', '') + read('page/worker.js'),
+  engine,
   script,
 };
 fs.mkdirSync(path.dirname(out), { recursive: true });

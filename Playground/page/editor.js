@@ -10,7 +10,7 @@ function changed() {
 // Shows what is wrong, and says whether the script can be run.
 async function check() {
   if (files[main].length > LARGEST) { say('A script has at most 8 MB.'); return false; }
-  await give();
+  give();
   const found = await ask('check', main);
   at('mistakes').replaceChildren(...found.map(mistake => {
     const button = element('button', mistake.text.trimEnd());
@@ -34,7 +34,7 @@ function showLine(line) {
 
 async function format() {
   if (!current.endsWith('.vs')) return say('Only a script can be formatted.');
-  await give();
+  give();
   const { status, output } = await ask('format', current);
   if (status !== 0) return say('A script with a mistake is not formatted.');
   const { selectionStart } = at('script');
@@ -61,7 +61,7 @@ function offer(field, isAsked) {
     const offset = encoder.encode(before).length;
     if (field === at('line') && !isLive) return;
     if (field === at('script') && !current.endsWith('.vs')) return;
-    if (field === at('script')) await give();
+    if (field === at('script')) give();
     const { start, words } =
       field === at('script') ? await ask('words', current, offset) : await ask('complete', before, offset);
     // Somebody has typed on.

@@ -21,26 +21,30 @@ function answer({ data: { id, result, problem } }) {
   const call = waiting.get(id);
   waiting.delete(id);
   if (problem === undefined) return call?.give(result);
+  // The module itself cannot be used here.
+  if (module === undefined) return call?.refuse(new Error(problem));
   const told = `The engine stopped (${problem}), and was started again. The script is unchanged.`;
   call?.refuse(new Error(told));
   renew(told);
 }
 
+function makeWorker() {
+  worker = new Worker(URL.createObjectURL(new Blob([at('worker').textContent], { type: 'text/javascript' })));
+  worker.onmessage = answer;
+  worker.onerror = event => renew(event.message);
+}
+
 // A new worker in the place of one that has stopped, or has to; `why` is told, if anything.
 function renew(why) {
-  worker?.terminate();
+  worker.terminate();
   for (const call of waiting.values()) call.refuse(new Error(why));
   waiting = new Map();
   given = new Map();
   isLive = false;
-  worker = new Worker(URL.createObjectURL(new Blob([at('worker').textContent], { type: 'text/javascript' })));
-  worker.onmessage = answer;
-  worker.onerror = event => renew(event.message);
+  makeWorker();
   if (why) say(why);
-  const loading = ask('load', module);
   // Another worker may take its place before it is ready.
-  loading.catch(() => {});
-  return loading;
+  ask('load', module).catch(() => {});
 }
 
 function ask(name, ...given) {
@@ -72,3 +76,7 @@ function inTurn(work) {
   last = last.then(work).catch(error => say(error.message));
   return last;
 }
+
+// The first worker starts while the rest of the page is still read.
+const canRun = typeof WebAssembly === 'object' && typeof DecompressionStream === 'function';
+if (canRun) makeWorker();

@@ -1,13 +1,5 @@
 // MARK: The beginning
 
-// What the page carries in an element, packed.
-function unpacked(id, type) {
-  const letters = at(id).textContent;
-  const packed = Uint8Array.fromBase64?.(letters) ?? Uint8Array.from(atob(letters), letter => letter.charCodeAt(0));
-  const contents = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(contents, { headers: { 'content-type': type } });
-}
-
 function option(value, text) {
   return Object.assign(element('option', text), { value });
 }
@@ -46,15 +38,11 @@ function listen() {
 }
 
 async function load() {
-  if (typeof WebAssembly !== 'object' || typeof DecompressionStream !== 'function') {
-    return say('This browser has no WebAssembly, in which vsh runs here. A newer one has it.');
-  }
-  const compiling = WebAssembly.compileStreaming(unpacked('module', 'application/wasm'));
-  shelf = await unpacked('examples', 'application/json').json();
+  if (!canRun) return say('This browser has no WebAssembly, in which vsh runs here. A newer one has it.');
+  ({ module, shelf } = await ask('build', at('module').textContent, at('examples').textContent));
   at('programs').append(
     group('Examples', Object.keys(shelf.programs).map(name => option(`example:${name}`, name))),
     group('Tutorial', shelf.tutorial.map(({ title }, step) => option(`tutorial:${step}`, title))));
-  module = await compiling;
   listen();
   if (!await readAddress()) {
     const told = at('status').textContent;

@@ -6,27 +6,27 @@ let files = {}; // Texts, and bytes that are none, by path.
 let current = ''; // The file in the editor.
 let main = ''; // The script that is played.
 
-// Gives the worker the files that it does not have yet.
+// Gives the worker the files that it does not have yet, before the next thing that it is asked.
 function give() {
-  const fresh = Object.entries(files).filter(([path, contents]) => given.get(path) !== contents);
-  return Promise.all(fresh.map(([path, contents]) => {
+  for (const [path, contents] of Object.entries(files)) {
+    if (given.get(path) === contents) continue;
     given.set(path, contents);
-    return ask('addFile', path, contents);
-  }));
+    ask('addFile', path, contents).catch(error => say(error.message));
+  }
 }
 
 // Puts a program into the place of the present one.
 function begin(program, name) {
   files = { ...program };
   main = name;
-  renew('');
+  if (given.size > 0) renew('');
   edit(name);
 }
 
 function edit(name) {
   current = name;
   at('script').value = files[name];
-  at('script').scrollTo(0, 0);
+  requestAnimationFrame(() => at('script').scrollTo(0, 0));
   closeOffers();
   listFiles();
 }

@@ -17,7 +17,7 @@ function clear(why) {
 }
 
 async function run() {
-  await give();
+  give();
   say('Running.');
   const began = performance.now();
   const { status, output, messages } = await ask('run', main);
@@ -28,7 +28,7 @@ async function run() {
 
 // Opens the script as `vsh -i` does, and its screen, where it has one that needs nothing.
 async function play() {
-  await give();
+  give();
   clear('');
   const { status, output } = await ask('open', main);
   isLive = status === 0;

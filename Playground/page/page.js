@@ -14,7 +14,7 @@ function listen() {
   at('programs').onchange = event => choose(event.target.value);
   at('file').onchange = event => edit(event.target.value);
   at('script').oninput = changed;
-  at('play').onclick = playWhenRight;
+  at('play').onclick = () => playWhenRight();
   at('run').onclick = () => inTurn(run);
   at('stop').onclick = () => renew('Stopped. The script is unchanged.');
   at('format').onclick = () => inTurn(format);
@@ -44,7 +44,14 @@ async function load() {
     group('Examples', Object.keys(shelf.programs).map(name => option(`example:${name}`, name))),
     group('Tutorial', shelf.tutorial.map(({ title }, step) => option(`tutorial:${step}`, title))));
   listen();
-  if (!await readAddress()) {
+  // A storyboard opens this page in a frame, with the script of a card and the steps that lead there.
+  const asked = window.frameElement?.program;
+  if (asked) {
+    at('share').hidden = true;
+    begin(asked.files, asked.main);
+    teach(null);
+    await playWhenRight(asked.steps);
+  } else if (!await readAddress()) {
     const told = at('status').textContent;
     await choose(at('programs').options[0].value);
     if (told) say(told);

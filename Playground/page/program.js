@@ -20,6 +20,7 @@ function begin(program, name) {
   files = { ...program };
   main = name;
   if (given.size > 0) renew('');
+  at('programs').value = ''; // Unless it is chosen there.
   edit(name);
 }
 

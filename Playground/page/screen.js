@@ -26,21 +26,23 @@ async function run() {
   say(`${result}, after ${Math.round(performance.now() - began)} ms.`);
 }
 
-// Opens the script as `vsh -i` does, and its screen, where it has one that needs nothing.
-async function play() {
+// Opens the script as `vsh -i` does. Then it takes `steps` from the start, or opens the screen, where there is only one
+// that needs nothing.
+async function play(steps) {
   give();
   clear('');
   const { status, output } = await ask('open', main);
   isLive = status === 0;
   show(decoder.decode(output));
   if (!isLive) return clear('There is no session: mend the mistakes, and play again.');
-  const steps = await openings();
-  if (steps.length === 1 && (await ask('view')).screen === null) await submit(steps[0]);
+  const { screen, openings, position } = await ask('view');
+  if (steps && position > 0) await submit(':goto 0');
+  for (const step of steps ?? (screen === null && openings.length === 1 ? openings : [])) await submit(step);
   await draw();
 }
 
-const playWhenRight = () => inTurn(async () => {
-  if (await check()) await play();
+const playWhenRight = steps => inTurn(async () => {
+  if (await check()) await play(steps);
   else clear('The script has mistakes: mend them, and play.');
 });
 
@@ -60,12 +62,6 @@ function take(line) {
   });
 }
 
-// Steps for the screens that can be opened as they are.
-async function openings() {
-  const { words } = await ask('complete', 'open ', 'open '.length);
-  return words.filter(word => !word.text.includes('(')).map(word => `open ${word.text}`);
-}
-
 async function draw() {
   const view = await ask('view');
   position = view.position;
@@ -76,7 +72,7 @@ async function draw() {
   const left = view.elements.length - shown.length;
   if (left > 0) shown.push(`And ${left} more, which the text below shows.`);
   if (shown.length === 0 && view.screen === null) {
-    shown.push('No screen is open.', ...(await openings()).map(step => stepButton({ step, available: true })));
+    shown.push('No screen is open.', ...view.openings.map(step => stepButton({ step, available: true })));
   }
   at('screen').replaceChildren(...shown);
   const others = view.ways.filter(way => !touched.has(way.step));

@@ -5,7 +5,7 @@ package import VshText
 /// What a page shows of a prompt beside its text.
 extension Prompt {
   /// As JSON: the prompt's own text, the screen as text and as elements, the steps that it offers, the calls and timers
-  /// that are open, the steps that deliver calls, and the steps that were taken, undone ones included.
+  /// that are open, the steps that deliver calls or open a screen, and the steps that were taken, undone ones included.
   package mutating func view() -> JSONValue {
     var shown = JSONValue.null
     if case .drawn(let text) = session.screen() { shown = .string(String(decoding: text, as: UTF8.self)) }
@@ -19,6 +19,7 @@ extension Prompt {
       "ways": .list(ways),
       "pending": .strings(session.pendingLines()),
       "deliveries": .strings(session.deliveries()),
+      "openings": .strings(session.openings()),
       "steps": .strings(history.path.map { history.records[Int($0)].text }),
       "position": .number(history.position),
     ]

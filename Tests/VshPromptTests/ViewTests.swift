@@ -8,6 +8,8 @@ import VshText
 @Suite struct ViewTests {
   private static let script = """
     model numbers: [Int] = [1, 2, 3] { op list() takes 1s = data }
+    screen Detail(number: Int) { view { text "\\(number)" } }
+    screen About(version: Int = 1) { view { text "\\(version)" } }
     screen Numbers {
         use numbers
         var count = 0
@@ -52,6 +54,11 @@ import VshText
       ),
       "\(view)")
     #expect(view.contains(#""steps":["open Numbers"],"position":1"#), "\(view)")
+  }
+
+  @Test func screensThatNeedNothingCanBeOpened() throws {
+    var prompt = try makePrompt()
+    #expect(prompt.view().text.contains(#""openings":["open About","open Numbers"]"#))
   }
 
   @Test func callsInFlightCanBeDelivered() throws {

@@ -16,6 +16,13 @@ extension Session {
     }
   }
 
+  /// Steps for the screens that can be opened without arguments.
+  package func openings() -> [String] {
+    program.screens.rows.filter { screen in
+      !screen.isComponent && screen.parameters.allSatisfy { $0.defaultValue != nil }
+    }.map { "open \(program.names[$0.name])" }
+  }
+
   /// The states of the live screens, active ones first; of all screens where none is open.
   package func stateNames() -> [Named] {
     var active: [Named] = []

@@ -172,6 +172,11 @@ extension Options {
       return problem("a folder of pictures is for one file", "name one file")
     case .storyboard where target != nil && storyboard.texts?.path.normalized == target?.normalized:
       return problem("`-o` and `--texts` name one file", "name two")
+    case .storyboard where storyboard.live != nil && (storyboard.format != .html || target == nil):
+      return problem(
+        "`--live` is for a page of HTML", "as in `vsh storyboard news.vs -o news.html --live vsh.html`")
+    case .storyboard where storyboard.live != nil && !models.overrides.isEmpty:
+      return problem("`--live` runs a card with the script's own data", "leave out `--model`")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
     case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(

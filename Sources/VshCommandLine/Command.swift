@@ -111,7 +111,8 @@ package enum Command: String, CaseIterable, Sendable {
       finds on a card of one page of HTML, with the ways between the cards and the
       tests as journeys. The page needs no other file and no network; -o names it.
       As Markdown or JSON, it goes to standard output; as SVG, it is a folder of
-      pictures. --texts writes the texts alone. docs/storyboard.md shows more.
+      pictures. --texts writes the texts alone. With --live, each card can be run.
+      docs/storyboard.md shows more.
       """
     case .texts:
       """

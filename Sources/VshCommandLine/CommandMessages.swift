@@ -106,6 +106,12 @@ extension Diagnostic {
       879, "`\(path)` is not a regular file, so it is not overwritten", at: nil, help: "use another name")
   }
 
+  static func notAPlayground(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      879, "`\(path)` is not the page of the playground, so no card would run", at: nil,
+      help: "`make playground` writes it, as dist/vsh.html")
+  }
+
   static func notAFolder(_ path: Path) -> Diagnostic {
     Diagnostic(
       879, "`\(path)` is not a folder, so no picture is written there", at: nil, help: "use another name")

@@ -163,6 +163,8 @@ package struct Options: Equatable, Sendable {
     package var locales: [String] = []
     /// Where all texts are written, if they are asked for.
     package var texts: TextsFile?
+    /// The playground that the page carries, if its cards are to run.
+    package var live: Path?
 
     /// What is kept of each screen beside its text.
     var detail: ScreenDetail {
@@ -429,6 +431,10 @@ package enum OptionTable {
       "texts", argument: .required("FILE"), commands: [.storyboard],
       meaning: "write every text that a person can see to FILE, which ends in .csv or .xliff",
       .set(\.storyboard.texts, OptionWords.texts, .once)),
+    OptionEntry(
+      "live", argument: .required("PAGE"), commands: [.storyboard],
+      meaning: "let cards run: put PAGE, which is the playground's vsh.html, into the page",
+      .set(\.storyboard.live, { Path($0.text) })),
     OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",

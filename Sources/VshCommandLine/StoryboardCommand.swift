@@ -1,3 +1,4 @@
+import Synchronization
 import VshExplore
 import VshHost
 import VshSession
@@ -19,12 +20,24 @@ struct StoryboardCommand {
         output.print([problem], [])
         return .couldNotRun
       }
+      var live: LivePage?
+      if let path = options.storyboard.live {
+        live = LivePage(try host.files.read(path, limitBytes: Limits.modelBytes))
+        if live == nil {
+          output.print([.notAPlayground(path)], [])
+          return .couldNotRun
+        }
+      }
       host.interrupts.watch(patience: 5)
       let reading = options.reading(on: host)
       var files: [StoryboardFile] = []
       for path in options.paths {
-        guard let file = try storyboard(of: path, reading) else { return .couldNotRun }
+        let read = ReadFiles()
+        guard let (file, script) = try storyboard(of: path, read.noting(reading)) else { return .couldNotRun }
         files.append(file)
+        live?.programs.append(
+          LivePage.Program(
+            main: path.text, files: read.files(with: script), locale: options.storyboard.locales.first))
       }
       if let texts = options.storyboard.texts {
         try host.files.replaceAtomically(texts.path, with: texts.format.text(of: files))
@@ -33,7 +46,7 @@ struct StoryboardCommand {
       if let folder {
         try folder.replace(with: files.flatMap(StoryboardPictures.files)) { host.interrupts.isRequested }
       } else if let page = options.target {
-        try host.files.replaceAtomically(page, with: format.text(of: files))
+        try host.files.replaceAtomically(page, with: format.text(of: files, live: live))
       } else if format != .html {
         host.console.write(data: format.text(of: files))
       }
@@ -62,7 +75,9 @@ struct StoryboardCommand {
   }
 
   /// Nil where there is none, which has been printed.
-  private func storyboard(of path: Path, _ reading: Reading) throws(HostProblem) -> StoryboardFile? {
+  private func storyboard(
+    of path: Path, _ reading: Reading
+  ) throws(HostProblem) -> (file: StoryboardFile, script: LoadedScript)? {
     var settings = RunSettings(host, options)
     settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
     settings.locale = options.storyboard.locales.first
@@ -80,7 +95,7 @@ struct StoryboardCommand {
       output.print([.noStoryboard(of: path)], [])
       return nil
     }
-    return file
+    return (file, script)
   }
 
   /// Walks a script. Nil where it cannot be walked, which has been printed.
@@ -107,5 +122,29 @@ struct StoryboardCommand {
     if exploration.diagnostics.hasError { return nil }
     output.print(exploration.failures, script.sources)
     return (script, exploration)
+  }
+}
+
+/// The files that a script has read.
+private final class ReadFiles: Sendable {
+  private let found = Mutex<[String: [UInt8]]>([:])
+
+  /// The same access, of which this keeps what it gives.
+  func noting(_ reading: Reading) -> Reading {
+    var noting = reading
+    noting.file = { path, script in
+      let result = reading.file(path, script)
+      // A folder's text is made of its files.
+      if case .success(let bytes) = result, !path.hasSuffix("/") { self.found.withLock { $0[path] = bytes } }
+      return result
+    }
+    return noting
+  }
+
+  /// With the script itself, which the command line names.
+  func files(with script: LoadedScript) -> [String: [UInt8]] {
+    var files = found.withLock { $0 }
+    for source in script.sources.dropFirst() { files[source.path] = source.bytes }
+    return files
   }
 }

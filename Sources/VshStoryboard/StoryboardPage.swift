@@ -5,12 +5,15 @@ import VshText
 /// Storyboards as one page of HTML. It needs no other file and reaches none: its policy names its style and its script by
 /// their hashes, and allows nothing else. Texts are data in it, which the script shows as text.
 package enum StoryboardPage {
-  package static func text(of files: [StoryboardFile]) -> [UInt8] {
+  package static func text(of files: [StoryboardFile], live: LivePage? = nil) -> [UInt8] {
     let (style, script) = (bytes(embedded_storyboard_style()), bytes(embedded_storyboard_script()))
     let title = Pictures.markup(files.map(\.path).joined(separator: ", "))
     let parts: [(name: String, text: [UInt8])] = [
       ("{title}", Array(title.utf8)), ("{style}", style), ("{script}", script),
-      ("{style-hash}", hash(of: style)), ("{script-hash}", hash(of: script)), ("{data}", data(of: files)),
+      ("{style-hash}", hash(of: style)), ("{script-hash}", hash(of: script)),
+      ("{live-styles}", Array((live?.allowedStyles ?? "").utf8)),
+      ("{live-scripts}", Array((live?.allowedScripts ?? "").utf8)),
+      ("{live}", live.map { inElement($0.json) } ?? Array("null".utf8)), ("{data}", data(of: files)),
     ]
     return filled(bytes(embedded_storyboard_page()), with: parts)
   }
@@ -33,11 +36,14 @@ package enum StoryboardPage {
     return text
   }
 
-  /// JSON in which nothing can end the element that it is in.
   private static func data(of files: [StoryboardFile]) -> [UInt8] {
-    let members = StoryboardJSON.members(of: files) + [("wide", .strings(wideClusters(of: files)))]
+    inElement(.object(StoryboardJSON.members(of: files) + [("wide", .strings(wideClusters(of: files)))]))
+  }
+
+  /// JSON in which nothing can end the element that it is in.
+  private static func inElement(_ json: JSONValue) -> [UInt8] {
     var text: [UInt8] = []
-    for byte in JSONValue.object(members).document.utf8.dropLast() {
+    for byte in json.document.utf8.dropLast() {
       if byte == UInt8(ascii: "<") { text.append("\\u003c") } else { text.append(byte) }
     }
     return text

@@ -9,7 +9,7 @@ import Testing
     ("VshCheck", 12100),  // `app` blocks; names of steps; cases, trees, imports; codes, texts
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
-    ("VshCommandLine", 6750),
+    ("VshCommandLine", 6800),  // a storyboard whose cards run
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
     ("VshExplore", 8600),
@@ -33,7 +33,7 @@ import Testing
     ("VshSession", 11650),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
-    ("VshStoryboard", 950),  // the page, Markdown, JSON, pictures, texts for translators
+    ("VshStoryboard", 1000),  // the page, also with the playground, Markdown, JSON, pictures, texts for translators
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshText", 5200),  // locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks

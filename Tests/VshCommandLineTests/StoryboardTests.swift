@@ -74,6 +74,10 @@ import VshHost
       ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
     ),
     (["-o", "folder"], "`folder` is not a regular file, so it is not overwritten"),
+    (["-o", "b.html", "--live", "a.vs"], "`make playground` writes it, as dist/vsh.html"),
+    (["-o", "b.html", "--live", "none.html"], "none.html"),
+    (["--format", "md", "--live", "a.vs"], "as in `vsh storyboard news.vs -o news.html --live vsh.html`"),
+    (["-o", "b.html", "--live", "a.vs", "--model", "news=b.json"], "leave out `--model`"),
   ])
   func aMistakeHasAWayOut(options: [String], wayOut: String) throws {
     let files: [(Path, String)] = [
@@ -84,6 +88,44 @@ import VshHost
     let run = CommandRun(["storyboard", "a.vs"] + options, files: files)
     #expect(run.status == .couldNotRun && run.output.isEmpty && run.error.contains(wayOut), "\(run.error)")
     for (path, text) in files { #expect(run.memory.text(path) == text, "\(path)") }
+  }
+
+  /// As `make playground` begins its page.
+  private static let playground = """
+    <!doctype html>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-A=' 'sha256-B=' \
+    'wasm-unsafe-eval'; style-src 'sha256-C='; worker-src blob:">
+    <meta name="generator" content="vsh playground">
+    <script>"ü"</script>
+
+    """
+
+  @Test func thePageCarriesThePlayground() throws {
+    let files: [(Path, String)] = [
+      ("p/vsh.html", Self.playground),
+      (
+        "p/a.vs",
+        "import \"more/b.vs\"\nscreen A {\n    use m\n"
+          + "    state a { call m.get() { ok(_) -> b; fail(_) -> b } }\n    state b\n    view { text \"A\" }\n}\n"
+      ),
+      ("p/more/b.vs", "model m: [Int] from \"m.json\" { op get() = data }\n"), ("p/more/m.json", "[7]"),
+      ("p/other.json", "[8]"),
+    ]
+    let run = CommandRun(
+      ["storyboard", "p/a.vs", "-o", "a.html", "--live", "p/vsh.html", "--locale", "de,en"], files: files)
+    #expect(run.status == .passed && run.error.isEmpty, "\(run.error)")
+    let page = try #require(run.memory.text("a.html"))
+    #expect(page.contains("' 'sha256-C='; script-src 'sha256-"))
+    #expect(page.contains("' 'sha256-A=' 'sha256-B=' 'wasm-unsafe-eval'; worker-src blob:; base-uri 'none'"))
+    #expect(page.contains(#"\u003cscript>\"ü\"\u003c/script>\n"#))
+    for file in [
+      #""p/a.vs": "import \"more/b.vs\"#, #""p/more/b.vs": "model m"#, #""p/more/m.json": "[7]""#,
+      #""main": "p/a.vs""#, #""start": ["given locale \"de\""]"#,
+    ] { #expect(page.contains(file), "\(file)") }
+    #expect(!page.contains("other.json"))
+    let plain = CommandRun(["storyboard", "p/a.vs", "-o", "a.html"], files: files)
+    #expect(plain.memory.text("a.html")?.contains(#"id="live">null</script>"#) == true)
+    #expect(plain.memory.text("a.html")?.contains("p/more/m.json") == false)
   }
 
   @Test func textsAreWrittenAlone() throws {

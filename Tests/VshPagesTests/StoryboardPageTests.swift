@@ -52,8 +52,8 @@ struct StoryboardPageTests {
     let (document, console) = try Self.drawn(copy)
     #expect(console.isEmpty, "\(console)")
     #expect(document.ranges(of: "class=\"card\"").count > 1)
-    // The page has two scripts, of which one is data.
-    #expect(document.ranges(of: "<script").count == 2 && !document.contains("<img"))
+    // The page has three scripts, of which two are data.
+    #expect(document.ranges(of: "<script").count == 3 && !document.contains("<img"))
   }
 
   @Test func wordsThatDoNotFitAreListed() throws {

@@ -7,7 +7,7 @@ typedef struct {
   size_t count;
 } EmbeddedPart;
 
-/// The page, with `{title}`, `{style}`, `{script}`, `{data}` and the two hashes to be filled in.
+/// The page, with `{title}`, `{style}`, `{script}`, `{data}`, `{live}` and what its policy allows to be filled in.
 EmbeddedPart embedded_storyboard_page(void);
 EmbeddedPart embedded_storyboard_style(void);
 EmbeddedPart embedded_storyboard_script(void);

@@ -261,6 +261,12 @@ function drawPanel(card) {
     addText(difference, card.difference);
     panel.append(make('h3', '', 'Changed'), difference);
   }
+  if (live && card.path.length && card.change !== 'gone') {
+    const run = make('button', '', 'Run from here');
+    run.type = 'button';
+    run.addEventListener('click', () => runFrom(card));
+    panel.append(run);
+  }
   if (card.out.length) panel.append(make('h3', '', 'From here'), wayList(card.out));
   if (card.in.length) panel.append(make('h3', '', 'To here'), wayList(card.in));
   if (card.tests) {
@@ -274,6 +280,30 @@ function drawPanel(card) {
     panel.append(make('h3', '', 'A way here, as a test'), make('pre', 'test', test), copy);
   }
   panel.scrollTop = 0;
+}
+
+// MARK: Cards that run
+
+const live = JSON.parse(byId('live').textContent);
+
+function contentsOf(file) {
+  return typeof file === 'string' ? file : Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+}
+
+// Opens the playground with the script of a card, and takes the steps that lead to the card.
+function runFrom(card) {
+  const { main, files, start } = live.programs[data.files.indexOf(card.file)];
+  const frame = make('iframe');
+  frame.title = `${statesOf(card)}, running`;
+  // The page in it looks for this.
+  frame.program = {
+    main,
+    files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, contentsOf(file)])),
+    steps: [...start, ...card.path],
+  };
+  frame.srcdoc = live.page;
+  byId('live-card').append(frame);
+  byId('live-card').showModal();
 }
 
 async function copyText(text, button) {
@@ -407,7 +437,7 @@ function listBrokenWords() {
 }
 
 function keyPressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || byId('help').open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   const isTyping = ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName);
   if (event.key === 'Escape') { byId('search').blur(); leave(); return; }
   if (isTyping) return;
@@ -438,6 +468,8 @@ byId('screens').addEventListener('click', (event) => {
   const card = event.target.closest('.card');
   if (card) go(Number(card.dataset.card));
 });
+byId('live-end').addEventListener('click', () => byId('live-card').close());
+byId('live-card').addEventListener('close', () => byId('live-card').lastChild.remove());
 document.addEventListener('keydown', keyPressed);
 window.addEventListener('beforeprint', () => { byId('broken').open = true; });
 new ResizeObserver(measureHeader).observe(document.querySelector('header'));

@@ -91,7 +91,7 @@ playground:
 
 test-playground: build playground
 	@node Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
-	@node Playground/use.mjs dist/vsh.html
+	@node Playground/use.mjs dist/vsh.html .build/release/vsh
 	@.build/release/vsh test --page=dist/vsh.html $(if $(filter 0,$(shell id -u)),--browser-no-sandbox) \
 	  Tests/Pages/playground/page.vs
 

@@ -1,9 +1,14 @@
-// use.mjs PAGE.html: uses the page in Chromium as a person would, also with bad input, and prints what is not as it
-// should be.
+// use.mjs PAGE.html VSH: uses the page in Chromium as a person would, also with bad input, and prints what is not as it
+// should be. VSH is the command, which writes a storyboard with the page in it.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { browser } from './browser.mjs';
 
-const address = `file://${path.resolve(process.argv[2])}`;
+const [file, vsh] = process.argv.slice(2).map(name => path.resolve(name));
+const address = `file://${file}`;
+const examples = new URL('../examples', import.meta.url).pathname;
 const chromium = await browser();
 let page, count = 0;
 
@@ -40,11 +45,11 @@ function expect(found, wanted, what) {
 }
 
 // Opens the page, does something with it, and looks whether it complains.
-async function opened(what, use, { at = '', ...options } = {}) {
-  page = await chromium.open(address + at, options);
+async function opened(what, use, { at = '', board, ...options } = {}) {
+  page = await chromium.open(board ?? address + at, options);
   try {
-    await page.until('document.body?.dataset.ready !== undefined');
-    await settle();
+    await page.until(board ? `document.querySelector('.card')` : 'document.body?.dataset.ready');
+    if (!board) await settle();
     await use();
     expect(page.told.join('\n') || 'nothing', 'nothing', `${what}, the console`);
   } catch (error) {
@@ -54,7 +59,23 @@ async function opened(what, use, { at = '', ...options } = {}) {
   await page.close();
 }
 
-const LATE = `model m: Int = 1 { op get() takes 1s = data }
+// The answer of the search before comes while another one is shown.
+const LATE = `record Hit { word: String }
+model words: String = "x" { op find(word: String) takes 1s = Hit(word) }
+screen Search {
+    use words
+    var word = "a"
+    var found = ""
+    always found == "" || found == word "the answer of another search is shown"
+    state idle
+    state running { call words.find(word) { ok(hit) -> idle { found = hit.word }; fail(_) -> idle } }
+    action a { word = "a" }
+    action b -> running { word = "b" }
+    view { title found; button "A" -> a; button "B" -> b }
+}
+`;
+const WITHOUT_TESTS = ['tutorial:1', 'tutorial:2'];
+const ZERO = `model m: Int = 1 { op get() takes 1s = data }
 screen S {
     use m
     var left = 1
@@ -113,10 +134,22 @@ try {
     expect(await page.evaluate(`at('script').value`), 'actionstate empty', 'Tab takes the word');
   });
 
-  await opened('a walk', async () => {
+  await opened('a late answer', async () => {
     await write(LATE);
     await act(`at('explore').click()`);
-    expect(await text('status'), 'The walk found one thing.', 'a late answer');
+    expect(await text('status'), 'The walk found one thing.', 'the walk');
+    expect(await text('findings'), 'the answer of another search is shown', 'the finding');
+    for (const step of ['tap "B"', 'tap "A"', 'deliver words.find']) {
+      expect(await text('findings'), step, 'its step');
+      await act(`at('findings').querySelector('button').click()`);
+    }
+    expect(await text('transcript'), 'VS0', 'the finding again');
+  });
+
+  await opened('a walk', async () => {
+    await write(ZERO);
+    await act(`at('explore').click()`);
+    expect(await text('status'), 'The walk found one thing.', 'a division by zero');
     for (let step = 0; step < 3; step++) await act(`at('findings').querySelector('button').click()`);
     expect(await text('transcript'), 'VS0', 'the finding');
     expect(await text('findings'), 'Again from the start', 'its end');
@@ -134,6 +167,8 @@ try {
     await drop('mine.json', 'no JSON {');
     await act(`take('wait')`);
     expect(await text('transcript') + await text('mistakes'), 'mine.json', 'data that is no JSON');
+    await drop('large.json', 'x'.repeat(9 << 20));
+    expect(await text('status'), 'large.json is larger than 8 MB.', 'a file that is too large');
     await act(`choose('tutorial:5')`);
     expect(await text('lesson-text'), '6. A cart', 'a step of the tutorial');
     expect(await text('file'), 'checkout.vs', 'its files');
@@ -185,15 +220,53 @@ wait 10h
   });
 
   await opened('a program that ends', async () => {
-    await act(`void ask('trap').catch(() => {})`);
-    expect(await text('status'), 'was started again', 'the sentence');
-    await act(`take('wait')`);
-    expect(await text('screen'), 'ニュース', 'it goes on');
+    await write('screen Kept { view { text "kept" } }');
+    // More than its memory holds.
+    await act(`(() => {
+      const bytes = new Uint8Array(8 << 20);
+      for (let file = 0; file < 300; file++) ask('addFile', 'data' + file, bytes).catch(() => {});
+      return inTurn(check);
+    })()`);
+    expect(await text('status'), 'The engine stopped (RuntimeError', 'the sentence');
+    expect(await page.evaluate(`at('script').value`), 'screen Kept', 'the script stays');
+    await act(`at('play').click()`);
+    expect(await text('screen'), 'kept', 'it goes on');
+  });
+
+  await opened('the menu', async () => {
+    const values = await page.evaluate(`[...at('programs').querySelectorAll('option')].map(one => one.value)`);
+    const shop = values.filter(value => value.startsWith('tutorial:'));
+    expect(`${shop.length > 5 && values.length > 25}`, 'true', 'its size');
+    for (const value of values) {
+      await act(`choose(${JSON.stringify(value)})`);
+      if ((await text('screen')).startsWith('No screen')) await act(`at('screen').querySelector('button').click()`);
+      expect(`${await page.evaluate(`at('screen').querySelector('.row') !== null`)}`, 'true', `the screen of ${value}`);
+      await act(`at('run').click()`);
+      expect(await text('status') + await text('transcript'), WITHOUT_TESTS.includes(value) ? 'VS0702' : 'Passed', `the tests of ${value}`);
+    }
   });
 
   await opened('a browser without WebAssembly', async () => {
     expect(await text('status'), 'This browser has no WebAssembly', 'the sentence');
   }, { before: 'delete globalThis.WebAssembly' });
+
+  // A storyboard that carries the page.
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-live-'));
+  const board = path.join(folder, 'board.html');
+  execFileSync(vsh, ['storyboard', 'shop-texts.vs', '-o', board, '--live', file, '--locale', 'de'], { cwd: examples });
+  await opened('a card', async () => {
+    await page.evaluate(`document.querySelector('.card').click()`);
+    const shown = await page.evaluate(`document.querySelector('#panel .screen .line').textContent`);
+    await page.evaluate(`[...document.querySelectorAll('#panel button')].find(one => one.textContent === 'Run from here').click()`);
+    await page.until(`document.querySelector('iframe')?.contentDocument.body?.dataset.ready`);
+    const inside = expression => page.evaluate(`(() => { const inside = document.querySelector('iframe').contentDocument; return ${expression}; })()`);
+    expect(await inside(`inside.getElementById('text').textContent`), shown, 'its screen');
+    expect(await inside(`inside.getElementById('timeline').textContent`), 'given locale "de"', 'its steps');
+    expect(await inside(`inside.getElementById('script').value`), 'shop-texts.xcstrings', 'its script');
+    await page.evaluate(`document.getElementById('live-end').click()`);
+    await page.until(`document.querySelector('iframe') === null`);
+  }, { board: `file://${board}` });
+  fs.rmSync(folder, { recursive: true });
 } finally {
   await chromium.close();
 }

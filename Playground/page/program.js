@@ -1,6 +1,7 @@
 // MARK: The program: its files, and which of them is in the editor
 
 const LARGEST = 8 << 20;
+const LARGEST_TOGETHER = 64 << 20;
 let shelf; // The examples and the tutorial.
 let files = {}; // Texts, and bytes that are none, by path.
 let current = ''; // The file in the editor.
@@ -63,9 +64,11 @@ function teach(step) {
 
 async function drop(event) {
   event.preventDefault();
-  let script;
+  let script, problem;
+  let size = Object.values(files).reduce((sum, contents) => sum + contents.length, 0);
   for (const file of event.dataTransfer.files) {
-    if (file.size > LARGEST) { say(`${file.name} is larger than 8 MB.`); continue; }
+    if (file.size > LARGEST) { problem = `${file.name} is larger than 8 MB.`; continue; }
+    if ((size += file.size) > LARGEST_TOGETHER) { problem = 'All files together have more than 64 MB.'; break; }
     const bytes = new Uint8Array(await file.arrayBuffer());
     try {
       files[file.name] = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -76,7 +79,8 @@ async function drop(event) {
   }
   main = script ?? main;
   edit(script ?? current);
-  return playWhenRight();
+  await playWhenRight();
+  if (problem) say(problem);
 }
 
 // MARK: The address

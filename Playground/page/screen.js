@@ -72,7 +72,8 @@ async function draw() {
   const left = view.elements.length - shown.length;
   if (left > 0) shown.push(`And ${left} more, which the text below shows.`);
   if (shown.length === 0 && view.screen === null) {
-    shown.push('No screen is open.', ...view.openings.map(step => stepButton({ step, available: true })));
+    const none = view.openings.length ? 'No screen is open.' : 'No screen is open. Type a step, as open Name("its argument").';
+    shown.push(none, ...view.openings.map(step => stepButton({ step, available: true })));
   }
   at('screen').replaceChildren(...shown);
   const others = view.ways.filter(way => !touched.has(way.step));

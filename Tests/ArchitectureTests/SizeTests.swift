@@ -33,7 +33,7 @@ import Testing
     ("VshSession", 11650),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
-    ("VshStoryboard", 1000),  // the page, also with the playground, Markdown, JSON, pictures, texts for translators
+    ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts
     ("VshSuite", 3050),  // tests that a real app sets aside
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshText", 5200),  // locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks

@@ -47,13 +47,13 @@ async function load() {
   // A storyboard opens this page in a frame, with the script of a card and the steps that lead there.
   const asked = window.frameElement?.program;
   if (asked) {
-    at('share').hidden = true;
+    document.body.classList.add('in-storyboard');
     begin(asked.files, asked.main);
     teach(null);
     await playWhenRight(asked.steps);
   } else if (!await readAddress()) {
     const told = at('status').textContent;
-    await choose(at('programs').options[0].value);
+    await choose(at('programs').querySelector('optgroup option').value);
     if (told) say(told);
   }
 }

@@ -262,7 +262,7 @@ function drawPanel(card) {
     panel.append(make('h3', '', 'Changed'), difference);
   }
   if (live && card.path.length && card.change !== 'gone') {
-    const run = make('button', '', 'Run from here');
+    const run = make('button', 'run', 'Run from here');
     run.type = 'button';
     run.addEventListener('click', () => runFrom(card));
     panel.append(run);

@@ -181,7 +181,7 @@ function shape(part, touched) {
   else if (part.kind === 'button') box.append(Object.assign(element('button', label), { disabled: true }));
   else box.append(element('span', label));
   if (part.detail) box.append(Object.assign(element('span', part.detail), { className: 'detail' }));
-  for (const step of steps.slice(1)) box.append(stepButton(step));
+  for (const way of steps.slice(1)) box.append(stepButton(way, way.step.replace(/ row \d+/, '')));
   return box;
 }
 

@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshRender
+import VshSource
 package import VshText
 
 /// What is noted of a screen beside its text, for a storyboard.
@@ -54,11 +55,19 @@ extension ExploredWorld {
     }
     let own = runner.world.localeName
     for name in detail.locales {
-      guard let locale = TextLocale(name: name.utf8Span.span), runner.world.useLocale(named: name),
-        screen() != nil
-      else { continue }
-      seen.widths += (detail.widths.isEmpty ? [runner.width] : detail.widths).map {
-        SeenScreen.AtWidth(runner.world.drawing.frame, width: $0, locale)
+      // The command has checked the names.
+      guard let locale = TextLocale(name: name.utf8Span.span), runner.world.useLocale(named: name) else {
+        continue
+      }
+      let widths = detail.widths.isEmpty ? [runner.width] : detail.widths
+      do throws(StepProblem) {
+        _ = try runner.screenText()
+        seen.widths += widths.map { SeenScreen.AtWidth(runner.world.drawing.frame, width: $0, locale) }
+      } catch {
+        let text = "cannot be drawn: \(error.diagnostic.message)\n"
+        seen.widths += widths.map {
+          SeenScreen.AtWidth(width: $0, locale: locale, text: text, brokenWords: [])
+        }
       }
     }
     if !detail.locales.isEmpty { _ = runner.world.useLocale(named: own) }

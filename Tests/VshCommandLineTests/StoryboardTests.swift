@@ -108,11 +108,17 @@ import VshHost
         "import \"more/b.vs\"\nscreen A {\n    use m\n"
           + "    state a { call m.get() { ok(_) -> b; fail(_) -> b } }\n    state b\n    view { text \"A\" }\n}\n"
       ),
-      ("p/more/b.vs", "model m: [Int] from \"m.json\" { op get() = data }\n"), ("p/more/m.json", "[7]"),
+      (
+        "p/more/b.vs",
+        "model m: [Int] from \"m.json\" { op get() = data }\nmodel n: [Int] from \"n.json\" { op get() = data }\n"
+      ),
+      ("p/more/m.json", "[7]"),
       ("p/other.json", "[8]"),
     ]
+    let memory = MemoryHost(files: files)
+    #expect(memory.host.files.replaceFile("p/more/n.json", [0xFF, 0x37], .anything) == nil)  // No text.
     let run = CommandRun(
-      ["storyboard", "p/a.vs", "-o", "a.html", "--live", "p/vsh.html", "--locale", "de,en"], files: files)
+      ["storyboard", "p/a.vs", "-o", "a.html", "--live", "p/vsh.html", "--locale", "de,en"], on: memory)
     #expect(run.status == .passed && run.error.isEmpty, "\(run.error)")
     let page = try #require(run.memory.text("a.html"))
     #expect(page.contains("' 'sha256-C='; script-src 'sha256-"))
@@ -120,7 +126,7 @@ import VshHost
     #expect(page.contains(#"\u003cscript>\"ü\"\u003c/script>\n"#))
     for file in [
       #""p/a.vs": "import \"more/b.vs\"#, #""p/more/b.vs": "model m"#, #""p/more/m.json": "[7]""#,
-      #""main": "p/a.vs""#, #""start": ["given locale \"de\""]"#,
+      #""p/more/n.json": {"base64": "/zc="}"#, #""main": "p/a.vs""#, #""start": ["given locale \"de\""]"#,
     ] { #expect(page.contains(file), "\(file)") }
     #expect(!page.contains("other.json"))
     let plain = CommandRun(["storyboard", "p/a.vs", "-o", "a.html"], files: files)

@@ -45,13 +45,13 @@ function expect(found, wanted, what) {
 }
 
 // Opens the page, does something with it, and looks whether it complains.
-async function opened(what, use, { at = '', board, ...options } = {}) {
+async function opened(what, use, { at = '', board, complains = false, ...options } = {}) {
   page = await chromium.open(board ?? address + at, options);
   try {
     await page.until(board ? `document.querySelector('.card')` : 'document.body?.dataset.ready');
     if (!board) await settle();
     await use();
-    expect(page.told.join('\n') || 'nothing', 'nothing', `${what}, the console`);
+    if (!complains) expect(page.told.join('\n') || 'nothing', 'nothing', `${what}, the console`);
   } catch (error) {
     console.log(`${what}: ${error.message}`);
     process.exitCode = 1;
@@ -250,6 +250,10 @@ wait 10h
   await opened('a browser without WebAssembly', async () => {
     expect(await text('status'), 'This browser has no WebAssembly', 'the sentence');
   }, { before: 'delete globalThis.WebAssembly' });
+
+  await opened('a browser without workers', async () => {
+    expect(await text('status'), 'vsh could not start', 'the sentence');
+  }, { before: `URL.createObjectURL = () => 'blob:null/none'`, complains: true });
 
   // A storyboard that carries the page.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-live-'));

@@ -16,14 +16,15 @@ function element(name, ...contents) {
 let module, worker, waiting = new Map(), calls = 0;
 let given = new Map(); // What the worker has of the program's files.
 let isLive = false;
+let problem; // Why no worker can be used here.
 
-function answer({ data: { id, result, problem } }) {
+function answer({ data: { id, result, failure } }) {
   const call = waiting.get(id);
   waiting.delete(id);
-  if (problem === undefined) return call?.give(result);
+  if (failure === undefined) return call?.give(result);
   // The module itself cannot be used here.
-  if (module === undefined) return call?.refuse(new Error(problem));
-  const told = `The engine stopped (${problem}), and was started again. The script is unchanged.`;
+  if (module === undefined) return call?.refuse(new Error(failure));
+  const told = `The engine stopped (${failure}), and was started again. The script is unchanged.`;
   call?.refuse(new Error(told));
   renew(told);
 }
@@ -31,14 +32,22 @@ function answer({ data: { id, result, problem } }) {
 function makeWorker() {
   worker = new Worker(URL.createObjectURL(new Blob([at('worker').textContent], { type: 'text/javascript' })));
   worker.onmessage = answer;
-  worker.onerror = event => renew(event.message);
+  worker.onerror = ({ message = 'it cannot run beside the page' }) => {
+    if (module !== undefined) return renew(message);
+    problem = new Error(message);
+    refuseAll(message);
+  };
+}
+
+function refuseAll(why) {
+  for (const call of waiting.values()) call.refuse(new Error(why));
+  waiting = new Map();
 }
 
 // A new worker in the place of one that has stopped, or has to; `why` is told, if anything.
 function renew(why) {
   worker.terminate();
-  for (const call of waiting.values()) call.refuse(new Error(why));
-  waiting = new Map();
+  refuseAll(why);
   given = new Map();
   isLive = false;
   makeWorker();
@@ -49,6 +58,7 @@ function renew(why) {
 
 function ask(name, ...given) {
   return new Promise((give, refuse) => {
+    if (problem) return refuse(problem);
     if (workingSince === undefined) {
       workingSince = performance.now();
       requestAnimationFrame(watch);

@@ -30,5 +30,5 @@ const tasks = {
 
 self.onmessage = ({ data: { id, name, given } }) => {
   last = last.then(() => (tasks[name] ?? engine[name])(...given)).then(
-    result => postMessage({ id, result }), error => postMessage({ id, problem: String(error) }));
+    result => postMessage({ id, result }), error => postMessage({ id, failure: String(error) }));
 };

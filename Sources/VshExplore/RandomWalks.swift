@@ -73,6 +73,7 @@ extension Walk {
       }
     }
     if outcome.bound == nil { outcome.bound = .random(walks) }
+    outcome.sortLabels()
     end(0)
   }
 

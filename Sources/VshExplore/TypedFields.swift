@@ -102,6 +102,8 @@ package struct TypedLabels: Sendable {
     for label in other.known where known.count < Self.mostCounted { known.insert(label) }
   }
 
+  mutating func sort() { all.sort { $0.label < $1.label } }
+
   private mutating func add(_ field: Field) {
     guard known.count < Self.mostCounted, known.insert(field.label).inserted else { return }
     if all.count < Self.most { all.append(field) }

@@ -38,6 +38,8 @@ package struct UntypedFields: Sendable {
       all.append(field)
     }
   }
+
+  mutating func sort() { all.sort { $0.label < $1.label } }
 }
 
 extension ExploredWorld {

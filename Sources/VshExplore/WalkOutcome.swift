@@ -170,6 +170,13 @@ package struct WalkOutcome: Sendable {
     for label in labels where !unnamed.contains(label) { unnamed.append(label) }
   }
 
+  /// Sorts the elements by label. Random walks meet them in another order where several machines take them.
+  mutating func sortLabels() {
+    unnamed.sort()
+    typed.sort()
+    fields.sort()
+  }
+
   /// In an `explore` every finding is a failure.
   mutating func add(
     _ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String], _ found: Findings.Found? = nil

@@ -10,6 +10,21 @@ import VshHost
     "screens-with-arguments", "two-screens",
   ]
 
+  /// Its walks meet the fields in different orders.
+  private static let rooms = """
+    screen Rooms {
+        var room = 0
+        var text = ""
+        action enter(number: Int) { room = number }
+        action write(new: String) { text = new }
+        view {
+            for number in 1...5 { button "Room \\(number)" -> enter(number) }
+            field "Note \\(room)", value: text -> write
+        }
+    }
+
+    """
+
   private static func files() throws -> [(Path, String)] {
     let corpus = CaseFolder("explore")
     let twoScreens = """
@@ -18,7 +33,7 @@ import VshHost
 
       """
     return try names.dropLast().map { (Path($0 + ".vs"), try corpus.text($0 + ".vs")) }
-      + [("two-screens.vs", twoScreens)]
+      + [("two-screens.vs", twoScreens), ("rooms.vs", Self.rooms)]
   }
 
   /// What the shards print, merged.

@@ -278,39 +278,44 @@ struct Moves {
     all.append(Move(form: .answer, reply: reply, kind: kind, index: call.work.pending))
   }
 
-  /// Of the calls of machines of one `each`: those of the first two machines and of the last one. The others become
-  /// companions of the last.
+  /// Of the calls of more than three machines of one `each`: those of the first two machines and of the last one. The
+  /// others are companions of the last one's, and of the first of them while the last one has none.
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
-    if calls.count <= 3 { return calls }
-    struct Group: Hashable { let owner, declaration: Int32 }
-    func group(of call: InFlight) -> Group? {
-      world.group(of: call.work.instance).map { Group(owner: $0.owner, declaration: $0.declaration) }
+    struct Group {
+      let owner, declaration: Int32
+      var ofLast: [Int] = []
+      var others: [InFlight] = []
     }
-    // A machine may have several calls, among those of others.
-    var ranks: [Int32: Int] = [:]
-    var machineCounts: [Group: Int] = [:]
-    for call in calls where ranks[call.work.instance] == nil {
-      guard let group = group(of: call) else { continue }
-      ranks[call.work.instance] = machineCounts[group, default: 0]
-      machineCounts[group, default: 0] += 1
-    }
-    if machineCounts.values.allSatisfy({ $0 <= 3 }) { return calls }
+    var groups: [Group] = []
     var kept: [InFlight] = []
-    var ofLast: [(index: Int, group: Group)] = []
-    var left: [Group: [Int32]] = [:]
     for call in calls {
-      if let group = group(of: call), let rank = ranks[call.work.instance],
-        let last = machineCounts[group].map({ $0 - 1 })
-      {
-        if rank >= 2, rank < last {
-          left[group, default: []].append(call.work.pending)
-          continue
-        }
-        if rank == last { ofLast.append((kept.count, group)) }
+      let instance = call.work.instance
+      guard let (owner, declaration) = world.group(of: instance),
+        let ends = world.endsOfMachines(of: owner, declaration), world.lasts(instance)
+      else {
+        kept.append(call)
+        continue
       }
-      kept.append(call)
+      let index = groups.firstIndex { $0.owner == owner && $0.declaration == declaration } ?? groups.count
+      if index == groups.count { groups.append(Group(owner: owner, declaration: declaration)) }
+      if ends.first == instance || ends.second == instance {
+        kept.append(call)
+      } else if ends.last == instance {
+        groups[index].ofLast.append(kept.count)
+        kept.append(call)
+      } else {
+        groups[index].others.append(call)
+      }
     }
-    for (index, group) in ofLast { kept[index].companions = left[group] ?? [] }
+    for group in groups {
+      var others = group.others
+      var ofLast = group.ofLast
+      if ofLast.isEmpty, !others.isEmpty {
+        ofLast = [kept.count]
+        kept.append(others.removeFirst())
+      }
+      for index in ofLast { kept[index].companions = others.map { $0.work.pending } }
+    }
     return kept
   }
 }

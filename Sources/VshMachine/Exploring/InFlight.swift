@@ -97,4 +97,12 @@ extension World {
     guard instance >= 0, population[instance].key.tag != .absent else { return nil }
     return (population[instance].owner, population[instance].machine)
   }
+
+  /// The first two machines of an `each` and the last one, in the order of its list; nil where there are at most three.
+  package func endsOfMachines(of owner: Int32, _ declaration: Int32) -> (
+    first: Int32, second: Int32, last: Int32
+  )? {
+    let machines = population.machines(of: owner, declaration).instances
+    return machines.count > 3 ? (machines[0], machines[1], machines[machines.count - 1]) : nil
+  }
 }

@@ -283,12 +283,14 @@ struct Moves {
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
     struct Group {
       let owner, declaration: Int32
+      /// Indices among the kept calls.
       var ofLast: [Int] = []
-      var others: [InFlight] = []
+      /// Indices among all calls.
+      var others: [Int] = []
     }
     var groups: [Group] = []
     var kept: [InFlight] = []
-    for call in calls {
+    for (number, call) in calls.enumerated() {
       let instance = call.work.instance
       guard let (owner, declaration) = world.group(of: instance),
         let ends = world.endsOfMachines(of: owner, declaration), world.lasts(instance)
@@ -304,7 +306,7 @@ struct Moves {
         groups[index].ofLast.append(kept.count)
         kept.append(call)
       } else {
-        groups[index].others.append(call)
+        groups[index].others.append(number)
       }
     }
     for group in groups {
@@ -312,9 +314,9 @@ struct Moves {
       var ofLast = group.ofLast
       if ofLast.isEmpty, !others.isEmpty {
         ofLast = [kept.count]
-        kept.append(others.removeFirst())
+        kept.append(calls[others.removeFirst()])
       }
-      for index in ofLast { kept[index].companions = others.map { $0.work.pending } }
+      for index in ofLast { kept[index].companions = others.map { calls[$0].work.pending } }
     }
     return kept
   }

@@ -131,7 +131,8 @@ package struct MergedExploration: Sendable {
       case "typedFields", "untypedFields", "unnamed":
         let all = distinct(parts.flatMap { $0[member.name].elements })
         // Those of random walks are in order of their labels.
-        return (member.name, .list(parts.count > 1 ? all.sorted { label(of: $0) < label(of: $1) } : all))
+        let label = { (element: JSONValue) in element["label"].string ?? element.string ?? "" }
+        return (member.name, .list(parts.count > 1 ? all.sorted { label($0) < label($1) } : all))
       case "claims": return (member.name, .tall(.list(claims)))
       case "findings": return (member.name, .tall(.list(findings(parts))))
       case _: return (member.name, member.value)
@@ -161,11 +162,6 @@ package struct MergedExploration: Sendable {
     let decided = parts.filter { $0["verdict"].string == "broken" || $0.has("steps") }
     let first = decided.min { ($0["randomWalk"].integer ?? 0) < ($1["randomWalk"].integer ?? 0) }
     return (first ?? parts[0]).without(["randomWalk"])
-  }
-
-  /// Of a field, or of an element that is its label.
-  private static func label(of element: JSONValue) -> String {
-    element["label"].string ?? element.string ?? ""
   }
 
   private static func distinct(_ values: [JSONValue]) -> [JSONValue] {

@@ -103,7 +103,7 @@ test-locales:
 	@diff -r Tests/Corpus/locales $(SCRATCH)/locales
 	@echo "the locales are those of babel"
 
-# Optimized, with assertions: it takes three times longer to build, and runs many times as fast.
+# With optimization and assertions: the tests take three times as long to build, and a fraction of the time to run.
 OPTIMIZED = --scratch-path .build/stress -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 
 stress: libraries

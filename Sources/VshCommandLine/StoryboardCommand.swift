@@ -129,7 +129,7 @@ struct StoryboardCommand {
 private final class ReadFiles: Sendable {
   private let found = Mutex<[String: [UInt8]]>([:])
 
-  /// The same access, of which this keeps what it gives.
+  /// The same access. This keeps the files that it returns.
   func noting(_ reading: Reading) -> Reading {
     var noting = reading
     noting.file = { path, script in

@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// What most of the tests' time goes into is optimized in debug builds, too. Its assertions stay.
+let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+
 /// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
 #if os(Linux)
   func library(_ name: String) -> LinkerSetting { .linkedLibrary(":lib\(name).a") }
@@ -27,9 +30,12 @@ let strict: [SwiftSetting] = [
 let mathematics = LinkerSetting.linkedLibrary("m")
 
 /// One floor of the house: its name, the floors below that it may import, and the C library that it links.
-func floor(_ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil) -> Target {
+func floor(
+  _ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil,
+  with more: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: imports, swiftSettings: strict,
+    name: name, dependencies: imports, swiftSettings: strict + more,
     linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
@@ -68,12 +74,12 @@ let package = Package(
     floor("ViewScript", "ViewScriptDriver"),
 
     // The walk, from the lowest floor to the highest.
-    floor("VshText", "CUnicode", "CZones", "CLocales", linking: "utf8proc"),
-    floor("VshSource", "VshText"),
-    floor("VshSyntax", "VshText", "VshSource"),
-    floor("VshProgram", "VshText", "VshSource"),
+    floor("VshText", "CUnicode", "CZones", "CLocales", linking: "utf8proc", with: [optimized]),
+    floor("VshSource", "VshText", with: [optimized]),
+    floor("VshSyntax", "VshText", "VshSource", with: [optimized]),
+    floor("VshProgram", "VshText", "VshSource", with: [optimized]),
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
-    floor("VshMachine", "VshText", "VshSource", "VshProgram"),
+    floor("VshMachine", "VshText", "VshSource", "VshProgram", with: [optimized]),
     floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations"),
     floor("VshSkeleton", "VshText", "VshSource", "VshProgram"),
     floor("VshGraphs", "VshText", "VshSource", "VshProgram"),
@@ -83,12 +89,14 @@ let package = Package(
       linking: "expat"),
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
-      "VshModels", "VshGraphs"),
+      "VshModels", "VshGraphs", with: [optimized]),
     floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
-    floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
+    floor(
+      "VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession",
+      with: [optimized]),
     floor(
       "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
     floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),

@@ -278,8 +278,8 @@ struct Moves {
     all.append(Move(form: .answer, reply: reply, kind: kind, index: call.work.pending))
   }
 
-  /// Of the calls of more than three machines of one `each`: those of the first two machines and of the last one. The
-  /// others are companions of the last one's, and of the first of them while the last one has none.
+  /// Of the calls of more than three machines of one `each`: those of the first two machines and of the last one, with
+  /// the machines in them. The others are companions of the last one's, and of the first of them while the last one has none.
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
     struct Group {
       let owner, declaration: Int32
@@ -292,22 +292,26 @@ struct Moves {
     var kept: [InFlight] = []
     for (number, call) in calls.enumerated() {
       let instance = call.work.instance
-      guard let (owner, declaration) = world.group(of: instance),
-        let ends = world.endsOfMachines(of: owner, declaration), world.lasts(instance)
-      else {
-        kept.append(call)
+      let around = world.lasts(instance) ? world.machinesOfMany(around: instance) : []
+      // The groups of which the last machine makes it, and the one of which a machine between makes it.
+      var lasts: [Int] = []
+      var between: Int?
+      for machine in around where between == nil {
+        let known = groups.firstIndex { $0.owner == machine.owner && $0.declaration == machine.declaration }
+        let index = known ?? groups.count
+        if known == nil { groups.append(Group(owner: machine.owner, declaration: machine.declaration)) }
+        switch machine.position {
+        case .first: break
+        case .last: lasts.append(index)
+        case .between: between = index
+        }
+      }
+      if let between {
+        groups[between].others.append(number)
         continue
       }
-      let index = groups.firstIndex { $0.owner == owner && $0.declaration == declaration } ?? groups.count
-      if index == groups.count { groups.append(Group(owner: owner, declaration: declaration)) }
-      if ends.first == instance || ends.second == instance {
-        kept.append(call)
-      } else if ends.last == instance {
-        groups[index].ofLast.append(kept.count)
-        kept.append(call)
-      } else {
-        groups[index].others.append(number)
-      }
+      for index in lasts { groups[index].ofLast.append(kept.count) }
+      kept.append(call)
     }
     for group in groups {
       var others = group.others
@@ -316,7 +320,7 @@ struct Moves {
         ofLast = [kept.count]
         kept.append(calls[others.removeFirst()])
       }
-      for index in ofLast { kept[index].companions = others.map { calls[$0].work.pending } }
+      for index in ofLast { kept[index].companions += others.map { calls[$0].work.pending } }
     }
     return kept
   }

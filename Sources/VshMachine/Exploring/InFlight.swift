@@ -91,18 +91,31 @@ extension World {
   /// The state that has a pending work.
   package func state(ofWork pending: Int32) -> ID<State> { schedule[pending].state }
 
-  /// The group of machines of one `each` that an instance belongs to: their owner, and the index of the declaration.
-  /// Nil for any other instance.
-  package func group(of instance: Int32) -> (owner: Int32, declaration: Int32)? {
-    guard instance >= 0, population[instance].key.tag != .absent else { return nil }
-    return (population[instance].owner, population[instance].machine)
+  /// The machines of `each`es with more than three that an instance is or is inside of, the outermost first.
+  package func machinesOfMany(around instance: Int32) -> [MachineOfMany] {
+    var found: [MachineOfMany] = []
+    var next = instance
+    while next >= 0 {
+      let row = population[next]
+      let machines = row.key.tag == .absent ? [] : population.machines(of: row.owner, row.machine).instances
+      if machines.count > 3 {
+        let position: MachineOfMany.Position =
+          next == machines[machines.count - 1] ? .last : machines.prefix(2).contains(next) ? .first : .between
+        found.append(MachineOfMany(owner: row.owner, declaration: row.machine, position: position))
+      }
+      next = row.owner
+    }
+    return found.reversed()
   }
+}
 
-  /// The first two machines of an `each` and the last one, in the order of its list; nil where there are at most three.
-  package func endsOfMachines(of owner: Int32, _ declaration: Int32) -> (
-    first: Int32, second: Int32, last: Int32
-  )? {
-    let machines = population.machines(of: owner, declaration).instances
-    return machines.count > 3 ? (machines[0], machines[1], machines[machines.count - 1]) : nil
-  }
+/// A machine of an `each` that has more than three.
+package struct MachineOfMany {
+  /// Its position in the list: among the first two, the last, or between these.
+  package enum Position { case first, between, last }
+
+  package let owner: Int32
+  /// The index of the `each` among the declarations of its owner.
+  package let declaration: Int32
+  package let position: Position
 }

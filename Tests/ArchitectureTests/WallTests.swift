@@ -116,7 +116,7 @@ import Testing
 
   /// What reads a loadable uncopyable struct of this size takes the compiler seconds (`AddressOnly`). Whatever stores one
   /// of these structs is address-only with it.
-  static let borrowed = ["World", "Program"]
+  static let borrowed = ["World", "Heap", "Program"]
 
   @Test func whatIsBorrowedAsAWholeIsAddressOnly() throws {
     let types = try WallTests.types(in: WallTests.targets.union(["VshProgram"]))

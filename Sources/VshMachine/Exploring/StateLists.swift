@@ -67,7 +67,10 @@ extension StateCodec {
     for index in first..<count {
       try write(element: heap.element(of: list, at: index), heap, &state, &hash)
     }
-    assert(isSame(list, hash, heap), "a kept list was changed")
+    #if DEBUG
+      let isUnchanged = isSame(list, hash, heap)
+      assert(isUnchanged, "a kept list was changed")
+    #endif
     if let cell = still.cell(ofLong: hash) {
       state.out.add(Self.stillTag)
       return state.out.add(cell)
@@ -95,7 +98,8 @@ extension StateCodec {
 
   /// Whether a list has a hash. Of lists with many elements, it is not asked.
   private func isSame(_ list: Value, _ hash: StateHash, _ heap: borrowing Heap) -> Bool {
-    heap.count(of: list) > 100 || (try? self.hash(of: list, heap)) == hash
+    if heap.count(of: list) > 100 { return true }
+    return (try? self.hash(of: list, heap)) == hash
   }
 
   private func hash(of list: Value, _ heap: borrowing Heap) throws(Fault) -> StateHash {

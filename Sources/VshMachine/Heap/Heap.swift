@@ -1,3 +1,4 @@
+import VshProgram
 import VshSource
 import VshText
 
@@ -40,6 +41,8 @@ struct Heap: Sendable {
   private var askForRoom: (@Sendable () -> Bool)?
   private let stringLimit = Limits.stringBytes
   private let listLimit = Limits.listElements
+
+  private let passing = AddressOnly()
 
   private static let freshText = [UInt8](repeating: 0, count: 4_096)
   private static let freshCells = [Value](repeating: .absent, count: 256)

@@ -106,7 +106,9 @@ extension StateCodec {
     base.note(instance: start..<reader.offset)
     for declaration in 0..<screen.machineCount {
       var group = MachineGroup(owner: instance, machine: Int32(truncatingIfNeeded: declaration))
-      for _ in 0..<reader.count() {
+      let count = reader.count()
+      if count > 1 { group.reserve(count) }
+      for _ in 0..<count {
         let key = try read(&reader, &world.evaluator.heap)
         let machine = try readInstance(
           &reader, &ignored, &world, InstanceOrigin(owner: instance, machine: group.machine, key: key), &base)

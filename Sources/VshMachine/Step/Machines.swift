@@ -7,8 +7,11 @@ struct MachineGroup: Sendable {
   let owner: Int32
   let machine: Int32
   private(set) var instances: [Int32] = []
-  /// By the key's hash: the first machine with it. It is never iterated over.
-  private var byHash: [UInt64: Int32] = [:]
+  /// The hashes of their keys, if they have some.
+  private var hashes: [UInt64] = []
+  /// A hash table with open addressing: of each hash the index of the first machine, -1 where it is empty. At most half
+  /// of it is used.
+  private var table: [Int32] = []
   /// The machines whose key has the hash of an earlier one.
   private(set) var others: [Int32] = []
 
@@ -21,17 +24,45 @@ struct MachineGroup: Sendable {
   /// Makes room for machines with keys.
   mutating func reserve(_ count: Int) {
     instances.reserveCapacity(count)
-    byHash.reserveCapacity(count)
+    hashes.reserveCapacity(count)
+    if 2 * count > table.count { makeTable(for: count) }
   }
 
   /// Appends a machine, with the hash of its key if it has one.
   mutating func append(_ instance: Int32, hash: UInt64? = nil) {
     instances.append(instance)
     guard let hash else { return }
-    if byHash[hash] == nil { byHash[hash] = instance } else { others.append(instance) }
+    hashes.append(hash)
+    if 2 * hashes.count > table.count { makeTable(for: 2 * hashes.count) }
+    let slot = slot(of: hash)
+    if table[slot] < 0 { table[slot] = Int32(truncatingIfNeeded: hashes.count - 1) }
+    if table[slot] < hashes.count - 1 { others.append(instance) }
   }
 
-  func first(_ hash: UInt64) -> Int32? { byHash[hash] }
+  /// The first machine whose key has a hash.
+  func first(_ hash: UInt64) -> Int32? {
+    if table.isEmpty { return nil }
+    let index = table[slot(of: hash)]
+    return index < 0 ? nil : instances[Int(index)]
+  }
+
+  /// The slot of a hash in the table, or the empty one where it belongs.
+  private func slot(of hash: UInt64) -> Int {
+    let mask = table.count - 1
+    var slot = Int(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
+    while table[slot] >= 0, hashes[Int(table[slot])] != hash { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func makeTable(for count: Int) {
+    var size = 8
+    while size < 2 * count { size *= 2 }
+    table = [Int32](repeating: -1, count: size)
+    for (index, hash) in hashes.enumerated() {
+      let slot = slot(of: hash)
+      if table[slot] < 0 { table[slot] = Int32(truncatingIfNeeded: index) }
+    }
+  }
 }
 
 /// All machine groups by owner and declaration.

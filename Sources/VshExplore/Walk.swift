@@ -146,6 +146,7 @@ struct Walk: ~Copyable {
   private mutating func walk(_ state: Int32, _ queued: [UInt8]) {
     var bytes = queued
     failures.take(from: &bytes)
+    explored.runner.world.skipUnchangedWhens()
     do throws(Fault) {
       try trials.faults?.note(state, bytes, in: &explored, codec, plan)
       try trials.audit?.note(state, bytes, in: &explored, codec, plan)
@@ -273,7 +274,8 @@ struct Walk: ~Copyable {
     isOpen: Bool = false
   ) -> (state: Int32?, isBack: Bool) {
     if move != nil { outcome.moveCount += 1 }
-    let result = explored.answer(plan.app?.inside ?? [], after: result)
+    var result = result
+    if let app = plan.app { result = explored.answer(app.inside, after: result) }
     failures.note(move?.kind)
     if case .failed(let fault) = result {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)

@@ -222,9 +222,7 @@ extension World {
   private mutating func noteEdit(of root: TargetCode.Root, _ instance: Int32) {
     switch root {
     case .slot(let slot):
-      if log.course.isOpen {
-        population.noteInnerEdit(ofSlot: Int(population[instance].firstSlot + slot))
-      }
+      population.noteInnerEdit(ofSlot: Int(population[instance].firstSlot + slot))
       slotWasEdited(slot, of: instance)
     case .modelData(let model): modelDataWasEdited(ID(Int(model)))
     }

@@ -4,9 +4,13 @@ struct AskedWhens: Sendable {
   private(set) var machines: [Int32] = []
   /// The changes behind which no `when` was true.
   private var mark = ChangeMark.none
-  /// The screens and machines that an open step has changed since then, if that is known.
+  /// The screens and machines that the step has changed since then, if that is known.
   private var changed: [Int32] = []
   private var knowsChanged = false
+  /// Whether a `when` that reads only what did not change is left out. Coverage does not count it as false, then.
+  private var skipsUnchanged = false
+
+  mutating func skipUnchanged() { skipsUnchanged = true }
 
   /// Begins a step.
   mutating func begin() { mark = .none }
@@ -16,9 +20,8 @@ struct AskedWhens: Sendable {
     population.addMachines(of: screen, to: &machines)
   }
 
-  /// - Parameter isOpen: whether the step is open, so that the journal has all that it has changed.
-  mutating func listChanged(in population: borrowing Population, isOpen: Bool) {
-    knowsChanged = isOpen && population.listChanged(since: mark, in: &changed)
+  mutating func listChanged(in population: borrowing Population) {
+    knowsChanged = skipsUnchanged && population.listChanged(since: mark, in: &changed)
   }
 
   mutating func forgetChanged() { knowsChanged = false }

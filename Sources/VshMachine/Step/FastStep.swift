@@ -380,6 +380,9 @@ extension World {
   /// Coverage stays counted.
   package mutating func leaveStepOpen() { log.course.leaveOpen(true) }
 
+  /// Has the steps of a walk ask only the `when`s that may have become true. Steps that are counted ask all.
+  package mutating func skipUnchangedWhens() { log.whens.skipUnchanged() }
+
   package mutating func keepOpenStep() {
     commit()
     schedule.keepOpen()

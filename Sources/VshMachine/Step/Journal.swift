@@ -34,7 +34,7 @@ struct Journal: ~Copyable, Sendable {
   private var changes = UniqueArray<Change>()
   /// Whether an instance ended in the current step.
   private(set) var endsInstances = false
-  /// The slots inside of whose values an open step has changed something, each once.
+  /// The slots inside of whose values the step has changed something, each once.
   private(set) var innerEdits: [Int] = []
   private var groups: [MachineGroup] = []
   /// The number of machines in all of these.

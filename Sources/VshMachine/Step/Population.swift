@@ -205,7 +205,7 @@ extension Population {
     slots[index] = value
   }
 
-  /// Notes that an open step has changed something inside of a slot's value. The heap undoes it.
+  /// Notes that the step has changed something inside of a slot's value. The heap undoes it.
   mutating func noteInnerEdit(ofSlot index: Int) { journal.note(innerEditOf: index) }
 
   /// Sets a slot of a decoded state, without a journal entry.
@@ -310,13 +310,13 @@ extension Population {
   var editCount: Int { journal.slotEditCount }
   func slot(ofEdit index: Int) -> Int { journal.slot(ofEdit: index) }
 
-  /// The slots inside of whose values the open step has changed something; nil where there are many.
+  /// The slots inside of whose values the step has changed something; nil where there are many.
   var innerEdits: [Int]? { journal.hasManyInnerEdits ? nil : journal.innerEdits }
 
   /// The changes of the step so far.
   var changeMark: ChangeMark { ChangeMark(edits: editCount, changes: changeCount) }
 
-  /// Lists the instances in which the open step has changed a value or a state since a mark. Returns false where they are
+  /// Lists the instances in which the step has changed a value or a state since a mark. Returns false where they are
   /// many.
   func listChanged(since mark: ChangeMark, in found: inout [Int32]) -> Bool {
     guard let innerEdits else { return false }

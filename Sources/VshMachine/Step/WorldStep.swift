@@ -6,8 +6,8 @@ package enum StepResult: Sendable {
   case taken
   /// Nothing handles the action now, so there was no step.
   case refused
-  /// An error undid the step; the event is spent.
-  case failed(Fault)
+  /// An error undid the step; the event is spent. It is indirect, since every step's result is passed on.
+  indirect case failed(Fault)
 }
 
 /// The steps of a world (language.md, "What happens in a step"). Each handles one external event, and runs to
@@ -199,9 +199,9 @@ extension World {
       let screen = population.stack[index]
       var took = false
       if layout.hasWhens {
-        log.whens.listChanged(in: population, isOpen: log.course.isOpen)
+        log.whens.listChanged(in: population)
         if mayHaveWhen(screen), try takeWhens(of: screen) {
-          log.whens.listChanged(in: population, isOpen: log.course.isOpen)
+          log.whens.listChanged(in: population)
         }
       }
       if layout.table.screens[Int(population[screen].screen.index)].hasMachines {

@@ -84,7 +84,10 @@ struct ClaimNotes {
     return extents
   }
 
-  var byteCount: Int { graph.byteCount + pending.byteCount + (goals + origins).reduce(0) { $0 + $1.count } }
+  var byteCount: Int {
+    graph.byteCount + pending.byteCount
+      + goals.reduce(0) { $0 + $1.count } + origins.reduce(0) { $0 + $1.count }
+  }
 
   // MARK: During the walk
 

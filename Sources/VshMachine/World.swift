@@ -7,10 +7,9 @@ import VshText
 ///
 /// Every property that can hold a value, here or in a part, is listed in `Holders.swift`.
 ///
-/// The parts with their storage are in `Parts/`. The extensions are grouped by subject: `Evaluation/` computes values
-/// (heap, code, methods), `Stepping/` takes a step, `Schedule/` starts and fires works, `Population/` makes and ends
-/// screens and machines, `Drawing/` fills the frame, `Observations/` has queries and reports. `Tables/` is computed
-/// from the program in advance.
+/// Each folder has the parts of a subject, and what extends a world there: `Heap/` has values, `Code/` computes them,
+/// `Step/` takes a step and makes and ends screens and machines, `Schedule/` starts and fires works, `Drawing/` fills the
+/// frame, `Reports/` has queries and what a step did, `Exploring/` encodes states.
 @usableFromInline package struct World: ~Copyable {
   package private(set) var program: Program
   var layout: Layout

@@ -119,6 +119,7 @@ extension World {
     var groups = EqualityIndex(capacity: evaluator.heap.count(of: list))
     var cost = 0
     var indices: [Int] = []
+    indices.reserveCapacity(min(evaluator.heap.count(of: list), 64))
     for index in 0..<evaluator.heap.count(of: list) {
       let isNew = groups.insert(evaluator.heap.element(of: list, at: index), in: evaluator.heap, cost: &cost)
         .isNew
@@ -225,7 +226,11 @@ struct EqualityIndex {
     var size = 8
     while size < 2 * capacity { size *= 2 }
     slots = [Int32](repeating: 0, count: size)
+    keys.reserveCapacity(min(capacity, Self.few))
+    hashes.reserveCapacity(min(capacity, Self.few))
   }
+
+  private static let few = 64
 
   /// Returns the number of the value, and whether it is new.
   mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool)

@@ -41,6 +41,6 @@ struct Registers: ~Copyable, Sendable {
     if first == 0, values.count > Self.mostKept {
       return values = UniqueArray(repeating: .absent, count: Self.least)
     }
-    for register in first..<max(first, values.count) { values[register] = .absent }
+    values.fill(from: first, with: .absent)
   }
 }

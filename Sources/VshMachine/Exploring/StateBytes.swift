@@ -24,10 +24,14 @@ struct StateBytes: ~Copyable, Sendable {
 
   mutating func set(_ byte: UInt8, at offset: Int) { bytes[offset] = byte }
 
-  /// Replaces all bytes.
+  /// Replaces all bytes. Often there are as many as before.
   mutating func set(_ all: [UInt8]) {
-    bytes.removeAll(keepingCapacity: true)
-    all.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    if bytes.count != all.count {
+      bytes.removeAll(keepingCapacity: true)
+      bytes.append(contentsOf: all)
+    } else {
+      bytes.withUnsafeMutableBytes { bytes in all.withUnsafeBytes { bytes.copyMemory(from: $0) } }
+    }
   }
 
   @inline(never)

@@ -125,6 +125,7 @@ extension StateCodec {
   ) throws(Fault) {
     let works = world.schedule.pending
     var calls: [CallRow] = []
+    calls.reserveCapacity(works.count)
     var timers: [Pending] = []
     var cancelled: [Pending] = []
     // A decoded state has its calls in order.

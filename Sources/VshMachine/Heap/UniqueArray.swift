@@ -52,6 +52,12 @@
     count += added
   }
 
+  /// Replaces the elements from an index on, if there are any.
+  mutating func fill(from first: Int, with element: Element) {
+    precondition(first >= 0, "an index outside of the array")
+    if first < count { (start + first).update(repeating: element, count: count - first) }
+  }
+
   /// Removes elements from the end; the capacity stays.
   @inline(__always)
   mutating func removeLast(_ removed: Int = 1) {

@@ -86,8 +86,9 @@ extension Heap {
   /// A hash that is equal for equal values, on all platforms and in all runs.
   func hash(of value: Value, cost: inout Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var open = [value]
-    while let value = open.popLast() {
+    var open: [Value] = []
+    var next = Optional(value)
+    while let value = next {
       cost += 1
       let part: UInt64
       switch value.tag {
@@ -114,6 +115,7 @@ extension Heap {
       }
       hash = (hash ^ part) &* 0x9e37_79b9_7f4a_7c15
       hash ^= hash >> 29
+      next = open.popLast()
     }
     return hash
   }

@@ -117,9 +117,9 @@ package struct Observations: ~Copyable, Sendable {
 
   /// Removes the entries of a step that is undone, except its cause.
   mutating func takeBack() {
-    signals.removeLast(signals.count - notedBefore.signals)
-    startedCalls.removeLast(startedCalls.count - notedBefore.startedCalls)
-    droppedCalls.removeLast(droppedCalls.count - notedBefore.droppedCalls)
+    signals.shorten(to: notedBefore.signals)
+    startedCalls.shorten(to: notedBefore.startedCalls)
+    droppedCalls.shorten(to: notedBefore.droppedCalls)
     report.removeEffects()
   }
 
@@ -150,9 +150,9 @@ package struct Observations: ~Copyable, Sendable {
 
   /// Removes all history.
   mutating func forget() {
-    signals.removeAll(keepingCapacity: true)
-    startedCalls.removeAll(keepingCapacity: true)
-    droppedCalls.removeAll(keepingCapacity: true)
+    signals.shorten(to: 0)
+    startedCalls.shorten(to: 0)
+    droppedCalls.shorten(to: 0)
     begin()
   }
 
@@ -165,4 +165,12 @@ package struct Observations: ~Copyable, Sendable {
 
   /// Approximate.
   var byteCount: Int { signals.count * 48 + startedCalls.count * 40 + droppedCalls.count * 40 }
+}
+
+extension Array {
+  /// Removes the elements from an index on; a step rarely has any.
+  @inline(__always)
+  fileprivate mutating func shorten(to count: Int) {
+    if self.count > count { removeLast(self.count - count) }
+  }
 }

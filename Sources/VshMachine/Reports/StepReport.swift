@@ -48,7 +48,9 @@ package struct StepReport: Sendable {
   }
 
   /// Removes the effects of a step that is undone.
-  mutating func removeEffects() { entries.removeAll(keepingCapacity: true) }
+  mutating func removeEffects() {
+    if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
+  }
 }
 
 /// Answers and states as text.

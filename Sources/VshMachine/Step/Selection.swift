@@ -38,31 +38,40 @@ extension World {
     let state = population.active(at: Int(population[instance].firstRegion + regionRow.index))
     if state < 0 { return false }
     let row = layout.table.states[Int(state)]
-    if try select(action, arguments, inRegions: row.inner, of: instance) { return true }
+    if !row.inner.isEmpty, try select(action, arguments, inRegions: row.inner, of: instance) { return true }
     if try choose(row.handlers, action, arguments, of: instance) { return true }
     return try choose(regionRow.handlers, action, arguments, of: instance)
   }
 
-  /// Chooses the first handler of the action whose guard is true.
+  /// Chooses the first handler of the action whose guard is true. Most lists have none, so that they are searched where
+  /// this is called.
+  @inline(__always)
   private mutating func choose(
     _ handlers: RowRange, _ action: ID<ActionName>, _ arguments: [Value], of instance: Int32
   ) throws(Fault) -> Bool {
     for index in layout.table.indices(of: action.index, among: handlers)
     where layout.table.handlers[index].action == action.index {
-      let row = layout.table.handlers[index]
-      evaluator.registers.reserve(Int(layout.table.transitions[Int(row.transition)].localCount))
-      for parameter in 0..<Int(row.parameterCount) {
-        var argument = parameter < arguments.count ? arguments[parameter] : .absent
-        if argument.tag == .absent {
-          let first = Int(program.handlers.rows[Int(row.handler)].parameters.start)
-          argument = try complete(
-            argument, program.parameters[first + parameter], instance: instance, registersInUse: parameter)
-        }
-        evaluator.registers[local: parameter] = argument
-      }
-      if try choose(row.transition, boundCount: Int(row.parameterCount), of: instance) { return true }
+      if try choose(handler: index, arguments, of: instance) { return true }
     }
     return false
+  }
+
+  /// Chooses a handler if its guard is true.
+  private mutating func choose(
+    handler index: Int, _ arguments: [Value], of instance: Int32
+  ) throws(Fault) -> Bool {
+    let row = layout.table.handlers[index]
+    evaluator.registers.reserve(Int(layout.table.transitions[Int(row.transition)].localCount))
+    for parameter in 0..<Int(row.parameterCount) {
+      var argument = parameter < arguments.count ? arguments[parameter] : .absent
+      if argument.tag == .absent {
+        let first = Int(program.handlers.rows[Int(row.handler)].parameters.start)
+        argument = try complete(
+          argument, program.parameters[first + parameter], instance: instance, registersInUse: parameter)
+      }
+      evaluator.registers[local: parameter] = argument
+    }
+    return try choose(row.transition, boundCount: Int(row.parameterCount), of: instance)
   }
 
   /// Chooses a transition if its guard is true, and computes the target's arguments. Its first locals are in registers.

@@ -12,6 +12,10 @@ struct MachineGroup: Sendable {
   /// A hash table with open addressing: of each hash the index of the first machine, -1 where it is empty. At most half
   /// of it is used.
   private var table: [Int32] = []
+  /// Whether many hashes have met in the table. Keys are data, which somebody may have chosen for that: then the slots
+  /// come from Swift's own hash, whose seed nobody knows.
+  private var isCrowded = false
+  private static let mostProbes = 32
   /// The machines whose key has the hash of an earlier one.
   private(set) var others: [Int32] = []
 
@@ -34,7 +38,12 @@ struct MachineGroup: Sendable {
     guard let hash else { return }
     hashes.append(hash)
     if 2 * hashes.count > table.count { makeTable(for: 2 * hashes.count) }
-    let slot = slot(of: hash)
+    var slot = slot(of: hash)
+    if !isCrowded, (slot - firstSlot(of: hash)) & (table.count - 1) > Self.mostProbes {
+      isCrowded = true
+      makeTable(for: hashes.count)
+      slot = self.slot(of: hash)
+    }
     if table[slot] < 0 { table[slot] = Int32(truncatingIfNeeded: hashes.count - 1) }
     if table[slot] < hashes.count - 1 { others.append(instance) }
   }
@@ -48,10 +57,14 @@ struct MachineGroup: Sendable {
 
   /// The slot of a hash in the table, or the empty one where it belongs.
   private func slot(of hash: UInt64) -> Int {
-    let mask = table.count - 1
-    var slot = Int(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
-    while table[slot] >= 0, hashes[Int(table[slot])] != hash { slot = (slot + 1) & mask }
+    var slot = firstSlot(of: hash)
+    while table[slot] >= 0, hashes[Int(table[slot])] != hash { slot = (slot + 1) & (table.count - 1) }
     return slot
+  }
+
+  private func firstSlot(of hash: UInt64) -> Int {
+    let number = isCrowded ? hash.hashValue : Int(truncatingIfNeeded: (hash &* 0x9e37_79b9_7f4a_7c15) >> 32)
+    return number & (table.count - 1)
   }
 
   private mutating func makeTable(for count: Int) {

@@ -3,14 +3,17 @@ import Testing
 @testable import VshMachine
 
 struct MachineGroupTests {
-  /// Machines are found by the hashes of their keys, however many there are, and with or without room made before.
-  @Test(arguments: [1, 3, 4, 5, 100, 1_000], [false, true])
-  func findsTheFirstMachineOfAHash(count: Int, reserves: Bool) {
+  /// Machines are found by the hashes of their keys, however many there are, and with or without room made before. The
+  /// larger of the shifts lets all hashes meet.
+  @Test(
+    arguments: [1, 3, 4, 5, 33, 34, 100, 1_000],
+    [(shift: 1, reserves: false), (1, true), (45, false), (45, true)])
+  func findsTheFirstMachineOfAHash(count: Int, of hashes: (shift: UInt64, reserves: Bool)) {
     var group = MachineGroup(owner: 0, machine: 0)
-    if reserves { group.reserve(count) }
+    if hashes.reserves { group.reserve(count) }
     #expect(group.first(7) == nil)
-    for index in 0..<count { group.append(Int32(index), hash: UInt64(index) << 40) }
-    #expect((0..<count).allSatisfy { group.first(UInt64($0) << 40) == Int32($0) })
+    for index in 0..<count { group.append(Int32(index), hash: UInt64(index) << hashes.shift) }
+    #expect((0..<count).allSatisfy { group.first(UInt64($0) << hashes.shift) == Int32($0) })
     #expect(group.first(7) == nil)
     #expect(group.others == [])
   }

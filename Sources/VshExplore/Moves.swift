@@ -279,7 +279,8 @@ struct Moves {
   }
 
   /// Of the calls of more than three machines of one `each`: those of the first two machines and of the last one, with
-  /// the machines in them. The others are companions of the last one's, and of the first of them while the last one has none.
+  /// the machines in them. The others are companions of the last one's, and of the first of them while the last one has
+  /// none.
   private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
     struct Group {
       let owner, declaration: Int32

@@ -119,7 +119,7 @@ extension World {
     var groups = EqualityIndex(capacity: evaluator.heap.count(of: list))
     var cost = 0
     var indices: [Int] = []
-    indices.reserveCapacity(min(evaluator.heap.count(of: list), 64))
+    indices.reserveCapacity(min(evaluator.heap.count(of: list), EqualityIndex.few))
     for index in 0..<evaluator.heap.count(of: list) {
       let isNew = groups.insert(evaluator.heap.element(of: list, at: index), in: evaluator.heap, cost: &cost)
         .isNew
@@ -230,7 +230,8 @@ struct EqualityIndex {
     hashes.reserveCapacity(min(capacity, Self.few))
   }
 
-  private static let few = 64
+  /// The number of values for which room is made in advance.
+  static let few = 64
 
   /// Returns the number of the value, and whether it is new.
   mutating func insert(_ value: Value, in heap: borrowing Heap, cost: inout Int) -> (number: Int, isNew: Bool)

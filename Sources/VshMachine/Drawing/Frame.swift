@@ -343,8 +343,9 @@ package struct FrameElement: Sendable, BitwiseCopyable {
 
   package init(kind: ElementKind) { self.kind = kind }
 
-  package var lines: Int { kind == .field ? Int(exactly: number) ?? 0 : 0 }
-  package var indent: Int { kind == .row ? Int(exactly: number) ?? 0 : 0 }
+  // `==` of kinds would be a call.
+  package var lines: Int { if case .field = kind { Int(exactly: number) ?? 0 } else { 0 } }
+  package var indent: Int { if case .row = kind { Int(exactly: number) ?? 0 } else { 0 } }
 
   package var isLinked: Bool { flags.contains(.isLinked) }
 

@@ -19,7 +19,7 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 18250),  // cases with values, trees, open steps; texts of catalogs; keys of machines
+    ("VshMachine", 18300),  // cases with values, trees, open steps; texts of catalogs; keys of machines
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
     ("VshProgram", 3000),  // `app` blocks, texts of views, cases, clauses; catalogs of texts

@@ -107,6 +107,33 @@ import VshSource
     #expect(large.operations - small.operations >= 3 * work.count, "\(small.operations), \(large.operations)")
   }
 
+  /// A machine is found by the hash of its key. Keys that were chosen to have one hash are compared, and that counts.
+  @Test func keysOfOneHashAreCharged() throws {
+    func operations(_ key: (Int) -> Int) throws -> Int {
+      let keys = (0..<200).map { "Key(\(key($0)), \($0))" }.joined(separator: ", ")
+      let outcome = try outcome(
+        """
+        record Key { a: Int, b: Int }
+        component C(k: Key) { state a }
+        screen S { each cs: C(k) for k in [\(keys)] by k }
+        test "t" {
+            open S
+            expect on S
+        }
+        """)
+      #expect(outcome.passed)
+      return outcome.operations
+    }
+    // As `Heap.hash` does, for a record of two fields.
+    func mixed(_ hash: UInt64, _ part: UInt64) -> UInt64 {
+      let mixed = (hash ^ part) &* 0x9e37_79b9_7f4a_7c15
+      return mixed ^ mixed >> 29
+    }
+    let start = mixed(0xcbf2_9ce4_8422_2325, 2)
+    let met = try operations { Int(Int64(bitPattern: mixed(start, UInt64($0)) ^ 12_345)) }
+    #expect(met - (try operations { $0 }) >= 199 * 198 / 2)
+  }
+
   /// As many as it takes, and one fewer.
   @Test(arguments: works) func aTestIsBoundedByItsOperations(_ work: Work) throws {
     let text = work.script(work.count)

@@ -12,8 +12,8 @@ struct MachineGroup: Sendable {
   /// A hash table with open addressing: of each hash the index of the first machine, -1 where it is empty. At most half
   /// of it is used.
   private var table: [Int32] = []
-  /// Whether many hashes have met in the table. Keys are data, which somebody may have chosen for that: then the slots
-  /// come from Swift's own hash, whose seed nobody knows.
+  /// Whether many hashes have met in the table. Keys are data, and may have been chosen for that: then the slots come
+  /// from Swift's own hash, which has another seed in each run.
   private var isCrowded = false
   private static let mostProbes = 32
   /// The machines whose key has the hash of an earlier one.
@@ -115,15 +115,17 @@ struct MachineIndex: Sendable {
 
 extension World {
   /// The machine with a key, or the only one of a `one`.
-  func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
+  mutating func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
     let group = population.machines(of: owner, machine)
     guard key.tag != .absent else { return group.instances.first }
     return self.machine(with: key, hash(ofKey: key), in: group)
   }
 
-  private func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
+  private mutating func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
     guard let first = group.first(hash) else { return nil }
     if equal(population[first].key, key) { return first }
+    // Keys are data, and may have been chosen for their hash.
+    evaluator.running.spend(group.others.count)
     for instance in group.others where equal(population[instance].key, key) { return instance }
     return nil
   }
@@ -232,7 +234,10 @@ extension World {
           entersOne: entersOne))
     }
     try replace(with: after)
-    for instance in before.instances where !isKept(instance, in: after) { try end(instance) }
+    for instance in before.instances {
+      try charge(0)  // What was spent to find the machine before.
+      if !isKept(instance, in: after) { try end(instance) }
+    }
   }
 
   private func keep(_ machines: ArraySlice<Int32>, in group: inout MachineGroup) {

@@ -9,8 +9,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// What most of the tests' time goes into is optimized in debug builds, too. Its assertions stay. A package that depends
-/// on this one accepts no such flags, so the Swift client's targets have none.
+/// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions. A package
+/// that depends on this one accepts no such flags, so the targets of the Swift client have none.
 let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 
 /// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
@@ -30,7 +30,8 @@ let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .whe
 /// `Double.rounded()` and its like, where no Foundation brings them along.
 let mathematics = LinkerSetting.linkedLibrary("m")
 
-/// One floor of the house: its name, the floors below that it may import, and the C library that it links.
+/// One floor of the house: its name, the floors below that it may import, the C library that it links, and settings that
+/// only some floors have.
 func floor(
   _ name: String, _ imports: Target.Dependency..., linking cLibrary: String? = nil,
   with more: [SwiftSetting] = []

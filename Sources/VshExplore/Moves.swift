@@ -294,7 +294,7 @@ struct Moves {
     for (number, call) in calls.enumerated() {
       let instance = call.work.instance
       let around = world.lasts(instance) ? world.machinesOfMany(around: instance) : []
-      // The groups of which the last machine makes it, and the one of which a machine between makes it.
+      // The groups in which the last machine has the call, and the group in which a machine between has it.
       var lasts: [Int] = []
       var between: Int?
       for machine in around where between == nil {

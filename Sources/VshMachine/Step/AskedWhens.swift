@@ -7,7 +7,7 @@ struct AskedWhens: Sendable {
   /// The screens and machines that the step has changed since then, if that is known.
   private var changed: [Int32] = []
   private var knowsChanged = false
-  /// Whether a `when` that reads only what did not change is left out. Coverage does not count it as false, then.
+  /// Whether a `when` that reads only what did not change is left out. Coverage then does not count it as false.
   private var skipsUnchanged = false
 
   mutating func skipUnchanged() { skipsUnchanged = true }

@@ -380,7 +380,8 @@ extension World {
   /// Coverage stays counted.
   package mutating func leaveStepOpen() { log.course.leaveOpen(true) }
 
-  /// Has the steps of a walk ask only the `when`s that may have become true. Steps that are counted ask all.
+  /// From now on, steps ask only the `when`s that may have become true. A walk calls this; other steps ask all, because
+  /// coverage counts each answer.
   package mutating func skipUnchangedWhens() { log.whens.skipUnchanged() }
 
   package mutating func keepOpenStep() {

@@ -12,8 +12,8 @@ struct MachineGroup: Sendable {
   /// A hash table with open addressing: of each hash the index of the first machine, -1 where it is empty. At most half
   /// of it is used.
   private var table: [Int32] = []
-  /// Whether many hashes have met in the table. Keys are data, and may have been chosen for that: then the slots come
-  /// from Swift's own hash, which has another seed in each run.
+  /// Whether many hashes had the same slot. Keys are data, and may have been chosen for that. Then the slots come from
+  /// Swift's own hash, which has another seed in each run.
   private var isCrowded = false
   private static let mostProbes = 32
   /// The machines whose key has the hash of an earlier one.
@@ -235,7 +235,7 @@ extension World {
     }
     try replace(with: after)
     for instance in before.instances {
-      try charge(0)  // What was spent to find the machine before.
+      try charge(0)  // Throws if the search for the last machine spent the budget.
       if !isKept(instance, in: after) { try end(instance) }
     }
   }

@@ -6,7 +6,7 @@ package enum StepResult: Sendable {
   case taken
   /// Nothing handles the action now, so there was no step.
   case refused
-  /// An error undid the step; the event is spent. It is indirect, since every step's result is passed on.
+  /// An error undid the step; the event is spent. Indirect, so that a result is one pointer.
   indirect case failed(Fault)
 }
 

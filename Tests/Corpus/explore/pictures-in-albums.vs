@@ -1,5 +1,5 @@
-// Pictures that load in albums, which load as well: the last album stands for those between it and the second, with its
-// pictures, and so does the last picture of an album.
+// Albums load, then their pictures load. The last album, with its pictures, stands for those between it and the second.
+// In an album, the last picture does the same.
 model albums: [[Int]] = [] {
     op load(id: Int) = [10 * id]
     op many(id: Int) = (0..<6).map { 10 * id + $0 }

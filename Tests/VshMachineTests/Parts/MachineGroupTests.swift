@@ -3,8 +3,8 @@ import Testing
 @testable import VshMachine
 
 struct MachineGroupTests {
-  /// Machines are found by the hashes of their keys, however many there are, and with or without room made before. The
-  /// larger of the shifts lets all hashes meet.
+  /// Machines are found by the hashes of their keys, however many there are, and with or without `reserve`. With the
+  /// larger shift, all hashes begin at one slot.
   @Test(
     arguments: [1, 3, 4, 5, 33, 34, 100, 1_000],
     [(shift: 1, reserves: false), (1, true), (45, false), (45, true)])

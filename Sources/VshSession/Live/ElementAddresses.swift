@@ -107,16 +107,20 @@ struct ElementAddresses {
     if Int(element.subtreeEnd) > index + 1 { noteParts(of: index, label) }
   }
 
+  /// By raw value of a kind: the gesture that such a part accepts for the element around it.
+  private static let partGestures = ElementKind.allCases.map { kind -> Gesture? in
+    guard !kind.traits.owners.isEmpty, let gesture = kind.traits.gestures.first else { return nil }
+    return gesture.row.target == .part ? gesture : nil
+  }
+
   /// Notes an element for the gestures that its parts accept for it.
   private mutating func noteParts(of index: Int, _ label: FrameText) {
     var seen: UInt64 = 0
     var child = index + 1
     while child < Int(frame.elements[index].subtreeEnd) {
-      let kind = frame.elements[child].kind
-      if let gesture = kind.traits.gestures.first, !kind.traits.owners.isEmpty, gesture.row.target == .part,
-        seen & 1 << UInt64(kind.rawValue) == 0
-      {
-        seen |= 1 << UInt64(kind.rawValue)
+      let kind = Int(frame.elements[child].kind.rawValue)
+      if let gesture = Self.partGestures[kind], seen & 1 << kind == 0 {
+        seen |= 1 << kind
         add(.touched(gesture), label, index)
       }
       child = max(child + 1, Int(frame.elements[child].subtreeEnd))
@@ -183,32 +187,32 @@ struct ElementAddresses {
   /// How a gesture names an element at which it has an action. Nil where no step can.
   mutating func address(of index: Int, for gesture: Gesture) -> Address? {
     let label = frame.label(index)
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
-      guard label.exists, addresses.count(.touched(gesture), label, in: scope) == 1 else { return false }
-      // An option of tabs is tapped before an element of the same name.
-      return gesture != .tap || addresses.frame.options.isEmpty
-        || addresses.count(.option, label, in: scope) == 0
-    }
-    if isFound(self, GestureScope(layer)) { return .label(.none) }
+    if isOnlyOne(.touched(gesture), label, in: GestureScope(layer)) { return .label(.none) }
     if frame.elements[index].kind == .row { return .row(rowCount(before: index)) }
-    return narrowing(around: index, isFound).map { .label($0) }
+    return narrowing(around: index, to: .touched(gesture), label).map { .label($0) }
   }
 
   /// What is behind the text of an option of tabs in a step.
   mutating func narrowing(ofOption option: Int, of index: Int) -> Narrowing? {
-    let label = frame.options[option].text
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
-      addresses.count(.option, label, in: scope) == 1
-    }
-    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: index, isFound)
+    narrowing(of: index, to: .option, frame.options[option].text)
   }
 
   /// What is behind the gesture of a list in a step.
   mutating func narrowing(ofPart part: Int, for gesture: Gesture) -> Narrowing? {
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
-      addresses.count(.touched(gesture), FrameText(start: 0, end: 0), in: scope) == 1
-    }
-    return isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: part, isFound)
+    narrowing(of: part, to: .touched(gesture), FrameText(start: 0, end: 0))
+  }
+
+  private mutating func narrowing(of index: Int, to role: Role, _ label: FrameText) -> Narrowing? {
+    isOnlyOne(role, label, in: GestureScope(layer))
+      ? Narrowing.none : narrowing(around: index, to: role, label)
+  }
+
+  /// Whether a label means one element of a scope.
+  private func isOnlyOne(_ role: Role, _ label: FrameText, in scope: GestureScope) -> Bool {
+    guard label.exists, count(role, label, in: scope) == 1 else { return false }
+    // An option of tabs is tapped before an element of the same name.
+    if case .touched(.tap) = role, !frame.options.isEmpty { return count(.option, label, in: scope) == 0 }
+    return true
   }
 
   /// Whether a swipe is the first of its row with its label, which a step means.
@@ -229,9 +233,7 @@ struct ElementAddresses {
 
   /// The first narrowing that leaves one element: the row around it, other containers from the inside out, further rows,
   /// and the machine that shows it.
-  private mutating func narrowing(
-    around index: Int, _ isFound: (borrowing ElementAddresses, GestureScope) -> Bool
-  ) -> Narrowing? {
+  private mutating func narrowing(around index: Int, to role: Role, _ label: FrameText) -> Narrowing? {
     var around: [Int] = []
     var next = parent(of: index)
     while let other = next {
@@ -239,16 +241,20 @@ struct ElementAddresses {
       next = parent(of: other)
     }
     let rows = around.filter { frame.elements[$0].kind == .row }
-    if let row = rows.first, isFound(self, subtree(row)) { return .row(rowCount(before: row)) }
+    if let row = rows.first, isOnlyOne(role, label, in: subtree(row)) { return .row(rowCount(before: row)) }
     for container in around where frame.elements[container].kind != .row {
       guard frame.label(container).exists, ElementKind.containers.contains(frame.elements[container].kind),
-        isFound(self, subtree(container)), narrowing(ofContainer: container) != nil
+        isOnlyOne(role, label, in: subtree(container)), narrowing(ofContainer: container) != nil
       else { continue }
       return .container(container)
     }
-    for row in rows.dropFirst() where isFound(self, subtree(row)) { return .row(rowCount(before: row)) }
+    for row in rows.dropFirst() where isOnlyOne(role, label, in: subtree(row)) {
+      return .row(rowCount(before: row))
+    }
     let machine = frame.elements[index].machine
-    if machine >= 0, let shown = scope(ofMachine: machine), isFound(self, shown) { return .machine(machine) }
+    if machine >= 0, let shown = scope(ofMachine: machine), isOnlyOne(role, label, in: shown) {
+      return .machine(machine)
+    }
     return nil
   }
 
@@ -270,11 +276,7 @@ struct ElementAddresses {
   /// What is behind the label of a container in a step; nil where no step can name it.
   private mutating func narrowing(ofContainer index: Int) -> Narrowing? {
     if let found = known[index] { return found }
-    let label = frame.label(index)
-    func isFound(_ addresses: borrowing ElementAddresses, _ scope: GestureScope) -> Bool {
-      addresses.count(.container, label, in: scope) == 1
-    }
-    let found = isFound(self, GestureScope(layer)) ? Narrowing.none : narrowing(around: index, isFound)
+    let found = narrowing(of: index, to: .container, frame.label(index))
     known[index] = .some(found)
     return found
   }

@@ -28,6 +28,11 @@ struct AskedWhens: Sendable {
 
   func mayHaveChanged(_ instance: Int32) -> Bool { !knowsChanged || changed.contains(instance) }
 
+  /// Whether a machine may have changed.
+  func mayHaveChangedMachines(in population: borrowing Population) -> Bool {
+    !knowsChanged || changed.contains { population[$0].owner >= 0 }
+  }
+
   /// Notes that no `when` is true now.
   mutating func end(in population: borrowing Population) { mark = population.changeMark }
 }

@@ -14,6 +14,8 @@ struct Layout: Sendable {
   /// The actions that each screen declares anywhere, ascending.
   private(set) var declaredActions: [[Int32]] = []
   private(set) var hasWhens = false
+  /// Whether the `when`s of all components read only what is their own.
+  private(set) var machinesWhensAreLocal = true
   private(set) var hasConditions = false
   /// Whether components have conditions.
   private(set) var hasMachineConditions = false
@@ -60,6 +62,9 @@ struct Layout: Sendable {
     for state in program.states.rows { declare(state.handlers, in: Int(state.screen.index)) }
     declaredActions = declared.map { Set($0).sorted() }
     hasWhens = program.states.rows.contains { !$0.whens.isEmpty }
+    machinesWhensAreLocal = program.screens.rows.indices.allSatisfy {
+      !program.screens.rows[$0].isComponent || table.screens[$0].whensAreLocal
+    }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
     hasMachineConditions = program.screens.rows.contains { $0.isComponent && !$0.conditions.isEmpty }
     watchesReadClock =

@@ -204,7 +204,7 @@ extension World {
           log.whens.listChanged(in: population)
         }
       }
-      if layout.table.screens[Int(population[screen].screen.index)].hasMachines {
+      if layout.table.screens[Int(population[screen].screen.index)].hasMachines, mayHaveMachinesWhens() {
         log.whens.listMachines(of: screen, in: population)
         try charge(log.whens.machines.count)
         for number in log.whens.machines.indices {
@@ -226,6 +226,11 @@ extension World {
   private mutating func mayHaveWhen(_ instance: Int32) -> Bool {
     !layout.table.screens[Int(population[instance].screen.index)].whensAreLocal
       || log.whens.mayHaveChanged(instance)
+  }
+
+  /// Whether a `when` of some machine can be true.
+  private mutating func mayHaveMachinesWhens() -> Bool {
+    !layout.machinesWhensAreLocal || log.whens.mayHaveChangedMachines(in: population)
   }
 
   private mutating func takeWhens(of instance: Int32) throws(Fault) -> Bool {

@@ -42,18 +42,25 @@ extension World {
   /// The calls in flight that have the op and the arguments of another one.
   package func callsWithTwins(among works: [PendingWork]) -> Set<Int32> {
     if works.count < 2 { return [] }
-    var numbers: [UInt64: [Int]] = [:]
-    var found: Set<Int32> = []
+    var calls: [(hash: UInt64, operation: ID<Operation>, number: Int)] = []
+    calls.reserveCapacity(works.count)
     for (number, work) in works.enumerated() where !work.isCancelled {
       guard let operation = operation(of: schedule[work.pending]) else { continue }
-      let key = hash(of: work.arguments) ^ UInt64(bitPattern: Int64(operation.index))
-      for other in numbers[key] ?? []
-      where self.operation(of: schedule[works[other].pending]) == operation
-        && zip(works[other].arguments, work.arguments).allSatisfy({ areEqual($0, $1) })
-      {
-        found.formUnion([works[other].pending, work.pending])
+      let hash = hash(of: work.arguments) ^ UInt64(bitPattern: Int64(operation.index))
+      calls.append((hash, operation, number))
+    }
+    calls.sort { $0.hash < $1.hash }
+    var found: Set<Int32> = []
+    for (index, call) in calls.enumerated() {
+      for other in calls[..<index].reversed() {
+        if other.hash != call.hash { break }
+        let (first, second) = (works[other.number], works[call.number])
+        if other.operation == call.operation,
+          zip(first.arguments, second.arguments).allSatisfy({ areEqual($0, $1) })
+        {
+          found.formUnion([first.pending, second.pending])
+        }
       }
-      numbers[key, default: []].append(number)
     }
     return found
   }
@@ -97,7 +104,7 @@ extension World {
     var next = instance
     while next >= 0 {
       let row = population[next]
-      let machines = row.key.tag == .absent ? [] : population.machines(of: row.owner, row.machine).instances
+      let machines = row.key.tag == .absent ? [] : population.machines(of: row.owner, row.machine)
       if machines.count > 3 {
         let position: MachineOfMany.Position =
           next == machines[machines.count - 1] ? .last : machines.prefix(2).contains(next) ? .first : .between

@@ -188,7 +188,9 @@ extension StateCodec {
     _ reader: inout StateReader, _ world: inout World
   ) throws(Fault) -> (arguments: [Value], answer: GivenAnswer) {
     var arguments: [Value] = []
-    for _ in 0..<reader.count() {
+    let count = reader.count()
+    arguments.reserveCapacity(count)
+    for _ in 0..<count {
       let argument = try read(&reader, &world.evaluator.heap)
       world.evaluator.heap.hold(argument)
       arguments.append(argument)

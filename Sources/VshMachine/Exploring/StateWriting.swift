@@ -52,7 +52,7 @@ extension StateCodec {
     try write(own: instance, world, &state)
     let screen = screens[Int(world.population[instance].screen.index)]
     for machine in 0..<screen.machineCount {
-      let machines = world.population.machines(of: instance, Int32(truncatingIfNeeded: machine)).instances
+      let machines = world.population.machines(of: instance, Int32(truncatingIfNeeded: machine))
       state.out.add(machines.count)
       for machine in machines {
         try write(world.population[machine].key, world.evaluator.heap, &state.out)

@@ -28,6 +28,7 @@ extension World {
   /// In order of deadline; calls that never answer come last.
   package var pendingWorks: [PendingWork] {
     var works: [PendingWork] = []
+    works.reserveCapacity(schedule.pending.count)
     for (index, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
       var neverAnswers = false
       if case .never = entry.answer { neverAnswers = true }
@@ -49,13 +50,13 @@ extension World {
     let count = Int32(
       truncatingIfNeeded: program.screens[population[owner].screen].machines.count)
     var found: [Int32] = []
-    for machine in 0..<count { found += population.machines(of: owner, machine).instances }
+    for machine in 0..<count { found += population.machines(of: owner, machine) }
     return found
   }
 
   /// The machines of one declaration, given by its index.
   package func machines(of owner: Int32, declaration: Int) -> [Int32] {
-    population.machines(of: owner, Int32(truncatingIfNeeded: declaration)).instances
+    population.machines(of: owner, Int32(truncatingIfNeeded: declaration))
   }
 
   /// The components without states that the last frame shows in an instance, in order.

@@ -62,6 +62,7 @@ extension World {
     _ arguments: ArraySlice<Argument>, localCount: Int32, instance: Int32, into values: inout [Value]
   ) throws(Fault) {
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+    values.reserveCapacity(arguments.count)
     for argument in arguments {
       if let argument {
         let value = try evaluate(argument, localCount: localCount, instance: instance)

@@ -90,6 +90,11 @@ struct MachineIndex: Sendable {
     return groups[Int(owner)][Int(machine)]
   }
 
+  func instances(owner: Int32, machine: Int32) -> [Int32] {
+    guard Int(owner) < groups.count, Int(machine) < groups[Int(owner)].count else { return [] }
+    return groups[Int(owner)][Int(machine)].instances
+  }
+
   mutating func replace(with group: MachineGroup) {
     let (owner, machine) = (Int(group.owner), Int(group.machine))
     groups.fill(to: owner + 1, with: [])
@@ -116,9 +121,8 @@ struct MachineIndex: Sendable {
 extension World {
   /// The machine with a key, or the only one of a `one`.
   mutating func machineInstance(owner: Int32, machine: Int32, key: Value) -> Int32? {
-    let group = population.machines(of: owner, machine)
-    guard key.tag != .absent else { return group.instances.first }
-    return self.machine(with: key, hash(ofKey: key), in: group)
+    guard key.tag != .absent else { return population.machines(of: owner, machine).first }
+    return self.machine(with: key, hash(ofKey: key), in: population.group(of: owner, machine))
   }
 
   private mutating func machine(with key: Value, _ hash: UInt64, in group: MachineGroup) -> Int32? {
@@ -178,8 +182,7 @@ extension World {
   }
 
   private mutating func replace(with group: MachineGroup) throws(Fault) {
-    let before = population.machines(of: group.owner, group.machine)
-    if before.instances.isEmpty, group.instances.isEmpty { return }
+    if group.instances.isEmpty, population.machines(of: group.owner, group.machine).isEmpty { return }
     population.replace(with: group)
     try countParts()
   }
@@ -191,7 +194,7 @@ extension World {
     log.course.beginRefresh()
     defer { log.course.endRefresh() }
     log.staleMachines.forget(machine, of: owner)
-    let before = population.machines(of: owner, machine)
+    let before = population.group(of: owner, machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
       let list = try evaluate(each.list, localCount: localCount, instance: owner)
@@ -275,8 +278,7 @@ extension World {
   mutating func endMachines(of owner: Int32) throws(Fault) {
     let declarations = program.screens[population[owner].screen].machines
     for machine in declarations.indices.reversed() {
-      let group = population.machines(of: owner, Int32(machine))
-      for instance in group.instances.reversed() { try end(instance) }
+      for instance in population.machines(of: owner, Int32(machine)).reversed() { try end(instance) }
       if declarations[machine].each != nil {
         try replace(with: MachineGroup(owner: owner, machine: Int32(machine)))
       }

@@ -176,8 +176,13 @@ extension Population {
 
   // MARK: Machines
 
-  func machines(of owner: Int32, _ machine: Int32) -> MachineGroup {
+  func group(of owner: Int32, _ machine: Int32) -> MachineGroup {
     machines.group(owner: owner, machine: machine)
+  }
+
+  /// The machines of one declaration, in the order of their list.
+  func machines(of owner: Int32, _ machine: Int32) -> [Int32] {
+    machines.instances(owner: owner, machine: machine)
   }
 
   /// Adds the machines of an owner, nested ones included, in order.

@@ -40,6 +40,9 @@ package struct AppComparison: Sendable {
   /// The keys that the script has shown in the step before.
   private var shownKeys: Set<Int> = []
   private var presence = AppPresence()
+  private var keptTexts = AppKeptTexts()
+  /// The first text that the app has kept too long.
+  private var firstKept: Ending?
   private var actions = AppPresence()
   /// The actions that are keys of `actions`.
   private var actionNames: [String] = []
@@ -204,7 +207,16 @@ package struct AppComparison: Sendable {
       presence.appHas(key)
       if !matching.scriptHas(key) { presence.isExtra(key, absence(matching.firstAppElement(of: key))) }
     }
+    let kept = keptTexts.note(matching)
+    if firstKept == nil, let element = kept.first {
+      let difference = AppDifference(
+        what: .text, message: "the app still shows \(element.described), the script does not", script: [],
+        app: [element.line])
+      firstKept = Ending(step: step, order: Order.presence.rawValue, difference: difference)
+    }
+    let keptNames = Set(kept.map(\.name))
     for element in matching.unknown where !element.names.isEmpty && unknown.count < Self.unknownLimit {
+      if element.kind.group == .text, keptNames.contains(element.name) { continue }
       let text = UnknownText(group: element.kind.group, text: element.name)
       if knownUnknown.insert(text).inserted { unknown.append(text) }
     }
@@ -261,6 +273,7 @@ package struct AppComparison: Sendable {
       }
       candidates += first.map { [$0] } ?? []
     }
+    candidates += firstKept.map { [$0] } ?? []
     let earliest = candidates.min { ($0.step, $0.order) < ($1.step, $1.order) }
     // Each kind is in order already: only steps are left to merge.
     let ordered = notes.enumerated().sorted {

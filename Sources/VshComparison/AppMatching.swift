@@ -21,6 +21,8 @@ struct AppMatching: Sendable {
   private(set) var missingValues: [AppElement] = []
   /// Elements of the app that the script does not know, in order.
   private(set) var unknown: [AppElement] = []
+  /// How often each side has a text that no template fits.
+  private(set) var textCounts: [String: (script: Int, app: Int)] = [:]
   /// Keys whose element the app has called otherwise before, with its name now.
   private var renamed: [(key: Int, app: String)] = []
 
@@ -45,6 +47,12 @@ struct AppMatching: Sendable {
       } else {
         rest.append(index)
       }
+    }
+    for index in values where script[index].kind.group == .text {
+      textCounts[script[index].name, default: (0, 0)].script += 1
+    }
+    for index in rest where app[index].kind.group == .text {
+      textCounts[app[index].name, default: (0, 0)].app += 1
     }
     pair(values, with: &rest, by: templates, comparesRows: step.comparesRows)
     matchTheLast(&rest, by: templates, &aliases, step)

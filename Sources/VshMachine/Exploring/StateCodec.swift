@@ -195,11 +195,9 @@ package struct StateCodec: Sendable {
 }
 
 extension World {
-  /// Whether a call runs an op with a body, which changes its model's data even where the answer is ignored.
+  /// Whether a call runs an op that can change its model's data, even where the answer is ignored.
   package func writesData(_ state: ID<State>, _ work: Int) -> Bool {
-    guard case .call(let operation, _, _, _) = program.work(work, of: state).form,
-      case .body = program.operations[operation].form
-    else { return false }
-    return true
+    guard case .call(let operation, _, _, _) = program.work(work, of: state).form else { return false }
+    return layout.writesData(operation)
   }
 }

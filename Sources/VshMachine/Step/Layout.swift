@@ -21,8 +21,9 @@ struct Layout: Sendable {
   private(set) var hasMachineConditions = false
   /// Whether there are watches and code that reads the clock, so that an op's answer may change with time.
   private(set) var watchesReadClock = false
-  /// By op: whether it never fails after it has changed its model's data.
+  /// By op: whether it never fails after it has changed its model's data, and whether it can change these at all.
   private var failsFirst: [Bool] = []
+  private var writesData: [Bool] = []
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
 
@@ -35,7 +36,11 @@ struct Layout: Sendable {
       program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
     // Many tests of functions and models have no screen.
     if !program.screens.rows.isEmpty { layout.addScreens(of: program) }
-    layout.failsFirst = program.operations.rows.map { program.failsFirst($0) }
+    for operation in program.operations.rows {
+      var isEdited = false
+      layout.failsFirst.append(program.failsFirst(operation, &isEdited))
+      layout.writesData.append(isEdited)
+    }
     return layout
   }
 
@@ -77,6 +82,11 @@ struct Layout: Sendable {
     Int(operation.index) < failsFirst.count && failsFirst[Int(operation.index)]
   }
 
+  /// Whether an op can change its model's data.
+  func writesData(_ operation: ID<Operation>) -> Bool {
+    Int(operation.index) < writesData.count && writesData[Int(operation.index)]
+  }
+
   func declares(_ screen: ID<Screen>, _ action: Int32) -> Bool {
     let actions = declaredActions[Int(screen.index)]
     let index = actions.indices.partition { actions[$0] >= action }
@@ -85,26 +95,27 @@ struct Layout: Sendable {
 }
 
 extension Program {
-  /// Statements are taken in the order of the text, since there are no loops.
-  fileprivate func failsFirst(_ operation: Operation) -> Bool {
+  /// - Parameter isEdited: set where it changes its model's data. Statements are taken in the order of the text, since
+  ///   there are no loops.
+  fileprivate func failsFirst(_ operation: Operation, _ isEdited: inout Bool) -> Bool {
     guard case .body(let block) = operation.form else { return false }
-    var isEdited = false
     return failsFirst(block, &isEdited)
   }
 
   private func failsFirst(_ block: ID<Block>, _ isEdited: inout Bool) -> Bool {
+    var failsFirst = true
     for statement in statements(of: block) {
       switch statement.form {
-      case .fail: if isEdited { return false }
+      case .fail: if isEdited { failsFirst = false }
       case .assign, .append, .insert, .removeWhere, .removeAt, .move: isEdited = true
       case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
         for inner in [then, otherwise] {
-          if let inner, !failsFirst(inner, &isEdited) { return false }
+          if let inner, !self.failsFirst(inner, &isEdited) { failsFirst = false }
         }
       case .let, .return, .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish: break
       }
     }
-    return true
+    return failsFirst
   }
 }
 

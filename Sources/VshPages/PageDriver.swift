@@ -161,6 +161,7 @@ package final class PageDriver: AppDriver {
     for request in tab.takeUnmapped() where state.noted.insert(request).inserted {
       note("not mapped: \(request)")
     }
+    for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
     if let offence = tab.offences.first { throw .cannot(offence) }
     var report: [(name: String, value: JSONValue)] = [("elements", elements)]
     if !requests.isEmpty {

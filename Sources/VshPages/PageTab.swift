@@ -53,6 +53,7 @@ struct PageTab {
   private(set) var held: [HeldRequest] = []
   private var lastID = 0
   private(set) var sameDocumentMoves = 0
+  /// The first errors that the page has not caught in the present question.
   private(set) var errors: [String] = []
   private(set) var offences: [String] = []
   private(set) var unmapped: [String] = []
@@ -425,7 +426,12 @@ struct PageTab {
     case "Runtime.exceptionThrown":
       let details = event["exceptionDetails"]
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
-      if errors.count < 3 { errors.append(Self.shown(String(text.prefix { $0 != "\n" }))) }
+      let address = (details["url"].string ?? "").split(separator: "/", omittingEmptySubsequences: false)
+      let file = address.last.map { $0.isEmpty ? "line " : "\(Self.shown(String($0))):" } ?? ""
+      let line = (details["lineNumber"].int ?? 0) + 1
+      if errors.count < 3 {
+        errors.append("\(Self.shown(String(text.prefix { $0 != "\n" }))) (\(file)\(line))")
+      }
     case _: break
     }
   }

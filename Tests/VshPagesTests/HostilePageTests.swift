@@ -59,6 +59,9 @@ struct HostilePageTests {
       status: 1,
       message: "the page downloads a file: z.bin"),
     Case(
+      name: "an error that it does not catch", tap: "missing()", status: 0,
+      message: "the page threw: ReferenceError: missing is not defined (line 5)"),
+    Case(
       name: "another address", tap: "location = 'http://example.com/'", status: 1,
       message: "the page leaves for http://example.com/"),
     Case(

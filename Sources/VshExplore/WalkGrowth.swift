@@ -18,14 +18,15 @@ extension Walk {
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
-          for slot in range where program.slots[slot].kind == .variable {
+          for slot in range
+          where program.slots[slot].kind == .variable && !codec.ignored.slots.contains(slot) {
             let index = SlotIndex(slot - range.lowerBound)
             let hash = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
             if let hash { slots[slot, default: []].insert(hash) }
           }
         }
       }
-      for model in program.models.rows.indices {
+      for model in program.models.rows.indices where !codec.ignored.models.contains(model) {
         let data = explored.runner.world.data(of: ID(model))
         guard let bytes = try? codec.identity(of: data, in: explored.runner.world) else { continue }
         models[model, default: []].insert(StateHash(of: bytes[...]))

@@ -88,7 +88,7 @@ package enum Command: String, CaseIterable, Sendable {
       touched, each call answers as its model does, with a failure and with nothing,
       in any order, and timers fire. It prints what goes wrong, each with the
       shortest test that leads there. Of the rows of a list, the first, the second
-      and the last are touched; fields are not typed into.
+      and the last are touched; into each field up to four texts are typed.
       """
     case .audit:
       """

@@ -178,7 +178,9 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func modelNeedsType(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(501, "nothing says what the model `\(name)` holds", at: span, label: "write `\(name): [Type]`")
+    Diagnostic(
+      501, "nothing says what the model `\(name)` holds", at: span,
+      label: "write `\(name): [Type]`, or `\(name): Bool` if no op uses `data`")
   }
 
   static func modelNeedsValue(_ name: String, _ type: String, at span: SourceSpan) -> Diagnostic {

@@ -9,18 +9,38 @@ struct DrivenApp: Sendable {
   let inside: [ID<Model>]
   /// The ops whose calls are requests: they fail by a status, or because the connection breaks.
   let requests: Set<ID<Operation>>
+  /// As long as the longest `after` that is written as a number, so that a timer of the app that should have ended fires.
+  /// Nil where there is none, and beside an `every`, which would fire all that time.
+  private let longestWait: String?
 
-  init(_ mapping: AppMapping?) {
-    inside = mapping?.inside ?? []
-    requests = Set(mapping?.requests.map { $0.operation } ?? [])
+  init(_ world: borrowing World) {
+    let program = world.program
+    inside = program.script.app?.inside ?? []
+    requests = Set(program.script.app?.requests.map { $0.operation } ?? [])
+    var longest: Int64 = 0
+    var repeats = false
+    for work in program.works {
+      switch work.form {
+      case .after(let duration, _):
+        if case .duration(let milliseconds) = program.expressions[duration].form {
+          longest = max(longest, milliseconds)
+        }
+      case .every: repeats = true
+      case .call, .watch, .present: break
+      }
+    }
+    let duration = Value.duration(milliseconds: longest)
+    longestWait =
+      repeats || longest == 0 ? nil : "wait \(world.description(of: duration, type: TypeTable.duration))"
   }
 
-  /// What ends a path, the best first: the late answers come, and the screen is opened again with what the app has
-  /// kept.
+  /// What ends a path, the best first: the late answers and the timers of the app come, and the screen is opened again
+  /// with what the app has kept.
   func endings(of plan: WalkPlan) -> [[String]] {
     let opening = inside.isEmpty ? nil : plan.steps.map { $0.text }.first { $0.hasPrefix("open ") }
     let again = opening.map { [$0] } ?? []
-    return again.isEmpty ? [["wait"], []] : [["wait"] + again, ["wait"], again, []]
+    let waits = (longestWait.map { [["wait", $0]] } ?? []) + [["wait"]]
+    return waits.map { $0 + again } + (again.isEmpty ? [] : waits + [again]) + [[]]
   }
 
   /// How long the calls of a path take that must not answer before a timer. The timers of the app run as long.
@@ -30,7 +50,7 @@ struct DrivenApp: Sendable {
 extension WalkPlan {
   func driving(_ explored: inout ExploredWorld) -> WalkPlan {
     var plan = self
-    plan.app = DrivenApp(explored.runner.world.program.script.app)
+    plan.app = DrivenApp(explored.runner.world)
     plan.typing.addTexts(ofDataIn: &explored.runner.world)
     return plan
   }
@@ -66,10 +86,12 @@ extension Moves {
   /// The status of an answer to a request that failed.
   private static let failureStatus: Int64 = 500
 
-  /// Lets requests fail with the status of a server, and without one.
+  /// Leaves out what a person cannot do, and lets requests fail with the status of a server, and without one.
   mutating func drive(_ app: DrivenApp, in world: inout World) {
     holdsDropped = true
     leaveOutOthers(thanFocusedIn: &world)
+    let withoutChange = touchesWithoutChange(in: &world)
+    leaveOut { $0.form == .touch && withoutChange.contains(Int($0.index)) }
     if app.requests.isEmpty { return }
     var requests: Set<Int32> = []
     for work in world.pendingWorks {

@@ -106,6 +106,18 @@ struct Moves {
     return touches(in: world, typing: values).all.compactMap { world.lasts($0.instance) ? $0.element : nil }
   }
 
+  /// The touches that type what their field shows already.
+  func touchesWithoutChange(in world: inout World) -> Set<Int> {
+    let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
+    let touches = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }
+    let frame = world.drawing.frame
+    return Set(
+      touches.indices.filter { index in
+        guard let field = typed[touches[index].element] else { return false }
+        return frame.valueText(touches[index].element) == field.texts[touches[index].number]
+      })
+  }
+
   private func touches(in world: borrowing World, typing values: [Int: [Value]]) -> Touches {
     let takesAllRows = takesAllRows
     return world.touches(typing: values) { index, count in takesAllRows || index < 2 || index == count - 1 }

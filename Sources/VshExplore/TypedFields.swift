@@ -56,7 +56,7 @@ struct TypedFields: Sendable {
     let leftOut: Int
   }
 
-  /// The fields of the present frame, by the indices of their elements. Of the texts those that a field shows are no move.
+  /// The fields of the present frame, by the indices of their elements.
   func fields(in world: borrowing World) -> [Int: Field] {
     if candidates.isEmpty { return [:] }
     var found: [Int: Field] = [:]

@@ -44,7 +44,7 @@ extension World {
     }
     for machine in program.screens[row.screen].machines.indices {
       lines.append("machines")
-      for one in population.machines(of: instance, Int32(machine)).instances {
+      for one in population.machines(of: instance, Int32(machine)) {
         describe(one, &numbers, &lines)
       }
     }

@@ -124,6 +124,12 @@ extension Frame {
 
   package func labelText(_ index: Int) -> String { string(label(index)) }
 
+  /// The value of a field as text; nil where it has none.
+  package func valueText(_ index: Int) -> String? {
+    let value = elements[index].detail
+    return value.exists ? string(value) : nil
+  }
+
   func string(_ label: FrameText) -> String { String(decoding: text[label.range], as: UTF8.self) }
 
   /// The range of the last alert or sheet, which is the only part that accepts gestures; the whole frame where there is

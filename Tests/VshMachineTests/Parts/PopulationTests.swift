@@ -42,7 +42,7 @@ import VshProgram
     #expect(population[first].isAlive)
     #expect(!population[second].isAlive)
     #expect(population.stack == [first])
-    #expect(population.machines(of: first, 0).instances.isEmpty)
+    #expect(population.machines(of: first, 0).isEmpty)
     #expect(population.undoBytes == 0)
   }
 

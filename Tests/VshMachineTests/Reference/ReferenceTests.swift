@@ -350,7 +350,7 @@ final class ReferenceTrial {
 
   private func machineDifference(_ live: ReferenceWorld.Live, _ instance: Int32) throws -> String? {
     for (machine, numbers) in live.machines.enumerated() {
-      let instances = world.population.machines(of: instance, Int32(machine)).instances
+      let instances = world.population.machines(of: instance, Int32(machine))
       if instances.count != numbers.count { return "\(instances.count) machines, not \(numbers.count)" }
       for (number, instance) in zip(numbers, instances) {
         guard let live = reference.lives[number] else { return "machine \(number) is gone" }

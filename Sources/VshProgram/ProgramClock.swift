@@ -1,15 +1,28 @@
 import VshSource
 
 extension Program {
-  /// Whether code of the script reads `now`; its steps and tests are not part of any state and do not count.
+  /// Whether something that is asked in a state reads `now`: code of the script, or a clause of an `explore`. Steps are no
+  /// part of a state.
   package var readsClock: Bool {
-    let imported = script.imported.flatMap { $0.givens.map { $0.span } + $0.tests.map { $0.span } }
-    let steps = script.steps.map { $0.span } + script.tests.map { $0.span } + imported
-    return expressions.rows.contains { expression in
-      guard case .now = expression.form else { return false }
-      return !steps.contains {
-        $0.file == expression.span.file && $0.start <= expression.span.start && expression.span.end <= $0.end
-      }
+    let reading = expressions.rows.filter { if case .now = $0.form { true } else { false } }
+    if reading.isEmpty { return false }
+    let tests = script.tests + script.imported.flatMap { $0.tests }
+    let steps =
+      script.steps.map { $0.span } + tests.map { $0.span } + flows.rows.map { $0.span }
+      + script.imported.flatMap { $0.givens.map { $0.span } }
+    let clauses = tests.flatMap { test -> [SourceSpan] in
+      guard let clauses = test.clauses else { return [] }
+      let endings = clauses.endings.flatMap { $0.alternatives.map { expressions[$0].span } }
+      return clauses.claims.map { $0.span } + endings
     }
+    return reading.contains { expression in
+      !steps.contains { $0.covers(expression.span) } || clauses.contains { $0.covers(expression.span) }
+    }
+  }
+}
+
+extension SourceSpan {
+  fileprivate func covers(_ other: SourceSpan) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
   }
 }

@@ -14,6 +14,8 @@ struct CallStarts {
 
   private var running: [Call: Int] = [:]
   private var cancelled: [ID<Operation>: Int] = [:]
+  /// By op: the start of the first call whose answer is dropped. It may come at any time, and no state has it.
+  private var dropped: [ID<Operation>: Int] = [:]
 
   init() {}
 
@@ -32,6 +34,11 @@ struct CallStarts {
     return running[call] ?? cancelled[operation] ?? 0
   }
 
+  /// The ops with calls whose answers are dropped, and the steps in which the first ones have started.
+  var droppedCalls: [(operation: ID<Operation>, step: Int)] {
+    dropped.sorted { $0.key.index < $1.key.index }.map { ($0.key, $0.value) }
+  }
+
   /// Notes the calls of a step.
   ///
   /// - Parameters:
@@ -43,6 +50,7 @@ struct CallStarts {
   ) {
     let before = self
     self = CallStarts()
+    dropped = before.dropped
     for work in world.pendingWorks {
       guard let operation = world.program.operation(of: work) else { continue }
       add(work, work.start > mark ? step : before.step(of: work, operation), world, encoding)
@@ -55,6 +63,9 @@ struct CallStarts {
     guard let operation = world.program.operation(of: work) else { return }
     if work.isCancelled {
       cancelled[operation] = min(step, cancelled[operation] ?? .max)
+      if !world.writesData(work.state, work.work) {
+        dropped[operation] = min(step, dropped[operation] ?? .max)
+      }
     } else {
       running[Call(instance: encoding.number(of: work.instance), state: work.state, work: work.work)] = step
     }

@@ -390,10 +390,12 @@ extension Moves {
     // Only `step` selects one of several events at the same time.
     let text =
       hasOthers ? "step" : "wait \(world.description(of: distance, type: TypeTable.duration))"
-    let held = calls.map { call in
+    // `step` would take an answer that is dropped before the timer.
+    let dropped = hasOthers ? starts?.droppedCalls ?? [] : []
+    let program = world.program
+    let held = (calls.map { ($0.operation, starts?.step(of: $0.work, $0.operation) ?? 0) } + dropped).map {
       PathStep.HeldCall(
-        model: world.program.names[world.program.models[world.program.operations[call.operation].model].name],
-        step: starts?.step(of: call.work, call.operation) ?? 0)
+        model: program.names[program.models[program.operations[$0.0].model].name], step: $0.1)
     }
     return PathStep(text: text, held: held)
   }

@@ -187,15 +187,22 @@ struct ClaimNotes {
   /// - Parameters:
   ///   - walkedCount: states with this index or a larger one were found but not visited.
   ///   - isWhole: whether these are irrelevant: there are none, or they are beyond the last step that the claims cover.
-  func verdicts(walkedCount: Int, isWhole: Bool) -> [Verdict] {
+  ///   - hasAllMoves: whether each move of the visited states was taken. Else another one may lead on.
+  func verdicts(walkedCount: Int, isWhole: Bool, hasAllMoves: Bool) -> [Verdict] {
     claims.indices.map { number in
       if let verdict = certain[number] { return verdict }
       switch claims[number].form {
       case .always, .anyOrder: return isWhole ? .holds : .open
       case .reaches: return isWhole ? .neverReached : .open
-      case .returns: return returning(goals[number], walkedCount) ?? (isWhole ? .holds : .open)
-      case .comes: return coming(number, walkedCount) ?? (isWhole ? .holds : .open)
-      case .settles: return settling(number, walkedCount) ?? (isWhole ? .holds : .open)
+      case .returns, .comes, .settles:
+        let broken =
+          switch claims[number].form {
+          case .returns: returning(goals[number], walkedCount)
+          case .comes: coming(number, walkedCount)
+          case _: settling(number, walkedCount)
+          }
+        if let broken, hasAllMoves || broken.goesRound { return broken }
+        return isWhole ? .holds : .open
       }
     }
   }
@@ -225,6 +232,17 @@ struct ClaimNotes {
       return .broken(at: cycle.state, .goesRound(cycle.moves))
     }
     return never.map { .broken(at: $0, .neverSettles) }
+  }
+}
+
+extension ClaimNotes.Verdict {
+  /// Whether moves that were taken lead round for ever.
+  fileprivate var goesRound: Bool {
+    switch self {
+    case .broken(_, .goesRound): true
+    case .broken(_, .neverComes(let stall)): stall.goesRound
+    case _: false
+    }
   }
 }
 

@@ -102,8 +102,9 @@ package enum ExplorationText {
   private static func leftOut(by walk: WalkOutcome) -> String {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
+    let timers = walk.ordersTimers ? ", timers in one order" : ""
     let parts = walk.partCount > 1 ? ", in \(walk.partCount) parts" : ""
-    return rows + nevers(of: walk) + failures(of: walk) + calls + ignored(by: walk) + parts
+    return rows + nevers(of: walk) + failures(of: walk) + calls + timers + ignored(by: walk) + parts
   }
 
   /// `, never tap "Log out"`.

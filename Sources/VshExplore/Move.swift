@@ -25,6 +25,8 @@ struct Move: Sendable, BitwiseCopyable {
 struct TakenMove {
   let number: Int32
   let kind: PathStep.Kind
+  /// The last start before the move, where it matters which timers the move starts.
+  var mark = Int64.max
   /// The call or timer that it moved, where a claim asks for that.
   var work: MovedWork?
 }

@@ -172,12 +172,13 @@ struct Walk: ~Copyable {
       for (number, may) in mayMoves.enumerated() where plan.kind(of: may) != .failure || failures.left > 0 {
         try codec.decode(bytes, into: &explored.runner.world)
         let work = notes.asksForWorks ? moved(plan.work(movedBy: may, in: &explored)) : nil
+        let mark = explored.runner.world.schedule.lastStart
         guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
         // What a model would answer leads nowhere by itself.
         if plan.mays[may.number].step.form.role != .given { hasMoved = true }
         let taken = TakenMove(
-          number: Int32(truncatingIfNeeded: -1 - number), kind: plan.kind(of: may), work: work)
+          number: Int32(truncatingIfNeeded: -1 - number), kind: plan.kind(of: may), mark: mark, work: work)
         look(after: result, from: state, by: taken)
         if outcome.bound != nil { return }
       }
@@ -194,7 +195,8 @@ struct Walk: ~Copyable {
   private mutating func take(
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
-    var taken = TakenMove(number: number, kind: move.kind)
+    var taken = TakenMove(
+      number: number, kind: move.kind, mark: explored.runner.world.schedule.lastStart)
     if notes.asksForWorks { taken.work = moved(move.work) }
     let row = trials.audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
@@ -294,6 +296,9 @@ struct Walk: ~Copyable {
       return (nil, false)
     }
     if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
+    if !outcome.ordersTimers, let move, move.kind != .timer, move.kind != .tick {
+      outcome.ordersTimers = explored.runner.world.startsTimerBesideOthers(since: move.mark)
+    }
     // A random walk keeps the values that are ignored, and so does the path to its states.
     let hash = failures.hash(StateHash(of: reached, withIgnored: plan.bounds.random != nil))
     let known = visited.number(of: hash)
@@ -413,7 +418,8 @@ struct Walk: ~Copyable {
         outcome.add(.leavesNothingOut(never.clause), never.span, path: [])
       }
     }
-    let verdicts = notes.verdicts(walkedCount: walkedCount, isWhole: outcome.isComplete)
+    let verdicts = notes.verdicts(
+      walkedCount: walkedCount, isWhole: outcome.isComplete, hasAllMoves: outcome.unnamed.isEmpty)
     for (claim, verdict) in zip(plan.claims, verdicts) {
       let exploration = exploration(of: claim, verdict)
       outcome.claims.append(
@@ -582,6 +588,7 @@ extension Walk {
     outcome.note(unnamed: result.outcome.unnamed)
     outcome.note(shown: result.outcome.shown)
     if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
+    if result.outcome.ordersTimers { outcome.ordersTimers = true }
     var counts = explored.runner.world.coverage
     counts.add(result.coverage)
     explored.runner.world.takeCoverage(counts)

@@ -26,6 +26,9 @@ package struct WalkOutcome: Sendable {
   package let tookAllRows: Bool
   /// The number of equal cancelled calls that counted, if some state had more.
   package internal(set) var mostEqualCalls: Int?
+  /// Whether a step has started a timer beside one that ran already. Time may pass before the step, so that the other one
+  /// may fire first; that order was not walked.
+  package internal(set) var ordersTimers = false
   /// The clauses that say what was not done.
   package let nevers: [String]
   /// The number of failing answers on a path, where an `explore` limits it.
@@ -133,6 +136,7 @@ package struct WalkOutcome: Sendable {
       moveCount += part.moveCount
       leftCount += part.leftCount
       mostEqualCalls = mostEqualCalls ?? part.mostEqualCalls
+      if part.ordersTimers { ordersTimers = true }
       bound = bound ?? part.bound
       growth = growth ?? part.growth
       typed.add(part.typed)

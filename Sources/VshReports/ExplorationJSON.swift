@@ -189,6 +189,7 @@ package enum ExplorationJSON {
       "rows": walk.tookAllRows ? "all" : "first, second and last",
       "failures": walk.mostFailures.map { .number($0) } ?? .absent,
       "equalCancelledCalls": walk.mostEqualCalls.map { .number($0) } ?? .absent,
+      "timers": walk.ordersTimers ? "in one order" : .absent,
       "sharedFingerprintProbability": .written(
         String(describing: sharedFingerprintProbability(states: walk.stateCount))),
       "ignored": ignored.isEmpty ? .absent : .list(ignored),

@@ -77,6 +77,16 @@ extension World {
     }
   }
 
+  /// Whether a timer has started since `mark`, while one from before runs on.
+  package func startsTimerBesideOthers(since mark: Int64) -> Bool {
+    if schedule.lastStart == mark { return false }
+    var (isOld, isNew) = (false, false)
+    for work in schedule.pending where work.phase.isOpen && (work.kind == .after || work.kind == .every) {
+      if work.start > mark { isNew = true } else { isOld = true }
+    }
+    return isOld && isNew
+  }
+
   /// Whether a pending work is a watch.
   package func isWatch(_ pending: Int32) -> Bool { schedule[pending].kind == .watch }
 

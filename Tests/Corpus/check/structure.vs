@@ -10,7 +10,7 @@ enum Cases { a, b, a, c = 1, d = 1 } //! VS0201: `a` is declared twice (declared
 func f(n: Int) -> Int = g(n) //! VS0316: a function reaches itself: `f` -> `g` -> `f`
 func g(n: Int) -> Int = h()
 func h(n: Int = f(1)) -> Int = n
-model empty { op list() = 1 } //! VS0501: nothing says what the model `empty` holds (write `empty: [Type]`)
+model empty { op list() = 1 } //! VS0501: nothing says what the model `empty` holds (write `empty: [Type]`, or `empty: Bool` if no op uses `data`)
 model noValue: Dup //! VS0501: the model `noValue` has no first `Dup`
 model good: [Dup] { op list() = data; op list() = 1; op add(d: Dup) { data = [d] + data; return data.count } }
 //! VS0201: `list` is declared twice (declared again here)

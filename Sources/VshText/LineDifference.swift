@@ -37,6 +37,13 @@ package struct LineDifference: Sendable {
 
   package var isEmpty: Bool { changes.isEmpty }
 
+  /// The changed lines of both texts that look like the lines that they are shown against.
+  package var lookAlikes: [ArraySlice<UInt8>] {
+    changes.filter { $0.old.count == $0.new.count }.flatMap { zip($0.old, $0.new) }.flatMap { old, new in
+      Look.isSame(self.old[old], self.new[new]) ? [self.old[old], self.new[new]] : []
+    }
+  }
+
   /// The new text with the old lines where they match, so that a line with holes is kept. Only the changes whose
   /// indices `takes` accepts are applied.
   package func merged(taking takes: (Int) -> Bool = { _ in true }) -> [UInt8] {

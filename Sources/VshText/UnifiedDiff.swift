@@ -196,9 +196,10 @@ package enum VisibleText {
     case 0..<0x20: text.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
     case 0x7F: text += "␡"
     case 0x3000: text += isTrailing ? number(scalar) : "\u{3000}"
-    // C1 controls, the no-break space and soft hyphen, zero-width blanks, line ends and direction marks of Unicode.
+    // C1 controls, the other spaces and soft hyphen, zero-width blanks, line ends and direction marks of Unicode.
     // The zero-width joiner stays: emoji are made with it.
-    case 0x80...0xA0, 0xAD, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+    case 0x80...0xA0, 0xAD, 0x061C, 0x2000...0x200B, 0x200E...0x200F, 0x2028...0x202F, 0x205F...0x206F,
+      0xFEFF,
       0xFFF9...0xFFFB:
       text += number(scalar)
     default: text.unicodeScalars.append(scalar)

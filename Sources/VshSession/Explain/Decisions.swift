@@ -115,7 +115,13 @@ extension Runner {
     let text = wanted.text(cells: DifferenceText.cells)
     if let index = elements.firstIndex(of: wanted) { return Decision(lines: ["[\(index)] is \(text)"]) }
     var line = "\(text) is not among \(elements.count)"
-    let nearest = NearestValues(to: wanted, among: elements.prefix(Self.mostCandidates))
+    let candidates = elements.prefix(Self.mostCandidates)
+    if case .text(let wanted) = wanted {
+      for case .text(let other) in candidates where Look.isSame(other.utf8, wanted.utf8) {
+        return Decision(lines: [line] + Look.notes(on: other.utf8, expected: wanted.utf8))
+      }
+    }
+    let nearest = NearestValues(to: wanted, among: candidates)
     switch wanted {
     case .scalar, .text:
       let texts = nearest.indices.sorted().map { elements[$0].text(cells: DifferenceText.cells) }

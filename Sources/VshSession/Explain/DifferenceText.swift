@@ -54,6 +54,9 @@ struct DifferenceText {
     switch entry.change {
     case .became(.text(let old), .text(let new)) where old.contains("\n") || new.contains("\n"):
       return heading(entry, "line by line:") + Self.hunks(from: old, to: new)
+    case .became(.text(let old), .text(let new)) where Look.isSame(old.utf8, new.utf8):
+      return heading(entry, "looks the same:") + Self.marked(Look.literal(old.utf8), Look.literal(new.utf8))
+        + Look.names(in: [old.utf8, new.utf8])
     case .became(.text(let old), .text(let new)):
       if let marked = Self.marked(old, new, isShort: !entry.path.isEmpty) {
         return heading(entry, "by cells:") + marked
@@ -109,11 +112,15 @@ struct DifferenceText {
   /// Two texts on two lines with the changed cells marked. Returns nil where marks do not help, or where the texts are
   /// short.
   private static func marked(_ old: String, _ new: String, isShort: Bool) -> [String]? {
-    let texts = [old, new].map { ValueTree.text($0) }
-    var (first, second) = (texts[0].text(cells: .max / 16), texts[1].text(cells: .max / 16))
-    if isShort, Cells.count(of: first.utf8.span) + Cells.count(of: second.utf8.span) <= shortCells {
-      return nil
-    }
+    let texts = [old, new].map { ValueTree.text($0).text(cells: .max / 16) }
+    if isShort, texts.reduce(0, { $0 + Cells.count(of: $1.utf8.span) }) <= shortCells { return nil }
+    let lines = marked(texts[0], texts[1])
+    return lines.count > 2 ? lines : nil
+  }
+
+  /// Two literals on two lines, with the changed cells marked where that helps.
+  private static func marked(_ old: String, _ new: String) -> [String] {
+    var (first, second) = (old, new)
     // Long texts are cut to the surroundings of the first difference.
     let common = zip(first, second).prefix { $0 == $1 }.count
     if max(first.count, second.count) > cells, common > 20 {
@@ -121,11 +128,11 @@ struct DifferenceText {
       second = "…" + second.dropFirst(common - 20)
     }
     (first, second) = (Cells.truncated(first, to: cells - 2), Cells.truncated(second, to: cells - 2))
-    guard let marks = ChangedCells.marks(old: first, new: second) else { return nil }
+    let marks = ChangedCells.marks(old: first, new: second)
     var lines = ["- \(first)"]
-    if !marks.old.isEmpty { lines.append("? \(marks.old)") }
+    if let marks, !marks.old.isEmpty { lines.append("? \(marks.old)") }
     lines.append("+ \(second)")
-    if !marks.new.isEmpty { lines.append("? \(marks.new)") }
+    if let marks, !marks.new.isEmpty { lines.append("? \(marks.new)") }
     return lines
   }
 

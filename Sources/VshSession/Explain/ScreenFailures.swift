@@ -9,8 +9,10 @@ import VshText
 extension Runner {
   /// A diff of two screens with three lines of context.
   func screenDifference(wanted: [UInt8], actual: [UInt8]) -> [String] {
-    let hunks = UnifiedDiff(ScreenComparison.difference(actual, wanted)).hunks
+    let difference = ScreenComparison.difference(actual, wanted)
+    let hunks = UnifiedDiff(difference).hunks
     return ["- expected, + on the screen"] + hunks.split(separator: "\n").map(String.init)
+      + Look.names(in: difference.lookAlikes)
   }
 
   mutating func shows(
@@ -23,18 +25,24 @@ extension Runner {
 
   mutating func expectShown(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
     let wanted = try self.text(text)
-    if try shows(ScreenSearch(Array(wanted.utf8)), in: spots) { return }
+    let search = ScreenSearch(Array(wanted.utf8))
+    if try shows(search, in: spots) { return }
     let lines = try screenLines(of: spots)
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
     var notes: [String] = []
-    var middle = 0
-    if let nearest = Suggestion.nearestLine(to: wanted, among: texts) {
+    var (middle, shownCount) = (0, 3)
+    if let alike = search.lookAlike(in: try screenText(of: spots)) {
+      middle = alike.line
+      notes += Look.notes(on: alike.text, ", line \(middle + 1)", expected: wanted.utf8)
+    } else if let nearest = Suggestion.nearestLine(to: wanted, among: texts) {
       notes.append("nearest, line \(nearest + 1): \(texts[nearest].drop(while: { $0 == " " }))")
       middle = nearest
+    } else {
+      shownCount = 12
     }
     failExpectation(
       "\(name(of: spots)) does not contain \"\(wanted)\"",
-      notes: notes + part(of: lines, around: middle, count: notes.isEmpty ? 12 : 3))
+      notes: notes + part(of: lines, around: middle, count: shownCount))
   }
 
   mutating func expectNotShown(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
@@ -137,6 +145,19 @@ struct ScreenSearch {
 
   func stands(in line: ArraySlice<UInt8>) -> Bool {
     pattern?.matches(line) ?? Array(line).span.contains(text.span)
+  }
+
+  /// The first part of a screen that looks like the text and differs, with its line from 0; the whole line where the text
+  /// has holes.
+  func lookAlike(in screen: [UInt8]) -> (line: Int, text: [UInt8])? {
+    if pattern == nil {
+      guard let part = Look(screen).part(like: Look(text)) else { return nil }
+      return (screen[..<part.lowerBound].count { $0 == UInt8(ascii: "\n") }, Array(screen[part]))
+    }
+    let search = ScreenSearch(Look(text).seen)
+    let lines = screen.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let line = lines.firstIndex { search.stands(in: Look($0).seen[...]) }
+    return line.map { ($0, Array(lines[$0].drop { $0 == UInt8(ascii: " ") })) }
   }
 
   /// The position and width of the text in a line, in cells; nil where it has holes or is not found.

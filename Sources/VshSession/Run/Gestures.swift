@@ -1,6 +1,7 @@
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
 
 /// Gestures: finds the element on the top layer of the screen and sends its action.
 extension Runner {
@@ -200,6 +201,9 @@ extension Runner {
     var shown: [String] = []
     for label in labels where !shown.contains("\"\(label)\"") && shown.count < 20 {
       shown.append("\"\(label)\"")
+    }
+    if let alike = labels.first(where: { Look.isSame($0.utf8, text.utf8) }) {
+      return .missing(text, at: stepSpan, Look.notes(on: alike.utf8, expected: text.utf8))
     }
     return .missing(text, meant: Suggestion.nearest(to: text, among: labels), on: shown, at: stepSpan)
   }

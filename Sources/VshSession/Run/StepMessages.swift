@@ -267,10 +267,17 @@ extension StepProblem {
   static func missing(
     _ text: String, meant: String?, on screen: [String], at span: SourceSpan
   ) -> StepProblem {
-    StepProblem(
-      missing, "nothing here is called \"\(text)\"", at: span, help: meant.map { "did you mean \"\($0)\"?" },
-      notes: screen.isEmpty
-        ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + screen.map { "  \($0)" })
+    missing(
+      text, at: span,
+      screen.isEmpty
+        ? ["there is nothing of that kind on the screen"] : ["on the screen:"] + screen.map { "  \($0)" },
+      help: meant.map { "did you mean \"\($0)\"?" })
+  }
+
+  static func missing(
+    _ text: String, at span: SourceSpan, _ notes: [String], help: String? = nil
+  ) -> StepProblem {
+    StepProblem(missing, "nothing here is called \"\(text)\"", at: span, help: help, notes: notes)
   }
 
   static func noSwipe(_ text: String, at span: SourceSpan, _ notes: [String]) -> StepProblem {

@@ -3,53 +3,124 @@ import VshSource
 
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
-/// After each round of edits the script is checked again. The round is kept if it leaves fewer errors, or as many errors
-/// and fewer warnings; otherwise it is undone.
+/// The mistakes of the earliest stage are fixed first. After each round of edits the script is checked again. An edit
+/// stays if its mistake is gone, also where a later stage sees another one now.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   private(set) var count = 0
   /// The number of the script's mistakes and warnings without an edit, or whose edit helped nothing.
   private(set) var leftCount = 0
 
-  private static let mostRounds = 20
+  private static let mostChecks = 40
+  private static let stages = 10
+
+  private typealias Checked = (found: [Diagnostic], script: FileID)
+
+  /// A mistake, and the edit that removes it.
+  private struct Edit {
+    let mistake: Diagnostic
+    let fix: Fix
+  }
 
   /// - Parameter diagnostics: returns the diagnostics of a changed text, with its sources.
   init(_ bytes: [UInt8], diagnostics: ([UInt8]) -> (found: [Diagnostic], script: FileID)) {
     self.bytes = bytes
-    var (found, script) = diagnostics(bytes)
-    defer {
-      leftCount = DiagnosticPrinter.inOrder(found).count { $0.span == nil || $0.span?.file == script }
-    }
-    for _ in 0..<Self.mostRounds {
-      let fixes = Self.certain(found, in: script)
-      if fixes.isEmpty { return }
-      let edited = Self.edited(self.bytes, fixes)
+    var checked = diagnostics(bytes)
+    var (stage, checks) = (0, 0)
+    var edits = Self.certain(checked, of: stage)
+    while stage < Self.stages || !edits.isEmpty, checks < Self.mostChecks {
+      if edits.isEmpty {
+        stage += 1
+        edits = Self.certain(checked, of: stage)
+        continue
+      }
+      let edited = Self.edited(self.bytes, edits)
       let next = diagnostics(edited)
-      guard Self.count(next.found) < Self.count(found) else { return }
-      (self.bytes, count) = (edited, count + fixes.count)
-      (found, script) = next
+      checks += 1
+      let helpful = Self.helpful(edits, checked.script, next)
+      if helpful.count < edits.count {
+        edits = helpful
+      } else if Self.counts(next.found, to: stage).lexicographicallyPrecedes(
+        Self.counts(checked.found, to: stage))
+      {
+        // As the counts get smaller each time, no two edits undo each other for ever.
+        (self.bytes, count, checked) = (edited, count + edits.count, next)
+        edits = Self.certain(checked, of: stage)
+      } else {
+        edits = []
+      }
+    }
+    leftCount = DiagnosticPrinter.inOrder(checked.found).count {
+      $0.span == nil || $0.span?.file == checked.script
     }
   }
 
-  private static func count(_ diagnostics: [Diagnostic]) -> (errors: Int, all: Int) {
-    (diagnostics.count(where: \.isError), diagnostics.count)
+  // MARK: Stages
+
+  /// The stage that sees a mistake, as its code says; that of a warning is the last.
+  private static func stage(of diagnostic: Diagnostic) -> Int {
+    diagnostic.isError ? min(diagnostic.code.number / 100, stages - 1) : stages
   }
 
-  /// The edits in the order of the text; one that overlaps an earlier edit is omitted.
-  private static func certain(_ diagnostics: [Diagnostic], in script: FileID) -> [Fix] {
-    let fixes = diagnostics.compactMap(\.fix).filter { $0.isCertain && $0.span.file == script }
-    var kept: [Fix] = []
-    for fix in fixes.sorted(by: { ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end) }) {
-      if let last = kept.last, fix.span.start < last.span.end || fix.span == last.span { continue }
-      kept.append(fix)
+  /// The number of mistakes of each stage up to one.
+  private static func counts(_ found: [Diagnostic], to stage: Int) -> ArraySlice<Int> {
+    found.reduce(into: Array(repeating: 0, count: stages + 1)) { $0[Self.stage(of: $1)] += 1 }.prefix(
+      stage + 1)
+  }
+
+  // MARK: Edits
+
+  /// The edits after which no mistake of their kind is left where they were made, neither in front of a new text nor
+  /// behind it.
+  private static func helpful(_ edits: [Edit], _ script: FileID, _ new: Checked) -> [Edit] {
+    func mark(_ mistake: Diagnostic, _ start: Int?) -> [Int] {
+      [mistake.code.number, mistake.span.map { Int($0.file.index) } ?? -1, start ?? 0]
+    }
+    let left = Set(new.found.map { mark($0, $0.span?.range.lowerBound) })
+    var (passed, change) = (0, 0)
+    var gone = Set<[Int]>()
+    func start(of edit: Edit) -> Int { edit.mistake.span?.range.lowerBound ?? 0 }
+    for edit in edits.sorted(by: { start(of: $0) < start(of: $1) }) {
+      var first = start(of: edit)
+      var last = first
+      if edit.mistake.span?.file == script {
+        while passed < edits.count, edits[passed].fix.span.range.lowerBound < first {
+          change += edits[passed].fix.text.utf8.count - edits[passed].fix.span.range.count
+          passed += 1
+        }
+        let reach = passed > 0 ? max(0, edits[passed - 1].fix.span.range.upperBound - first) : 0
+        let isHere = passed < edits.count && edits[passed].fix.span.range.lowerBound == first
+        first += change + reach
+        last = first + (isHere ? edits[passed].fix.text.utf8.count : 0)
+      }
+      if !left.contains(mark(edit.mistake, first)), !left.contains(mark(edit.mistake, last)) {
+        gone.insert(mark(edit.mistake, start(of: edit)))
+      }
+    }
+    return edits.filter { gone.contains(mark($0.mistake, start(of: $0))) }
+  }
+
+  /// The certain edits for mistakes of a stage in the order of the text; one that overlaps an earlier edit is omitted.
+  private static func certain(_ checked: Checked, of stage: Int) -> [Edit] {
+    let edits = checked.found.filter { Self.stage(of: $0) == stage }.compactMap { mistake in
+      mistake.fix.flatMap {
+        $0.isCertain && $0.span.file == checked.script ? Edit(mistake: mistake, fix: $0) : nil
+      }
+    }
+    var kept: [Edit] = []
+    for edit in edits.sorted(by: {
+      ($0.fix.span.start, $0.fix.span.end) < ($1.fix.span.start, $1.fix.span.end)
+    }) {
+      if let last = kept.last?.fix.span, edit.fix.span.start < last.end || edit.fix.span == last { continue }
+      kept.append(edit)
     }
     return kept
   }
 
-  private static func edited(_ bytes: [UInt8], _ fixes: [Fix]) -> [UInt8] {
+  private static func edited(_ bytes: [UInt8], _ edits: [Edit]) -> [UInt8] {
     var edited: [UInt8] = []
     var offset = 0
-    for fix in fixes {
+    for fix in edits.map(\.fix) {
       let start = min(max(offset, fix.span.range.lowerBound), bytes.count)
       edited += bytes[offset..<start]
       edited += Array(fix.text.utf8)

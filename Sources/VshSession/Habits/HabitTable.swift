@@ -281,7 +281,7 @@ struct Habit: Sendable {
       "^ deliver … in @state|machine|screen NAME", "a place is written with its name alone", "take it out",
       codes: [120, 203]),
     Habit("^ @print", "there is no `%`", "write `show`"),
-    Habit("^ @console .", "there is no `%`", "write `show`"),
+    Habit("^ @console . NAME", "there is no `%`", "write `show`", replacing: 3),
     Habit(
       "wait|after|every|takes @NUMBER ms", "a duration is written without a blank", "write `%ms`",
       replacing: 2),

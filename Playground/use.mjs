@@ -32,8 +32,8 @@ async function key(name, windowsVirtualKeyCode, modifiers = 0, text = undefined)
   await settle();
 }
 const drop = (name, contents) => act(`(() => {
-  const data = new DataTransfer();
-  data.items.add(new File([${JSON.stringify(contents)}], ${JSON.stringify(name)}));
+  const data = new DataTransfer(), contents = ${JSON.stringify(contents)};
+  data.items.add(new File([typeof contents === 'string' ? contents : Uint8Array.from(contents)], ${JSON.stringify(name)}));
   document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
 })()`);
 
@@ -180,6 +180,11 @@ try {
   await opened('sharing', async () => {
     await act(`at('share').click()`);
     shared = await page.evaluate('location.hash');
+    expect(`${await text('status')}|`, 'The program is in the address of this page.|', 'all of it');
+    await drop('bytes.json', [0xFF, 0xFE]);
+    await drop('more.json', '{}');
+    await act(`at('share').click()`);
+    expect(await text('status'), 'An address holds only text, so it lacks bytes.json.', 'what is not in it');
   });
   await opened('an address', async () => {
     expect(await text('screen'), 'Play it when you have read it', 'nothing runs');

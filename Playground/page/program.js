@@ -92,6 +92,7 @@ async function squeezed(bytes, way) {
 
 async function share() {
   const texts = Object.fromEntries(Object.entries(files).filter(([, contents]) => typeof contents === 'string'));
+  const left = Object.keys(files).filter(name => !Object.hasOwn(texts, name));
   const program = encoder.encode(JSON.stringify({ main, files: texts }));
   const packed = await squeezed(program, new CompressionStream('deflate-raw'));
   let letters = '';
@@ -100,7 +101,8 @@ async function share() {
   if (address.length > 1 << 20) return say('The program is too long for an address.');
   shared = `#${address}`;
   location.hash = address;
-  say('The program is in the address of this page.');
+  say('The program is in the address of this page.'
+    + (left.length ? ` An address holds only text, so it lacks ${left.join(', ')}.` : ''));
 }
 
 let shared; // The address that is the program's own.

@@ -78,8 +78,11 @@ export async function browser() {
   async function close() {
     const ended = new Promise(done => process.on('exit', done));
     ask('Browser.close').catch(() => {});
-    await ended;
+    if (process.exitCode === null && process.signalCode === null) await ended;
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    globalThis.process.once(signal, () => close().finally(() => globalThis.process.exit(1)));
   }
   return { open, close };
 }

@@ -87,6 +87,10 @@ import VshSource
         + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
           ["-enable-upcoming-feature", $0]
         }
+      // The compiler leaves folders in it.
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["TMPDIR": file.deletingLastPathComponent().path]
+      ) { $1 }
       process.standardInput = FileHandle.nullDevice
       let pipe = Pipe()
       process.standardOutput = pipe

@@ -26,6 +26,8 @@ final class Terminal {
   let home: URL
   private let socket = "vsh-\(UUID().uuidString.prefix(8))"
   private let tmux: String
+  /// The processes of the terminal.
+  private var group: pid_t = 0
 
   /// Runs a command of the shell, in which `$VSH` is the program; what it leaves stays on the screen.
   init(
@@ -45,14 +47,19 @@ final class Terminal {
     environment.merge(variables) { _, new in new }
     let words = environment.map { "\($0)=\(Terminal.quoted($1))" }.sorted().joined(separator: " ")
     let shell = "cd \(Terminal.quoted(home.path)); \(command); echo left with $?; exec cat"
-    _ = try run([
-      "-u", "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+    let started = try run([
+      "-u", "-f", "/dev/null", "new-session", "-d", "-P", "-F", "#{pane_pid}", "-x", "\(columns)", "-y",
+      "\(rows)",
       "exec env -i \(words) sh -c \(Terminal.quoted(shell))",
     ])
+    group = pid_t(started.filter(\.isNumber)) ?? 0
   }
 
   deinit {
     _ = try? run(["kill-server"])
+    // vsh saves its history when the terminal is gone, and makes the folders for it again.
+    let deadline = Date(timeIntervalSinceNow: Terminal.deadlineSeconds)
+    while group > 1, kill(-group, 0) == 0, Date() < deadline { usleep(20_000) }
     try? FileManager.default.removeItem(at: home)
   }
 

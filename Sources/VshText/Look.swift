@@ -67,6 +67,18 @@ package struct Look {
     return names
   }
 
+  /// A line for each character of an expected screen that no screen has, since a picture is drawn for it.
+  package static func undrawn(in wanted: [UInt8]) -> [String] {
+    var lines: [String] = []
+    for scalar in String(decoding: wanted, as: UTF8.self).unicodeScalars
+    where scalar != "\n" && Pictures.areNeeded(for: scalar.value) {
+      let number = scalar.value.digits(4, radix: 16, uppercase: true)
+      let line = "no screen has U+\(number): it is drawn as \(TextLiteral.of(Pictures.line(String(scalar))))"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines
+  }
+
   private static func isUnseen(_ scalar: UInt32) -> Bool {
     InvisibleScalars.contain(scalar) || InvisibleScalars.joins(scalar)
   }

@@ -26,6 +26,7 @@ import Testing
       Look.names(in: ["\u{A0}a\u{A0}\u{3000}".utf8, "\u{AD} ".utf8]) == [
         "U+00A0 is a no-break space", "U+3000 is an ideographic space", "U+00AD is invisible",
       ])
+    #expect(Look.undrawn(in: Array("a\n b\u{A0}é".utf8)).isEmpty)
   }
 
   @Test func bytesThatAreNoTextLookLikeThemselves() {

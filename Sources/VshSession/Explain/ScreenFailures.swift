@@ -12,7 +12,7 @@ extension Runner {
     let difference = ScreenComparison.difference(actual, wanted)
     let hunks = UnifiedDiff(difference).hunks
     return ["- expected, + on the screen"] + hunks.split(separator: "\n").map(String.init)
-      + Look.names(in: difference.lookAlikes)
+      + Look.names(in: difference.lookAlikes) + Look.undrawn(in: wanted)
   }
 
   mutating func shows(
@@ -29,9 +29,9 @@ extension Runner {
     if try shows(search, in: spots) { return }
     let lines = try screenLines(of: spots)
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
-    var notes: [String] = []
+    var notes = Look.undrawn(in: Array(wanted.utf8))
     var (middle, shownCount) = (0, 3)
-    if let alike = search.lookAlike(in: try screenText(of: spots)) {
+    if notes.isEmpty, let alike = search.lookAlike(in: try screenText(of: spots)) {
       middle = alike.line
       notes += Look.notes(on: alike.text, ", line \(middle + 1)", expected: wanted.utf8)
     } else if let nearest = Suggestion.nearestLine(to: wanted, among: texts) {

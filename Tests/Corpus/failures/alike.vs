@@ -35,3 +35,9 @@ test "two values" {
     expect [price, "Free"] == ["1.234,50\u{2003}€", "Free"]
     expect ["Free", price].contains("1.234,50 €")
 }
+
+test "a mark of the reading direction" {
+    open Price
+    expect screen contains "\u{200F}more"
+    expect screen contains "b\t"
+}

@@ -126,15 +126,15 @@ struct ClaimNotes {
   /// Visits a state.
   mutating func begin(_ state: Int, _ world: inout ExploredWorld) {
     if !asksForPending { return }
-    pending.begin(state, world.runner.world.worksInFlight(), in: world.runner.world.program)
+    let works = world.runner.world.worksInFlight()
+    pending.begin(state, works, in: world.runner.world)
   }
 
   /// Notes what the last edge leaves in flight.
-  mutating func note(_ moved: MovedWork?, _ world: inout ExploredWorld, _ encoding: borrowing StateEncoding) {
+  mutating func note(_ moved: MovedWork?, _ world: inout ExploredWorld) {
     guard asksForPending, let moved else { return }
-    pending.note(
-      edge: graph.edges.count - 1, moved, then: world.runner.world.worksInFlight(), encoding,
-      in: world.runner.world.program)
+    let works = world.runner.world.worksInFlight()
+    pending.note(edge: graph.edges.count - 1, moved, then: works, in: world.runner.world)
   }
 
   mutating func note(

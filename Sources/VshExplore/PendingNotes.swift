@@ -4,9 +4,10 @@ import VshProgram
 /// For `after … comes …`: the calls, watches and timers that are in flight in each visited state, and those that a move
 /// leaves in flight. What stays in flight for ever, an app would answer in the end.
 struct PendingNotes {
-  /// As a work is known in encoded states: by its instance and its declaration; a cancelled call by its op.
+  /// As a work is known in different states: by its screen or machine and its declaration; a cancelled call by its op.
   struct Key: Hashable {
-    let instance: Int32
+    let owner: UInt64
+    /// Of a cancelled call -1.
     let state: Int32
     let work: Int32
   }
@@ -43,12 +44,13 @@ struct PendingNotes {
   /// Visits the next state.
   ///
   /// - Parameter works: in flight in the decoded state.
-  mutating func begin(_ state: Int, _ works: [World.PendingWork], in program: Program) {
+  mutating func begin(_ state: Int, _ works: [World.PendingWork], in world: borrowing World) {
     let start = first ?? state
     first = start
     // A state that cannot be decoded has none.
     while states.count < state - start { states.append(number(of: [])) }
-    present = works.map { ($0.pending, Self.key(of: $0, $0.instance, program)) }
+    present.removeAll(keepingCapacity: true)
+    for work in works { present.append((work.pending, Self.key(of: work, in: world))) }
     states.append(number(of: Set(present.map { $0.key }).sorted()))
   }
 
@@ -57,15 +59,13 @@ struct PendingNotes {
   /// - Parameters:
   ///   - moved: what the move answers or lets fire.
   ///   - works: in flight after the move.
-  ///   - encoding: of the state after it.
   mutating func note(
-    edge: Int, _ moved: MovedWork, then works: [World.PendingWork], _ encoding: borrowing StateEncoding,
-    in program: Program
+    edge: Int, _ moved: MovedWork, then works: [World.PendingWork], in world: borrowing World
   ) {
     var stays: Set<Key> = []
     var starts: Set<Key> = []
     for work in works {
-      let key = Self.key(of: work, encoding.number(of: work.instance), program)
+      let key = Self.key(of: work, in: world)
       let isOld = work.start <= moved.mark && work.pending != moved.pending
       if isOld, present.contains(where: { $0.pending == work.pending && $0.key == key }) {
         stays.insert(key)
@@ -97,17 +97,18 @@ struct PendingNotes {
     return number
   }
 
-  /// - Parameter instance: its number in the encoded state.
-  private static func key(of work: World.PendingWork, _ instance: Int32, _ program: Program) -> Key {
-    if work.isCancelled, let operation = program.operation(of: work) {
-      return Key(instance: -2 - operation.index, state: 0, work: 0)
+  private static func key(of work: World.PendingWork, in world: borrowing World) -> Key {
+    if work.isCancelled, let operation = world.program.operation(of: work) {
+      return Key(owner: UInt64(truncatingIfNeeded: operation.index), state: -1, work: 0)
     }
-    return Key(instance: instance, state: work.state.index, work: Int32(truncatingIfNeeded: work.work))
+    return Key(
+      owner: world.identity(of: work.instance), state: work.state.index,
+      work: Int32(truncatingIfNeeded: work.work))
   }
 }
 
 extension PendingNotes.Key: Comparable {
   static func < (one: Self, other: Self) -> Bool {
-    (one.instance, one.state, one.work) < (other.instance, other.state, other.work)
+    (one.owner, one.state, one.work) < (other.owner, other.state, other.work)
   }
 }

@@ -329,7 +329,7 @@ struct Walk: ~Copyable {
         from: parent, to: state, move: move.number, kind: move.kind, source: move.work?.state.index ?? -1)
       notes.note(edge)
       found.board?.want(edge)
-      notes.note(move.work, &explored, reached)
+      notes.note(move.work, &explored)
     }
     if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
     return state

@@ -77,6 +77,17 @@ extension World {
     }
   }
 
+  /// A hash that tells the screens and machines of a state apart, in whatever order the machines are: of the position in
+  /// the stack, or of the owner, the declaration and the key.
+  package func identity(of instance: Int32) -> UInt64 {
+    let row = population[instance]
+    if row.owner < 0 {
+      return UInt64(truncatingIfNeeded: population.stack.firstIndex(of: instance) ?? -1)
+    }
+    let parts = [identity(of: row.owner), UInt64(truncatingIfNeeded: row.machine), hash(ofKey: row.key)]
+    return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x9e37_79b9_7f4a_7c15 }
+  }
+
   /// Whether a timer has started since `mark`, while one from before runs on.
   package func startsTimerBesideOthers(since mark: Int64) -> Bool {
     if schedule.lastStart == mark { return false }

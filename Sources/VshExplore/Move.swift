@@ -51,16 +51,24 @@ extension Moves {
       return world.act(touch.action, arguments, on: touch.instance)
     case .back: return world.goBack(from: move.index)
     case .timer: return world.fireTimer(move.index)
-    case .answer:
-      // After the answer, the companions are answered as their models do.
-      let others = companions(of: move.index).map { (pending: $0, start: world.start(ofWork: $0)) }
-      let result = try Self.deliver(move.reply, to: move.index, in: &world)
-      if case .failed = result { return result }
-      for other in others where world.isOpen(other.pending, start: other.start) {
-        if case .failed(let fault) = world.deliver(other.pending, nil) { return .failed(fault) }
-      }
-      return result
+    case .answer: return try answer(move, in: &world) { _, _ in }
     }
+  }
+
+  /// Answers a call, and then its companions as their models do.
+  ///
+  /// - Parameter note: called before each of these answers. An answer may have ended other calls.
+  func answer(
+    _ move: Move, in world: inout World, _ note: (Int32, borrowing World) -> Void
+  ) throws(Fault) -> StepResult {
+    let others = companions(of: move.index).map { (pending: $0, start: world.start(ofWork: $0)) }
+    let result = try Self.deliver(move.reply, to: move.index, in: &world)
+    if case .failed = result { return result }
+    for other in others where world.isOpen(other.pending, start: other.start) {
+      note(other.pending, world)
+      if case .failed(let fault) = world.deliver(other.pending, nil) { return .failed(fault) }
+    }
+    return result
   }
 
   /// Whether a move is one step, which can be left open.

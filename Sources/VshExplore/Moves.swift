@@ -351,17 +351,13 @@ extension Moves {
     switch move.form {
     case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world))
     case .back: PathStep(text: "back")
-    case .answer: PathStep(text: answer(move, Works(world).calls, world))
+    case .answer: PathStep(text: answer(move, world))
     case .timer: timer(move, Works(world), world, starts)
     }
   }
 
-  private func answer(_ move: Move, _ calls: [InFlight], _ world: borrowing World) -> String {
-    func text(_ pending: Int32) -> String {
-      let call = calls.first { $0.work.pending == pending }
-      let name = call.flatMap { naming.name(of: $0.work, $0.operation, in: world) }
-      return name.map { "deliver \($0)" } ?? ""
-    }
+  /// A step for each call that is answered, named as the answers before it leave the world.
+  private func answer(_ move: Move, _ world: borrowing World) -> String {
     let reply =
       switch move.reply {
       case .asTheModelDoes: ""
@@ -370,7 +366,21 @@ extension Moves {
       case .empty: " ok([])"
       case .absent: " ok(nil)"
       }
-    return ([text(move.index) + reply] + companions(of: move.index).map(text)).joined(separator: "\n")
+    let first = delivery(of: move.index, in: world) + reply
+    if companions(of: move.index).isEmpty { return first }
+    var others: [String] = []
+    var copy = World(copying: world)
+    // What cannot be answered is a finding of the walk.
+    _ = try? answer(move, in: &copy) { pending, world in others.append(delivery(of: pending, in: world)) }
+    return ([first] + others).joined(separator: "\n")
+  }
+
+  private func delivery(of pending: Int32, in world: borrowing World) -> String {
+    let call = world.pendingWorks.first { $0.pending == pending }
+    guard let call, let operation = world.program.operation(of: call),
+      let name = naming.name(of: call, operation, in: world)
+    else { return "" }
+    return "deliver \(name)"
   }
 
   private func timer(

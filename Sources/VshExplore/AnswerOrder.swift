@@ -68,6 +68,26 @@ enum AnswerOrder {
     return Difference(isForGood: false, lines: lines(one.atOnce, other.atOnce))
   }
 
+  /// The steps of two answers, each named when its turn comes: only one where that answer cancels the other call.
+  ///
+  /// - Parameter world: in the state of the moves. It is in another one afterwards.
+  static func steps(
+    _ first: Move, _ second: Move, of moves: Moves, in world: inout World, _ codec: borrowing StateCodec
+  ) throws(Fault) -> [PathStep] {
+    let call = world.pendingWorks.first { $0.pending == second.pending }
+    let step = moves.step(of: first, in: world)
+    _ = try moves.take(first, in: &world, codec)
+    guard let call, world.isInFlight(call) else { return [step] }
+    return [step, moves.step(of: second, in: world)]
+  }
+
+  /// What matters, behind these steps.
+  static func subject(_ steps: [PathStep]) -> String {
+    steps.count > 1
+      ? "the order of the last two answers"
+      : "the last answer cancels another call, and the order of both answers"
+  }
+
   private struct Screens {
     /// Empty where only the end is compared.
     var atOnce: [UInt8] = []

@@ -64,10 +64,10 @@ struct AuditNotes {
       restore: { (world) throws(Fault) in try codec.decode(bytes, into: &world) })
     {
       try codec.decode(bytes, into: &explored.runner.world)
-      let steps = [first, second].map { moves.step(of: $0, in: explored.runner.world) }
+      let steps = try AnswerOrder.steps(first, second, of: moves, in: &explored.runner.world, codec)
       let harm = LateHarm(
         state: state, steps: steps,
-        sentence: "the order of the last two answers decides what is shown in the end",
+        sentence: "\(AnswerOrder.subject(steps)) decides what is shown in the end",
         difference: difference.lines)
       for move in [first, second] {
         known.insert(move.index)

@@ -232,8 +232,8 @@ struct Walk: ~Copyable {
     }
     guard let (first, second, difference) = found else { return }
     try codec.decode(bytes, into: &explored.runner.world)
-    let both = [first, second].map { moves.step(of: $0, in: explored.runner.world) }
-    notes.note(orderMatters: both, difference, extent, at: Int(state))
+    let steps = try AnswerOrder.steps(first, second, of: moves, in: &explored.runner.world, codec)
+    notes.note(orderMatters: steps, difference, extent, at: Int(state))
   }
 
   /// Draws the state, and notes a blank screen. Returns false where it cannot be drawn.
@@ -492,11 +492,11 @@ extension Walk {
       return .broken(
         "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
         path: path(to: state, then: stall.moves) + ["show"])
-    case .order(let both, let difference):
+    case .order(let last, let difference):
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
-        "from `\(states)`, where the order of the last two answers matters \(when), after:",
-        path: texts(of: steps(along: moves(to: state)) + both) + ["show"])
+        "from `\(states)`, where \(AnswerOrder.subject(last)) matters \(when), after:",
+        path: texts(of: steps(along: moves(to: state)) + last) + ["show"])
     }
   }
 }

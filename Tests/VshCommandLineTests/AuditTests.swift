@@ -20,7 +20,7 @@ import VshHost
   }
 
   /// The tests below the lines can be run beside the script: they pass where the script is not wrong in itself.
-  @Test(arguments: ["screens-that-look-alike", "ways-that-lead-nowhere"])
+  @Test(arguments: ["answers-that-cancel-the-other", "screens-that-look-alike", "ways-that-lead-nowhere"])
   func itsTestsPass(name: String) throws {
     var tests: [Substring] = []
     for line in try Self.run(name).output.split(separator: "\n") {

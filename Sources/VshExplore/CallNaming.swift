@@ -39,6 +39,14 @@ struct CallNaming {
     return nil
   }
 
+  /// Whether a step can name a call. Of a machine of the top screen, or in the order of their starts, it can name each.
+  func canName(_ call: World.PendingWork, _ operation: ID<Operation>, in world: borrowing World) -> Bool {
+    if call.isCancelled || keepsOrder { return true }
+    let isOfTop =
+      world.screenAround(call.instance) == world.top && world.outermostMachine(of: call.instance) >= 0
+    return isOfTop || name(of: call, operation, in: world) != nil
+  }
+
   /// Whether a name means a call, and fits no other one.
   private func isOnly(_ call: World.PendingWork, _ name: CallName, in world: borrowing World) -> Bool {
     let second = CallName(

@@ -248,13 +248,16 @@ struct Moves {
     waitsForEver = works.neverAnswers
     // A step may have no name for these.
     let twins = world.callsWithTwins(among: works.calls.map { $0.work })
-    for call in takesAllRows ? works.calls : Self.joined(works.calls, world) {
-      if twins.contains(call.work.pending), naming.name(of: call.work, call.operation, in: world) == nil {
-        unnamed.append(world.program.name(of: call.operation))
-        continue
-      }
-      if !call.companions.isEmpty {
-        joinedCalls.append(JoinedCalls(pending: call.work.pending, companions: call.companions))
+    let nameless = works.calls.filter { call in
+      twins.contains(call.work.pending) && !naming.canName(call.work, call.operation, in: world)
+    }
+    unnamed += nameless.map { world.program.name(of: $0.operation) }
+    let namelessCalls = Set(nameless.map { $0.work.pending })
+    for call in takesAllRows ? works.calls : Self.joined(works.calls, world)
+    where !namelessCalls.contains(call.work.pending) {
+      let companions = call.companions.filter { !namelessCalls.contains($0) }
+      if !companions.isEmpty {
+        joinedCalls.append(JoinedCalls(pending: call.work.pending, companions: companions))
       }
       add(.asTheModelDoes, to: call)
       if call.work.isCancelled { continue }

@@ -66,7 +66,8 @@ package enum ExplorationText {
     exploration.walks.map { headline(of: $0, path) }.joined()
   }
 
-  private static func headline(of walk: WalkOutcome, _ path: String) -> String {
+  /// The verdict, what is known, and what was typed.
+  package static func headline(of walk: some DescribedWalk, _ path: String) -> String {
     let name = walk.isExplore ? quoted(walk.name) : "\(path) \(Pictures.line(walk.name))"
     var lines = ["explore \(name): \(counts(of: walk))"]
     if let known = walk.known { lines.append("  known: \(Pictures.line(known))") }
@@ -85,21 +86,19 @@ package enum ExplorationText {
   }
 
   /// `7 states, 20 moves, complete, rows 1, 2 and last`.
-  package static func counts(of walk: WalkOutcome) -> String {
+  package static func counts(of walk: some DescribedWalk) -> String {
     "\(counted(walk.stateCount, "state")), \(counted(walk.moveCount, "move")), \(verdict(of: walk))"
   }
 
-  private static func verdict(of walk: WalkOutcome) -> String {
-    switch walk.bound {
-    case _ where !walk.isComplete:
-      "inconclusive: \(bound(of: walk))\(nevers(of: walk))\(failures(of: walk))\(ignored(by: walk))"
-    case .within(let count): "complete within \(counted(count, "step"))\(leftOut(by: walk))"
-    case _: "complete\(leftOut(by: walk))"
+  private static func verdict(of walk: some DescribedWalk) -> String {
+    if !walk.isComplete {
+      return "inconclusive: \(walk.boundText)\(nevers(of: walk))\(failures(of: walk))\(ignored(by: walk))"
     }
+    return "complete\(walk.within.map { " within \(counted($0, "step"))" } ?? "")\(leftOut(by: walk))"
   }
 
   /// `, rows 1, 2 and last, ignored: cart, which guards read`.
-  private static func leftOut(by walk: WalkOutcome) -> String {
+  private static func leftOut(by walk: some DescribedWalk) -> String {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
     let timers = walk.ordersTimers ? ", timers in one order" : ""
@@ -108,16 +107,16 @@ package enum ExplorationText {
   }
 
   /// `, never tap "Log out"`.
-  private static func nevers(of walk: WalkOutcome) -> String {
+  private static func nevers(of walk: some DescribedWalk) -> String {
     walk.nevers.map { ", \(Pictures.line($0))" }.joined()
   }
 
   /// `, failures 2`.
-  private static func failures(of walk: WalkOutcome) -> String {
+  private static func failures(of walk: some DescribedWalk) -> String {
     walk.mostFailures.map { ", failures \($0)" } ?? ""
   }
 
-  private static func ignored(by walk: WalkOutcome) -> String {
+  private static func ignored(by walk: some DescribedWalk) -> String {
     [IgnoredName.Reader.nothing, .guards, .ops].map { reader in
       let names = walk.ignored.filter { $0.reader == reader }.map { $0.name }
       if names.isEmpty { return "" }
@@ -128,9 +127,11 @@ package enum ExplorationText {
 
   /// Why the walk is incomplete.
   package static func bound(of walk: WalkOutcome) -> String {
-    let unnamed = walk.unnamed.map { quoted($0) }.joined(separator: ", ")
-    let nameless = walk.unnamed.isEmpty ? [] : ["no step can name \(unnamed)"]
-    return (reached(by: walk).map { [$0] } ?? [] + nameless).joined(separator: ", ")
+    reached(by: walk) ?? (walk.unnamed.isEmpty ? "" : bound(byUnnamed: walk.unnamed))
+  }
+
+  package static func bound(byUnnamed labels: [String]) -> String {
+    "no step can name \(labels.map(quoted).joined(separator: ", "))"
   }
 
   /// The bound that was met; nil for none.
@@ -149,7 +150,7 @@ package enum ExplorationText {
   }
 
   /// The variable or model that may be the reason for reaching the limit.
-  static func growth(of walk: WalkOutcome) -> String? {
+  static func growth(of walk: some DescribedWalk) -> String? {
     walk.growth.map { growth in
       let advice = walk.isExplore ? "`ignore \(growth.name)`" : "`--ignore \(growth.name)`"
       return switch growth.reader {
@@ -170,16 +171,16 @@ package enum ExplorationText {
   private static let fieldsShown = 10
 
   /// What the walk has typed nothing into, with the clauses that would; empty where there is no such field.
-  private static func fieldLines(of walk: WalkOutcome) -> [String] {
+  private static func fieldLines(of walk: some DescribedWalk) -> [String] {
     guard let labels = untypedLabels(of: walk) else { return typedLines(of: walk) }
     return typedLines(of: walk) + ["  nothing is typed into \(labels); an `explore` can:"]
-      + walk.fields.all.prefix(fieldsShown).map { "    " + Pictures.line($0.clause) }
+      + walk.untypedFields.prefix(fieldsShown).map { "    " + Pictures.line($0.clause) }
   }
 
   /// What the walk has typed by itself: a line for the fields that get the same texts.
-  private static func typedLines(of walk: WalkOutcome) -> [String] {
+  private static func typedLines(of walk: some DescribedWalk) -> [String] {
     var groups: [(fields: [String], texts: String)] = []
-    for field in walk.typed.all {
+    for field in walk.typedFields {
       var texts = field.texts.map(quoted).joined(separator: ", ")
       if field.leftOut > 0 { texts += "; \(field.leftOut) more that the script compares left out" }
       if let group = groups.firstIndex(where: { $0.texts == texts }) {
@@ -189,7 +190,7 @@ package enum ExplorationText {
       }
     }
     let lines = groups.map { fields, texts in "  typed into \(listing(fields)): \(texts)" }
-    let more = walk.typed.leftOut
+    let more = walk.moreTypedFields
     return lines + (more > 0 ? ["  and into \(counted(more, "field")) more"] : [])
   }
 
@@ -198,30 +199,36 @@ package enum ExplorationText {
     return labels.prefix(fieldsShown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  private static func untypedLabels(of walk: WalkOutcome) -> String? {
-    let labels = walk.fields.all.map { quoted($0.label) }
+  private static func untypedLabels(of walk: some DescribedWalk) -> String? {
+    let labels = walk.untypedFields.map { quoted($0.label) }
     return labels.isEmpty ? nil : listing(labels)
   }
 
   // MARK: Claims
 
-  /// A line for each claim, with aligned results.
   private static func claimLines(of walk: WalkOutcome) -> [String] {
-    let texts = walk.claims.map { Pictures.line($0.text) }
+    claimLines(walk.claims.map { ($0.text, $0.verdict) }, of: walk)
+  }
+
+  /// A line for each claim, with aligned results.
+  package static func claimLines(
+    _ claims: [(text: String, verdict: ClaimOutcome.Verdict)], of walk: some DescribedWalk
+  ) -> [String] {
+    let texts = claims.map { Pictures.line($0.text) }
     let width = texts.map { Cells.count(of: $0.utf8.span) }.max() ?? 0
-    return zip(walk.claims, texts).map { claim, text in
+    return zip(claims, texts).map { claim, text in
       let blanks = String(repeating: " ", count: width - Cells.count(of: text.utf8.span) + 4)
       return "  " + text + blanks + word(claim.verdict, of: walk)
     }
   }
 
-  private static func word(_ verdict: ClaimOutcome.Verdict, of walk: WalkOutcome) -> String {
+  private static func word(_ verdict: ClaimOutcome.Verdict, of walk: some DescribedWalk) -> String {
     switch verdict {
     case .holds: "holds"
     case .holdsIn(let count): "holds, in \(counted(count, "step"))"
     case .holdsWithin(let count): "holds within \(counted(count, "step"))"
     case .broken: "broken"
-    case .inconclusive: "inconclusive: \(bound(of: walk))"
+    case .inconclusive: "inconclusive: \(walk.boundText)"
     }
   }
 
@@ -274,20 +281,43 @@ package enum ExplorationText {
   /// A line for each screen that no walk has reached.
   static func screensLeft(by exploration: Exploration, _ sources: [SourceFile]) -> String {
     exploration.screensLeft.map { screen in
-      let parameters = screen.parameters.map { "`\($0)`" }.joined(separator: ", ")
-      return
-        "not walked: \(screen.name) takes \(parameters), and no test opens it; an `explore` can begin with "
-        + "`\(screen.step)`\(location(screen.span, sources))\n"
+      screenLeft(screen.name, screen.parameters, screen.step, location(screen.span, sources))
     }.joined()
   }
 
+  package static func screenLeft(
+    _ name: String, _ parameters: [String], _ step: String, _ location: String
+  ) -> String {
+    let parameters = parameters.map { "`\($0)`" }.joined(separator: ", ")
+    return
+      "not walked: \(name) takes \(parameters), and no test opens it; an `explore` can begin with `\(step)`"
+      + location + "\n"
+  }
+
   private static func missed(_ points: [CoveragePoint]) -> String {
-    func location(_ point: CoveragePoint) -> String { "(\(Pictures.line(point.path)):\(point.line))" }
+    missed(
+      points.map { point in
+        (
+          point.kind == .state ? point.screen : nil, point.subject,
+          "\(Pictures.line(point.path)):\(point.line)"
+        )
+      })
+  }
+
+  /// What no walk has reached.
+  ///
+  /// - Parameter points: each with the screen of a state, which a transition does not say.
+  package static func missed(_ points: [(screen: String?, subject: String, location: String)]) -> String {
     func plain(_ text: String) -> String { Pictures.line(text.filter { $0 != "`" }) }
-    let states = points.filter { $0.kind == .state }.map { point in
-      "\(point.screen).\(plain(String(point.subject.dropFirst("state ".count)))) \(location(point))"
+    var states: [String] = []
+    var moves: [String] = []
+    for (screen, subject, location) in points {
+      if let screen {
+        states.append("\(screen).\(plain(String(subject.dropFirst("state ".count)))) (\(location))")
+      } else {
+        moves.append("\(plain(subject)) (\(location))")
+      }
     }
-    let moves = points.filter { $0.kind != .state }.map { "\(plain($0.subject)) \(location($0))" }
     var parts: [String] = []
     if !states.isEmpty { parts.append("never entered: " + states.joined(separator: ", ")) }
     if !moves.isEmpty { parts.append("never taken: " + moves.joined(separator: ", ")) }
@@ -296,13 +326,13 @@ package enum ExplorationText {
 
   // MARK: Words
 
-  static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+  package static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-  static func indented(_ lines: [String], by count: Int) -> String {
+  package static func indented(_ lines: [String], by count: Int) -> String {
     lines.map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  static func quoted(_ name: String) -> String {
+  package static func quoted(_ name: String) -> String {
     var text = ""
     for character in Pictures.line(name) {
       if character == "\\" || character == "\"" { text.append("\\") }

@@ -13,6 +13,11 @@ package struct IgnoredName: Equatable, Sendable {
     case guards
     case ops
   }
+
+  package init(name: String, reader: Reader) {
+    self.name = name
+    self.reader = reader
+  }
 }
 
 extension Program {

@@ -79,6 +79,10 @@ package struct TypedLabels: Sendable {
     package let texts: [String]
     /// How many more texts the script compares with what is typed there.
     package let leftOut: Int
+
+    package init(label: String, texts: [String], leftOut: Int) {
+      (self.label, self.texts, self.leftOut) = (label, texts, leftOut)
+    }
   }
 
   package private(set) var all: [Field] = []

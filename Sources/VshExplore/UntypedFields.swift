@@ -9,6 +9,11 @@ package struct UntypedFields: Sendable {
     package let label: String
     /// The line of an `explore` that types into it.
     package let clause: String
+
+    package init(label: String, clause: String) {
+      self.label = label
+      self.clause = clause
+    }
   }
 
   package private(set) var all: [Field] = []

@@ -65,9 +65,13 @@ package struct WalkOutcome: Sendable {
     package let name: String
     package let values: Int
     /// The number of the last states in which it has these values; nil where they are all states.
-    let states: Int?
+    package let states: Int?
     /// What reads it.
-    let reader: IgnoredName.Reader
+    package let reader: IgnoredName.Reader
+
+    package init(name: String, values: Int, states: Int?, reader: IgnoredName.Reader) {
+      (self.name, self.values, self.states, self.reader) = (name, values, states, reader)
+    }
   }
 
   /// The steps to the goal of the walk; nil without a goal, or where no state that was reached has it.

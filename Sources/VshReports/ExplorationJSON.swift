@@ -160,13 +160,13 @@ package enum ExplorationJSON {
   /// - Parameter number: of a walk in a shard.
   private static func json(_ walk: WalkOutcome, _ sources: [SourceFile], number: Int?) -> JSONValue {
     let ignored = walk.ignored.map { ignored -> JSONValue in
-      [
-        "name": .string(ignored.name),
-        "readBy": ignored.reader == .nothing ? .absent : .string(ignored.reader.rawValue),
-      ]
+      ["name": .string(ignored.name), "readBy": readBy(ignored.reader)]
     }
     let growth = walk.growth.map { growth -> JSONValue in
-      ["name": .string(growth.name), "values": .number(growth.values)]
+      [
+        "name": .string(growth.name), "values": .number(growth.values),
+        "states": growth.states.map { .number($0) } ?? .absent, "readBy": readBy(growth.reader),
+      ]
     }
     let fields = walk.fields.all.map { field -> JSONValue in
       ["label": .string(field.label), "clause": .string(field.clause)]
@@ -187,6 +187,7 @@ package enum ExplorationJSON {
       "moves": .number(walk.moveCount),
       "isComplete": .bool(walk.isComplete),
       "rows": walk.tookAllRows ? "all" : "first, second and last",
+      "nevers": walk.nevers.isEmpty ? .absent : .strings(walk.nevers),
       "failures": walk.mostFailures.map { .number($0) } ?? .absent,
       "equalCancelledCalls": walk.mostEqualCalls.map { .number($0) } ?? .absent,
       "timers": walk.ordersTimers ? "in one order" : .absent,
@@ -197,10 +198,15 @@ package enum ExplorationJSON {
       "bound": walk.bound.map { json($0, walk) } ?? .absent,
       "growth": growth ?? .absent,
       "typedFields": .list(typed),
+      "moreTypedFields": walk.moreTypedFields > 0 ? .number(walk.moreTypedFields) : .absent,
       "untypedFields": .list(fields),
       "claims": .tall(.list(claims)),
       "findings": .tall(.list(findings)),
     ])
+  }
+
+  private static func readBy(_ reader: IgnoredName.Reader) -> JSONValue {
+    reader == .nothing ? .absent : .string(reader.rawValue)
   }
 
   /// An upper bound of the probability that two states share a fingerprint of 128 bits, so that one was not walked.

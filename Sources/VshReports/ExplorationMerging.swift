@@ -6,7 +6,7 @@ package import VshText
 /// The documents of all shards of `vsh explore --json` as that of one machine: each finding once, and the transitions
 /// that any shard has taken.
 package struct MergedExploration: Sendable {
-  private let files: [JSONValue]
+  let files: [JSONValue]
 
   /// A document of `vsh explore --json`; nil for anything else.
   package static func document(_ bytes: [UInt8]) -> JSONValue? {
@@ -74,7 +74,7 @@ package struct MergedExploration: Sendable {
 
   private static func status(of parts: [JSONValue], _ walks: [JSONValue]) -> String {
     let hasErrors = parts.contains { $0["status"].string == "unjudged" && $0["walks"].elements.isEmpty }
-    if hasErrors || walks.contains(where: { !isTrue($0["isComplete"]) && !isBroken($0) }) {
+    if hasErrors || walks.contains(where: { !$0["isComplete"].isTrue && !isBroken($0) }) {
       return "unjudged"
     }
     let hasFailed = parts.contains { $0["status"].string == "failed" }
@@ -82,12 +82,8 @@ package struct MergedExploration: Sendable {
   }
 
   private static func isBroken(_ walk: JSONValue) -> Bool {
-    walk["findings"].elements.contains { !isTrue($0["isNote"]) }
+    walk["findings"].elements.contains { !$0["isNote"].isTrue }
       || walk["claims"].elements.contains { $0["verdict"].string == "broken" }
-  }
-
-  private static func isTrue(_ value: JSONValue) -> Bool {
-    if case .bool(true) = value.plain { true } else { false }
   }
 
   /// What no shard has reached, but for the transitions of states that none has entered.
@@ -141,8 +137,11 @@ package struct MergedExploration: Sendable {
     return .tall(.object(members))
   }
 
-  /// Each finding once: that of the first random walk that has met it.
+  /// Each finding once: that of the first random walk that has met it. A walk to all states is in one shard.
   private static func findings(_ parts: [JSONValue]) -> [JSONValue] {
+    if parts.count == 1 {
+      return parts[0]["findings"].elements.map { $0.without(["randomWalk", "states"]) }
+    }
     var found: [String: Int] = [:]
     var kept: [JSONValue] = []
     let all = parts.flatMap { $0["findings"].elements }.enumerated().sorted { a, b in
@@ -168,55 +167,12 @@ package struct MergedExploration: Sendable {
     var seen: Set<String> = []
     return values.filter { seen.insert($0.text).inserted }
   }
-
-  // MARK: Text
-
-  /// What `vsh explore` prints of each walk.
-  package var text: String {
-    var text = ""
-    for file in files {
-      for walk in file["walks"].elements { text += Self.text(of: walk, file["path"].string ?? "") }
-      for aside in file["setAside"].elements {
-        text += "explore \(aside["name"].text): \(aside["status"].line): \(aside["reason"].line)\n"
-      }
-      for screen in file["notWalked"].elements {
-        text += "not walked: \(screen["screen"].line); an `explore` can begin with `\(screen["step"].line)`\n"
-      }
-      for missed in file["missed"].elements {
-        let verb = missed["kind"].string == "state" ? "entered" : "taken"
-        text +=
-          "never \(verb): \(missed["subject"].line.filter { $0 != "`" }) (\(missed["path"].line):\(missed["line"].text))\n"
-      }
-    }
-    return text
-  }
-
-  private static func text(of walk: JSONValue, _ path: String) -> String {
-    let name = isTrue(walk["isExplore"]) ? walk["name"].text : "\(Pictures.line(path)) \(walk["name"].line)"
-    let bound = walk["bound"]["sentence"]
-    let verdict = isTrue(walk["isComplete"]) ? "complete" : "inconclusive: \(bound.line)"
-    var text = "explore \(name): \(walk["states"].text) states, \(walk["moves"].text) moves, \(verdict)\n"
-    for claim in walk["claims"].elements {
-      text += "  \(claim["text"].line): \(claim["verdict"].line)\n" + indented(claim["test"])
-    }
-    for finding in walk["findings"].elements {
-      let location = finding["place"]
-      let at = location.isNothing ? "" : " (\(location["path"].line):\(location["line"].text))"
-      text += "  \(finding["sentence"].line)\(at)\n" + indented(finding["test"])
-    }
-    return text
-  }
-
-  private static func indented(_ test: JSONValue) -> String {
-    (test.string ?? "").split(separator: "\n").map { "    \(Pictures.line(String($0)))\n" }.joined()
-  }
 }
 
 extension JSONValue {
-  /// A text, on one line.
-  fileprivate var line: String { Pictures.line(string ?? "") }
+  var isTrue: Bool { if case .bool(true) = plain { true } else { false } }
 
-  fileprivate var integer: Int? { if case .number(let number) = plain { number } else { nil } }
+  var integer: Int? { if case .number(let number) = plain { number } else { nil } }
 
   fileprivate func without(_ names: [String]) -> JSONValue {
     .object(members.filter { !names.contains($0.name) })

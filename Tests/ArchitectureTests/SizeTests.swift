@@ -11,8 +11,9 @@ import Testing
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     ("VshCommandLine", 6860),  // a storyboard whose cards run; `--fix` judges each edit alone
     ("VshComparison", 1600),
-    // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes.
-    ("VshExplore", 8600),
+    // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
+    // answers that are named one after another, words for walks of reports.
+    ("VshExplore", 8800),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 730),  // `app` blocks, clauses; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -26,8 +27,9 @@ import Testing
     ("VshPrompt", 3250),  // the real app beside a prompt; sessions that a file keeps
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
-    // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs.
-    ("VshReports", 2400),
+    // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs;
+    // the whole text of merged walks.
+    ("VshReports", 2500),
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same

@@ -32,9 +32,12 @@ import VshText
       "bounds-and-moves.vs", "late-answer.vs", "double-submit.vs", "spinner-without-an-end.vs",
       "answers-in-any-order.vs", "fields-and-dates.vs",
       "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
-      "failures-on-a-path.vs", "screens-that-no-test-opens.vs",
+      "failures-on-a-path.vs", "screens-that-no-test-opens.vs", "gestures-that-are-left-out.vs",
+      "fields-by-the-hundred.vs",
     ]
-    let scripts = try names.map { try explored($0) }
+    var few = WalkBounds()
+    few.states = 2_500
+    let scripts = try names.map { try explored($0) } + [explored("equal-labels-in-sections.vs", few)]
     let driven = try [DrivenApp.differing, .ending].map { try self.driven(by: $0) }
     let text = ExplorationJSON.text(of: scripts + driven + [ExplorationJSON.Script(path: "unreadable.vs")])
     var checker = try SchemaCheck("explore.schema.json")

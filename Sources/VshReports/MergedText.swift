@@ -1,0 +1,119 @@
+import VshExplore
+import VshSession
+import VshText
+
+extension MergedExploration {
+  /// What `vsh explore` prints of the walks.
+  package var text: String {
+    files.map { file in
+      let left = file["notWalked"].elements.map { screen in
+        ExplorationText.screenLeft(
+          screen["screen"].line, screen["parameters"].texts, screen["step"].line, screen["place"].location)
+      }
+      let missed = file["missed"].elements.map { point in
+        (
+          screen: point["kind"].string == "state" ? point["screen"].line : nil,
+          subject: point["subject"].string ?? "", location: point.position
+        )
+      }
+      return file["walks"].elements.map { WrittenWalk(json: $0).text(file["path"].line) }.joined()
+        + file["setAside"].elements.map { aside in
+          let name = ExplorationText.quoted(aside["name"].string ?? "")
+          return "explore \(name): \(aside["status"].line): \(aside["reason"].line)\n"
+        }.joined() + left.joined() + ExplorationText.missed(missed)
+    }.joined()
+  }
+}
+
+/// A walk of a report.
+private struct WrittenWalk: DescribedWalk {
+  let json: JSONValue
+
+  var name: String { json["name"].string ?? "" }
+  var isExplore: Bool { json["isExplore"].isTrue }
+  var known: String? { json["known"].string }
+  var stateCount: Int { json["states"].integer ?? 0 }
+  var moveCount: Int { json["moves"].integer ?? 0 }
+  var isComplete: Bool { json["isComplete"].isTrue }
+  var within: Int? { json["bound"]["kind"].string == "within" ? json["bound"]["limit"].integer : nil }
+  var boundText: String {
+    json["bound"].has("sentence")
+      ? json["bound"]["sentence"].line : ExplorationText.bound(byUnnamed: json["unnamed"].texts)
+  }
+  var tookAllRows: Bool { json["rows"].string == "all" }
+  var nevers: [String] { json["nevers"].texts }
+  var mostFailures: Int? { json["failures"].integer }
+  var mostEqualCalls: Int? { json["equalCancelledCalls"].integer }
+  var ignored: [IgnoredName] {
+    json["ignored"].elements.map { IgnoredName(name: $0["name"].line, reader: $0.reader) }
+  }
+  var partCount: Int { json["parts"].integer ?? 1 }
+  var growth: WalkOutcome.Growth? {
+    let growth = json["growth"]
+    if growth.isNothing { return nil }
+    return WalkOutcome.Growth(
+      name: growth["name"].line, values: growth["values"].integer ?? 0, states: growth["states"].integer,
+      reader: growth.reader)
+  }
+  var typedFields: [TypedLabels.Field] {
+    json["typedFields"].elements.map { field in
+      TypedLabels.Field(
+        label: field["label"].string ?? "", texts: field["texts"].texts,
+        leftOut: field["leftOut"].integer ?? 0)
+    }
+  }
+  var moreTypedFields: Int { json["moreTypedFields"].integer ?? 0 }
+  var untypedFields: [UntypedFields.Field] {
+    json["untypedFields"].elements.map { field in
+      UntypedFields.Field(label: field["label"].string ?? "", clause: field["clause"].string ?? "")
+    }
+  }
+
+  /// - Parameter path: of its script.
+  func text(_ path: String) -> String {
+    var text = ExplorationText.headline(of: self, path)
+    let claims = json["claims"].elements
+    let lines = ExplorationText.claimLines(claims.map { ($0["text"].string ?? "", $0.verdict) }, of: self)
+    for (line, claim) in zip(lines, claims) {
+      text += line + "\n"
+      if !claim.has("sentence") { continue }
+      let path = [claim["sentence"].line] + claim.testLines + claim["difference"].texts.map(Pictures.line)
+      text += ExplorationText.indented(path, by: 6)
+    }
+    for finding in json["findings"].elements {
+      text += "  \(finding["sentence"].line)\(finding["place"].location)\n"
+      text += ExplorationText.indented(finding.testLines, by: 4)
+    }
+    return text
+  }
+}
+
+extension JSONValue {
+  /// A text, on one line.
+  fileprivate var line: String { Pictures.line(string ?? "") }
+
+  fileprivate var texts: [String] { elements.compactMap(\.string) }
+
+  /// The lines of the test of a claim or finding.
+  fileprivate var testLines: [String] { ExplorationText.lines(self["test"].string ?? "").map(Pictures.line) }
+
+  /// `shop.vs:12`.
+  fileprivate var position: String { "\(self["path"].line):\(self["line"].integer ?? 0)" }
+
+  /// Of a position, which may be null.
+  fileprivate var location: String { isNothing ? "" : " (\(position))" }
+
+  fileprivate var reader: IgnoredName.Reader {
+    self["readBy"].string.flatMap(IgnoredName.Reader.init) ?? .nothing
+  }
+
+  /// Of a claim.
+  fileprivate var verdict: ClaimOutcome.Verdict {
+    switch self["verdict"].string {
+    case "broken": .broken(self["sentence"].string ?? "", path: self["path"].texts)
+    case "holds":
+      self["steps"].integer.map { .holdsIn($0) } ?? self["within"].integer.map { .holdsWithin($0) } ?? .holds
+    case _: .inconclusive
+    }
+  }
+}

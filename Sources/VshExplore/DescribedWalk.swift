@@ -14,6 +14,7 @@ package protocol DescribedWalk {
   var nevers: [String] { get }
   var mostFailures: Int? { get }
   var mostEqualCalls: Int? { get }
+  var ordersTimers: Bool { get }
   var ignored: [IgnoredName] { get }
   var partCount: Int { get }
   var growth: WalkOutcome.Growth? { get }

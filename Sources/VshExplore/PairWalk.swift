@@ -150,7 +150,7 @@ struct PairWalk: ~Copyable {
   /// Queues the pair that was reached, unless it is known.
   private mutating func record(from parent: Int32, _ step: PathStep?) {
     if old.reached.leavesCallsOut || new.reached.leavesCallsOut {
-      outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls
+      outcome.leftOut.mostEqualCalls = StateCodec.mostEqualCancelledCalls
     }
     let hash = failures.hash(StateHash(of: old.reached, new.reached))
     if visited.number(of: hash) != nil { return }

@@ -295,9 +295,9 @@ struct Walk: ~Copyable {
       outcome.bound = .unwritable(error.message)
       return (nil, false)
     }
-    if reached.leavesCallsOut { outcome.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
+    if reached.leavesCallsOut { outcome.leftOut.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
     if !outcome.ordersTimers, let move, move.kind != .timer, move.kind != .tick {
-      outcome.ordersTimers = explored.runner.world.startsTimerBesideOthers(since: move.mark)
+      outcome.leftOut.ordersTimers = explored.runner.world.startsTimerBesideOthers(since: move.mark)
     }
     // A random walk keeps the values that are ignored, and so does the path to its states.
     let hash = failures.hash(StateHash(of: reached, withIgnored: plan.bounds.random != nil))
@@ -587,8 +587,7 @@ extension Walk {
     outcome.fields.add(result.outcome.fields)
     outcome.note(unnamed: result.outcome.unnamed)
     outcome.note(shown: result.outcome.shown)
-    if let most = result.outcome.mostEqualCalls { outcome.mostEqualCalls = most }
-    if result.outcome.ordersTimers { outcome.ordersTimers = true }
+    outcome.leftOut.add(result.outcome.leftOut)
     var counts = explored.runner.world.coverage
     counts.add(result.coverage)
     explored.runner.world.takeCoverage(counts)

@@ -24,11 +24,7 @@ package struct WalkOutcome: Sendable {
   package let isExplore: Bool
   /// Whether every row of a list was touched.
   package let tookAllRows: Bool
-  /// The number of equal cancelled calls that counted, if some state had more.
-  package internal(set) var mostEqualCalls: Int?
-  /// Whether a step has started a timer beside one that ran already. Time may pass before the step, so that the other one
-  /// may fire first; that order was not walked.
-  package internal(set) var ordersTimers = false
+  var leftOut = LeftOut()
   /// The clauses that say what was not done.
   package let nevers: [String]
   /// The number of failing answers on a path, where an `explore` limits it.
@@ -76,6 +72,23 @@ package struct WalkOutcome: Sendable {
 
   /// The steps to the goal of the walk; nil without a goal, or where no state that was reached has it.
   package internal(set) var goalPath: [String]?
+
+  /// What was not walked, although it can happen.
+  struct LeftOut: Sendable {
+    var mostEqualCalls: Int?
+    var ordersTimers = false
+
+    mutating func add(_ other: LeftOut) {
+      mostEqualCalls = mostEqualCalls ?? other.mostEqualCalls
+      ordersTimers = ordersTimers || other.ordersTimers
+    }
+  }
+
+  /// The number of equal cancelled calls that counted, if some state had more.
+  package var mostEqualCalls: Int? { leftOut.mostEqualCalls }
+  /// Whether a step has started a timer beside one that ran already. Time may pass before the step, so that the other one
+  /// may fire first; that order was not walked.
+  package var ordersTimers: Bool { leftOut.ordersTimers }
 
   /// For `--cover`, and for a real app.
   var coverPaths = CoverPaths()
@@ -139,8 +152,7 @@ package struct WalkOutcome: Sendable {
       stateCount += part.stateCount
       moveCount += part.moveCount
       leftCount += part.leftCount
-      mostEqualCalls = mostEqualCalls ?? part.mostEqualCalls
-      if part.ordersTimers { ordersTimers = true }
+      leftOut.add(part.leftOut)
       bound = bound ?? part.bound
       growth = growth ?? part.growth
       typed.add(part.typed)

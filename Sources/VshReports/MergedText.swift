@@ -44,6 +44,7 @@ private struct WrittenWalk: DescribedWalk {
   var nevers: [String] { json["nevers"].texts }
   var mostFailures: Int? { json["failures"].integer }
   var mostEqualCalls: Int? { json["equalCancelledCalls"].integer }
+  var ordersTimers: Bool { json["timers"].string != nil }
   var ignored: [IgnoredName] {
     json["ignored"].elements.map { IgnoredName(name: $0["name"].line, reader: $0.reader) }
   }

@@ -13,14 +13,14 @@ import Testing
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports.
-    ("VshExplore", 8800),
+    ("VshExplore", 8900),  // typing, tours for apps; joined answers; what a merged text says
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 730),  // `app` blocks, clauses; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 18300),  // cases with values, trees, open steps; texts of catalogs; keys of machines
+    ("VshMachine", 18400),  // cases with values, trees, open steps; texts of catalogs; keys of machines
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
     ("VshProgram", 3000),  // `app` blocks, texts of views, cases, clauses; catalogs of texts

@@ -77,8 +77,8 @@ extension World {
     }
   }
 
-  /// A hash that tells the screens and machines of a state apart, in whatever order the machines are: of the position in
-  /// the stack, or of the owner, the declaration and the key.
+  /// A hash that tells the screens and machines of a state apart, in any order of the machines: of the position in the
+  /// stack, or of the owner, the declaration and the key.
   package func identity(of instance: Int32) -> UInt64 {
     let row = population[instance]
     if row.owner < 0 {

@@ -142,6 +142,7 @@ import VshSource
       let length = path.count { !$0.hasPrefix("given ") } - 2
       if sentence.hasPrefix("again and again") { return length > depth }
       if sentence.contains("the order of the last two answers") { return length == depth + 2 }
+      if sentence.contains("the last answer cancels another call") { return length == depth + 1 }
       if sentence.contains("it cannot be asked") { return length + 1 == depth }
       return length == depth
     }

@@ -41,7 +41,7 @@ extension Options {
     }
     if asksForVersion { return }
     sources = try Options.sources(said.operands, command: command)
-    if let problem = problem(of: command) { throw problem }
+    if let problem = problem(of: command) ?? endingProblem(of: command) { throw problem }
     if sources.isEmpty, command.searchesFolders { paths = ["."] }
     if command.firstOperand != nil { sources.removeFirst() }
   }
@@ -153,26 +153,26 @@ extension Options {
       return problem("`vsh graph` needs a file", "as in `vsh graph news.vs -o news.svg`")
     case .graph where graph.highlightedTest != nil && sources.count > 1:
       return problem("`--highlight` marks the test of one file", "name one file")
-    case .graph where graph.highlightedTest != nil && !graph.format.marks:
+    case .graph where graph.highlightedTest != nil && !graphFormat.marks:
       return problem(
-        "`--highlight` marks nothing in \(graph.format.rawValue)", "say svg, mermaid, dot or json")
+        "`--highlight` marks nothing in \(graphFormat.rawValue)", "say svg, mermaid, dot or json")
     case .storyboard where sources.isEmpty:
       return problem("`vsh storyboard` needs a file", "as in `vsh storyboard news.vs -o news.html`")
     case .storyboard where explore.comparedVersion != nil && sources.count > 1:
       return problem(
         "`--against` compares one file with an old version of it",
         "as in `vsh storyboard --summary --against old.vs shop.vs`")
-    case .storyboard where storyboard.format == .html && target == nil && storyboard.texts == nil:
+    case .storyboard where storyboardFormat == .html && target == nil && storyboard.texts == nil:
       return problem(
         "a page of HTML is written to a file", "add `-o news.html`, or `--format md` for standard output")
-    case .storyboard where storyboard.format == .svg && target == nil:
+    case .storyboard where storyboardFormat == .svg && target == nil:
       return problem(
         "pictures are written to a folder", "add `-o pictures`, or `--format md` for standard output")
-    case .storyboard where storyboard.format == .svg && sources.count > 1:
+    case .storyboard where storyboardFormat == .svg && sources.count > 1:
       return problem("a folder of pictures is for one file", "name one file")
     case .storyboard where target != nil && storyboard.texts?.path.normalized == target?.normalized:
       return problem("`-o` and `--texts` name one file", "name two")
-    case .storyboard where storyboard.live != nil && (storyboard.format != .html || target == nil):
+    case .storyboard where storyboard.live != nil && (storyboardFormat != .html || target == nil):
       return problem(
         "`--live` is for a page of HTML", "as in `vsh storyboard news.vs -o news.html --live vsh.html`")
     case .storyboard where storyboard.live != nil && !models.overrides.isEmpty:

@@ -32,8 +32,9 @@ struct GraphCommand {
           path = taken
         }
       }
-      let (text, lost) = options.graph.format.text(of: graphs, marking: path)
-      for what in lost { output.print([.unwrittenPart(options.graph.format.rawValue, what)], []) }
+      let format = options.graphFormat
+      let (text, lost) = format.text(of: graphs, marking: path)
+      for what in lost { output.print([.unwrittenPart(format.rawValue, what)], []) }
       if let file = options.target {
         try host.files.deliver(Array(text.utf8), to: file)
       } else {

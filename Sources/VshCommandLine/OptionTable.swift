@@ -147,14 +147,16 @@ package struct Options: Equatable, Sendable {
 
   /// The options of `vsh graph` alone.
   package struct Graph: Equatable, Sendable {
-    package var format = GraphFormat.svg
+    /// What `--format` names; nil where the name of the file decides.
+    package var format: GraphFormat?
     /// The name of the test that is marked.
     package var highlightedTest: String?
   }
 
   /// The options of `vsh storyboard` alone.
   package struct StoryboardOptions: Equatable, Sendable {
-    package var format = StoryboardFormat.html
+    /// What `--format` names; nil where the name of the file decides.
+    package var format: StoryboardFormat?
     /// Whether the tests are taken, too.
     package var takesTests = false
     /// The widths at which each card is drawn, if they are given.

@@ -35,6 +35,9 @@ struct StoryboardCommand {
         let read = ReadFiles()
         guard let (file, script) = try storyboard(of: path, read.noting(reading)) else { return .couldNotRun }
         files.append(file)
+        for bound in file.bounds {
+          host.console.write("\(file.path): the storyboard is not whole: \(bound)\n", to: .error)
+        }
         live?.programs.append(
           LivePage.Program(
             main: path.text, files: read.files(with: script), locale: options.storyboard.locales.first))
@@ -42,7 +45,7 @@ struct StoryboardCommand {
       if let texts = options.storyboard.texts {
         try host.files.replaceAtomically(texts.path, with: texts.format.text(of: files))
       }
-      let format = options.storyboard.format
+      let format = options.storyboardFormat
       if let folder {
         try folder.replace(with: files.flatMap(StoryboardPictures.files)) { host.interrupts.isRequested }
       } else if let page = options.target {
@@ -58,7 +61,7 @@ struct StoryboardCommand {
   private func destination() throws(HostProblem) -> (folder: PictureFolder?, problem: Diagnostic?) {
     var paths = [options.storyboard.texts?.path]
     var folder: PictureFolder?
-    if options.storyboard.format == .svg, let target = options.target {
+    if options.storyboardFormat == .svg, let target = options.target {
       folder = try PictureFolder(target, host.files)
     } else {
       paths.append(options.target)

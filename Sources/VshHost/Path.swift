@@ -97,9 +97,18 @@ package struct Path: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
 
   /// Like `hasSuffix`, ignoring the case of A to Z as some file systems do; `suffix` must be in lower case.
   package func hasSuffixInAnyCase(_ suffix: String) -> Bool {
-    bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { own, byte in
-      (own &- UInt8(ascii: "A") < 26 ? own | 0x20 : own) == byte
-    }
+    bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { Path.lowercased($0) == $1 }
+  }
+
+  /// The text behind the last dot of the name, in lower case, as some file systems have it; nil without one.
+  package var ending: String? {
+    let name = name.bytes
+    guard let dot = name.lastIndex(of: Path.dot), dot > 0, dot + 1 < name.count else { return nil }
+    return String(decoding: name[(dot + 1)...].map(Path.lowercased), as: UTF8.self)
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
   /// This path with its extension `old` replaced by `new`, or with `new` added where it has no such extension.

@@ -9,7 +9,8 @@ import Testing
     ("VshCheck", 12100),  // `app` blocks; names of steps; cases, trees, imports; codes, texts
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
-    ("VshCommandLine", 6860),  // a storyboard whose cards run; `--fix` judges each edit alone
+    // A storyboard whose cards run; `--fix` judges each edit alone; endings of files.
+    ("VshCommandLine", 7000),
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports.

@@ -53,6 +53,9 @@ import VshHost
     (["--highlight", "a", "b.vs"], "name one file"),
     (["--format", "png"], "say svg, mermaid, dot, scxml, xstate or json"),
     (["-o", ""], "as in `--output news.svg`"),
+    (["-o", "a.pdf"], "end the name in .svg, .md, .dot, .scxml or .json, or add `--format`"),
+    (["-o", "a.svg", "--format", "dot"], "end the name in .dot"),
+    (["-o", "a.scxml", "--highlight", Self.test], "say svg, mermaid, dot or json"),
   ])
   func aMistakeHasAWayOut(options: [String], wayOut: String) throws {
     let run = try Self.run(options)
@@ -71,6 +74,26 @@ import VshHost
     #expect(run.status == .couldNotRun && run.output.isEmpty)
     #expect(run.error.contains("`a.vs` has no screen, so nothing is drawn"))
     #expect(CommandRun(["graph"]).error.contains("`vsh graph` needs a file"))
+  }
+
+  /// Where `--format` does not say it.
+  @Test(arguments: [
+    ("a.svg", "svg"), ("a.SVG", "svg"), ("a.md", "mermaid"), ("a.gv", "dot"), ("a.b/a.dot", "dot"),
+    ("a.scxml", "scxml"), ("a.json", "json"), ("a", "svg"), ("a.b/a", "svg"), (".a", "svg"),
+  ])
+  func theEndingChoosesTheFormat(name: String, format: String) throws {
+    let files: [(Path, String)] = [("a.vs", try Self.folder.text("answers-and-failures.vs")), ("a.b/c", "")]
+    let run = CommandRun(["graph", "a.vs", "-o", name], files: files)
+    let said = CommandRun(["graph", "a.vs", "--format", format], files: files)
+    #expect(run.status == .passed && run.memory.text(Path(name)) == said.output, "\(run.error)")
+  }
+
+  @Test(arguments: [("xstate", "a.json"), ("dot", "a.txt"), ("svg", "a")])
+  func aFormatThatIsSaidTakesEachEndingOfNoOther(format: String, name: String) throws {
+    let files: [(Path, String)] = [("a.vs", try Self.folder.text("answers-and-failures.vs"))]
+    let run = CommandRun(["graph", "a.vs", "--format", format, "-o", name], files: files)
+    let said = CommandRun(["graph", "a.vs", "--format", format], files: files)
+    #expect(run.status == .passed && run.memory.text(Path(name)) == said.output, "\(run.error)")
   }
 
   @Test func theFileIsReplaced() throws {

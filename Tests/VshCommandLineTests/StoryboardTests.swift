@@ -73,6 +73,11 @@ import VshHost
     (
       ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
     ),
+    (["-o", "a.png"], "end the name in .html, .md or .json, or add `--format`"),
+    (["-o", "a.svg"], "`--format svg` writes pictures into a folder"),
+    (["-o", "a.html", "--format", "md"], "end the name in .md"),
+    (["-o", "a.html", "--format", "svg"], "name a folder"),
+    (["-o", "a.md", "--live", "a.vs"], "as in `vsh storyboard news.vs -o news.html --live vsh.html`"),
     (["-o", "folder"], "`folder` is not a regular file, so it is not overwritten"),
     (["-o", "b.html", "--live", "a.vs"], "`make playground` writes it, as dist/vsh.html"),
     (["-o", "b.html", "--live", "none.html"], "none.html"),
@@ -227,6 +232,22 @@ import VshHost
   @Test func aBoundIsSaidAtTheTop() throws {
     let run = try Self.run(["--format", "json", "--states", "3"])
     #expect(run.status == .passed && run.output.contains("\"bounds\": [\"the bound is 3 states"))
+  }
+
+  /// Where `--format` does not say it.
+  @Test(arguments: [("a.HTML", "html"), ("a.md", "md"), ("a.json", "json"), ("a", "html")])
+  func theEndingChoosesTheFormat(name: String, format: String) throws {
+    let files: [(Path, String)] = [("a.vs", try Self.folder.text("answers-and-failures.vs"))]
+    let run = CommandRun(["storyboard", "a.vs", "-o", name], files: files)
+    let said = CommandRun(["storyboard", "a.vs", "--format", format, "-o", "said"], files: files)
+    #expect(run.status == .passed && run.memory.text(Path(name)) == said.memory.text("said"), "\(run.error)")
+  }
+
+  @Test func aBoundIsSaidOnStandardError() throws {
+    let run = try Self.run(["-o", "a.html", "--states", "3"])
+    #expect(run.status == .passed)
+    #expect(run.error.hasPrefix("a.vs: the storyboard is not whole: the bound is 3 states, "), "\(run.error)")
+    #expect(try Self.run(["-o", "a.html"]).error.isEmpty)
   }
 
   @Test func aSummarySaysWhatChanged() throws {

@@ -14,7 +14,7 @@ import Testing
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports.
-    ("VshExplore", 8900),  // typing, tours for apps; joined answers; what a merged text says
+    ("VshExplore", 8900),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 730),  // `app` blocks, clauses; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.

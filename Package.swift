@@ -155,7 +155,7 @@ let package = Package(
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),
     tests("VshServer", "VshServer", "VshHost", "VshText"),
-    tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost", "VshSyntax"),
+    tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost", "VshProgram", "VshSource", "VshSyntax"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),
   ],

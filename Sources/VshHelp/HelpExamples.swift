@@ -2,6 +2,22 @@
 package enum HelpExamples {
   package static func example(of word: String) -> String? { all[word] }
 
+  /// The example of an element, whose word may also be that of a step.
+  package static func example(ofElement word: String) -> String? { ofParts[word] ?? all[word] }
+
+  /// The examples of the elements that are written inside another.
+  private static let ofParts = [
+    "swipe": "row note { swipe \"Delete\" -> remove(note) }",
+    "hold": "button \"Send\" -> send { hold -> sendLater }",
+    "double": "image photo { double -> like }",
+    "submit": "field \"Name\", value: name -> setName { submit -> save }",
+    "leave": "field \"Name\", value: name -> setName { leave -> check }",
+    "cancel": "field \"Name\", value: name -> setName { cancel -> reset }",
+    "pull": "list { for note in notes { row note }; pull -> refresh }",
+    "end": "list { for note in notes { row note }; end -> loadMore }",
+    "move": "list { for note in notes { row note }; move -> reorder }",
+  ]
+
   private static let all = [
     "open": "open News",
     "tap": "tap \"Try again\"",

@@ -21,7 +21,7 @@ package enum LanguageHelp {
     if topic == Word.expect.rawValue { text.rows(rows(of: .expectations)) }
     if let element = ElementKind.allCases.map({ $0.traits }).first(where: { $0.word == topic }) {
       text.wrap("element  \(element.usage): \(element.meaning)")
-      addExample(of: topic, to: &text)
+      if let example = HelpExamples.example(ofElement: topic) { text.wrap("for example: \(example)") }
     }
     if let method = MethodTable.rows.first(where: { $0.word == topic }) {
       for form in method.formTexts { text.wrap("method  " + form) }
@@ -96,10 +96,6 @@ package enum LanguageHelp {
     case .words: WordForms.rows.map { (form: $0.form.form, meaning: $0.form.meaning) }
     case .methods: MethodTable.rows.map { (form: $0.word, meaning: $0.formTexts.joined(separator: ", ")) }
     }
-  }
-
-  private static func addExample(of word: String, to text: inout HelpText) {
-    if let example = HelpExamples.example(of: word) { text.wrap("for example: \(example)") }
   }
 }
 

@@ -196,13 +196,13 @@ enum WordForms {
     row(
       .leave, state, "leave { statements }", "what happens when the state is left", "leave { note = \"\" }"),
     row(
-      .call, state, "call model.op(arguments) { ok(x) -> state; fail(m) -> state }",
+      .call, state, "call model.op(arguments) { ok(x) -> state; fail(error) -> state }",
       "a call that begins when the state is entered, and is dropped when it is left",
-      "call news.list() { ok(list) -> loaded { articles = list }; fail(m) -> failed(m) }"),
+      "call news.list() { ok(list) -> loaded { articles = list }; fail(error) -> failed(error.message) }"),
     row(
       .watch, state, "watch model.op(arguments) { ok(x) { … } }",
       "a call that answers again whenever the data change",
-      "watch news.list() { ok(list) { articles = list }; fail(m) -> failed(m) }"),
+      "watch news.list() { ok(list) { articles = list }; fail(error) -> failed(error.message) }"),
     row(
       .present, state, "present Screen(arguments) { finished(x) -> state; dismissed -> state }",
       "a screen over this one while the state is active",
@@ -221,8 +221,8 @@ enum WordForms {
       .ok, arm, "ok(x) -> state { statements }", "what happens when a call answers with a value",
       "ok(list) -> loaded { articles = list }"),
     row(
-      .fail, arm, "fail(message) -> state { statements }", "what happens when a call answers with a failure",
-      "fail(m) -> failed(m)"),
+      .fail, arm, "fail(error) -> state { statements }", "what happens when a call answers with a failure",
+      "fail(error) -> failed(error.message)"),
     row(
       .finished, arm, "finished(x) -> state { statements }", "what happens when a presented screen finishes",
       "finished(x) -> chosen { value = x }"),

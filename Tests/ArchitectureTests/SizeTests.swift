@@ -16,7 +16,7 @@ import Testing
     // answers that are named one after another, words for walks of reports.
     ("VshExplore", 8900),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
-    ("VshHelp", 730),  // `app` blocks, clauses; what Embedded Swift lacks
+    ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
     ("VshLineEditor", 700),

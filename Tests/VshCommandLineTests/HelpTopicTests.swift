@@ -1,6 +1,8 @@
 import Testing
 import VshHelp
 import VshHost
+import VshProgram
+import VshSource
 import VshSyntax
 
 @testable import VshCommandLine
@@ -52,7 +54,7 @@ import VshSyntax
       "pull",
       [
         "step  pull: pull a list down", "for example: pull", "element  pull -> a: the list is pulled down",
-        "for example: pull",
+        "for example: list { for note in notes { row note }; pull -> refresh }",
       ]
     ),
     (":state", [":state: the active states", "for example: :state"]),
@@ -69,6 +71,22 @@ import VshSyntax
     let forms = LanguageHelp.forms(of: word.rawValue)
     #expect(!forms.isEmpty && forms.last?.example != nil)
     for form in forms { #expect(!form.form.isEmpty && !form.meaning.isEmpty) }
+  }
+
+  @Test(arguments: ElementKind.allCases.map { $0.traits.word }) func anElementHasItsOwnExample(word: String) {
+    guard let example = HelpExamples.example(ofElement: word) else {
+      Issue.record("no example")
+      return
+    }
+    let source = SourceFile(
+      id: FileID(0), path: "a.vs", bytes: Array("screen S { view { \(example) } }".utf8))
+    var names = NameTable()
+    let (tree, diagnostics) = parse(source, into: &names)
+    func has(_ id: SyntaxID) -> Bool {
+      tree.kind(of: id) == .element && names[tree.name(of: id)] == word
+        || tree.children(of: id).contains(where: has)
+    }
+    #expect(diagnostics.isEmpty && has(tree.root), "\(example)")
   }
 
   @Test func whatIsTold() {

@@ -22,8 +22,8 @@ package struct Session: ~Copyable {
     let text = ScriptText(of: declarations, reading: reading)
     sources = text.sources
     var checker = Checker([text.prelude] + text.checkedFiles, names: text.names)
-    diagnostics += text.diagnostics
-    diagnostics += text.news(among: checker.check())
+    diagnostics += HabitExplanation.explained(
+      text.diagnostics + text.news(among: checker.check()), text.sources)
     if diagnostics.hasError { return nil }
     checker.prepareForSteps()
     let program = checker.program
@@ -51,7 +51,7 @@ package struct Session: ~Copyable {
       id: FileID(declared.sources.count), path: SessionScript.typedPath, bytes: bytes)
     core.sources = declared.sources + [source]
     let (tree, typed, diagnostics) = checker.checkSteps(source)
-    if diagnostics.hasError { return ([], diagnostics) }
+    if diagnostics.hasError { return ([], HabitExplanation.explained(diagnostics, [source])) }
     runner.use(LoadedScript(sources: sources, trees: declared.trees + [tree], program: nil, diagnostics: []))
     do throws(Fault) {
       core.openCode = try runner.world.adopt(checker.program)

@@ -72,7 +72,7 @@ package struct TypedText: Sendable {
     var names = NameTable()
     source = SourceFile(id: FileID(0), path: SessionScript.typedPath, bytes: bytes)
     let (tree, mistakes) = parse(source, into: &names)
-    diagnostics = mistakes
+    diagnostics = HabitExplanation.explained(mistakes, [source])
     for item in tree.children(of: tree.root) {
       if tree.kind(of: item).isTest {
         hasTests = true
@@ -93,7 +93,7 @@ package func loadTests(
 ) -> (loaded: LoadedScript, diagnostics: [Diagnostic]) {
   let text = ScriptText(of: script, reading: reading, keepsTests: true)
   let (program, found) = check([text.prelude] + text.checkedFiles, names: text.names)
-  let diagnostics = text.diagnostics + text.news(among: found)
+  let diagnostics = HabitExplanation.explained(text.diagnostics + text.news(among: found), text.sources)
   let loaded = LoadedScript(
     sources: text.sources, trees: text.trees, program: diagnostics.hasError ? nil : program,
     diagnostics: diagnostics)

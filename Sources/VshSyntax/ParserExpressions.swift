@@ -106,8 +106,10 @@ extension Parser {
         let state = stateReference()
         return make(.inExpression, from: start(of: value), [value, state])
       case .not:
-        report(.forceUnwrap(at: span(of: token)))
-        return value
+        // From the value on, so that its type is no second mistake; a member is read as if after `?.`.
+        note(.forceUnwrap(at: SourceSpan(file: file.id, start: start(of: value), end: token.end)))
+        advance()
+        if kind == .dot { kind = .questionDot }
       default:
         report(.conditionalWithoutBlank(at: span(of: token)))
         return value

@@ -132,6 +132,14 @@ import VshSource
     if command == "test" { #expect(run.output.contains("3 files have errors and were not run\n")) }
   }
 
+  /// The arguments after it are read on.
+  @Test func anUnwrappedOptionalIsTheOnlyMistake() {
+    let script =
+      "screen S { var xs = [1]; var x: Int? = 1; action add { xs.insert(x!, at: 0) } view { button \"A\" -> add } }\n"
+    let run = CommandRun(["check", "a.vs"], files: [("a.vs", script)])
+    #expect(run.error.contains("VS0140") && run.error.ranges(of: "error[").count == 1, "\(run.error)")
+  }
+
   // MARK: --fix
 
   @Test func whatIsCertainIsMended() {

@@ -28,14 +28,14 @@ struct CheckCommand {
         let script = load(path.text, bytes, reading: reading)
         return (script.diagnostics, script.sources[1].id)
       }
-      if fixed.count > 0 {
+      if !fixed.edits.isEmpty {
         try host.files.rewrite(path, with: fixed.bytes, over: .bytes(bytes))
         bytes = fixed.bytes
       }
-      if fixed.count + fixed.leftCount > 0 {
+      if fixed.edits.count + fixed.leftCount > 0 {
         let left = fixed.leftCount > 0 ? ", \(fixed.leftCount) left" : ""
-        host.console.write(
-          "\(path): \(fixed.count) fixed\(left)\n", to: options.check.format == nil ? .output : .error)
+        let lines = fixed.edits.map { "\(path):\($0)\n" } + ["\(path): \(fixed.edits.count) fixed\(left)\n"]
+        host.console.write(lines.joined(), to: options.check.format == nil ? .output : .error)
       }
     }
     return check(source.name, bytes, &report)

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
@@ -7,12 +8,15 @@ import VshSource
 /// stays if its mistake is gone, also where a later stage sees another one now.
 struct FixedScript {
   private(set) var bytes: [UInt8]
-  private(set) var count = 0
+  /// Each edit with its line: `3: loadng → loading`.
+  private(set) var edits: [String] = []
   /// The number of the script's mistakes and warnings without an edit, or whose edit helped nothing.
   private(set) var leftCount = 0
 
   private static let mostChecks = 40
   private static let stages = 10
+  /// Of the old and the new text of an edit.
+  private static let mostCells = 60
 
   private typealias Checked = (found: [Diagnostic], script: FileID)
 
@@ -27,27 +31,29 @@ struct FixedScript {
     self.bytes = bytes
     var checked = diagnostics(bytes)
     var (stage, checks) = (0, 0)
-    var edits = Self.certain(checked, of: stage)
-    while stage < Self.stages || !edits.isEmpty, checks < Self.mostChecks {
-      if edits.isEmpty {
+    var tried = Self.certain(checked, of: stage)
+    while stage < Self.stages || !tried.isEmpty, checks < Self.mostChecks {
+      if tried.isEmpty {
         stage += 1
-        edits = Self.certain(checked, of: stage)
+        tried = Self.certain(checked, of: stage)
         continue
       }
-      let edited = Self.edited(self.bytes, edits)
+      let edited = Self.edited(self.bytes, tried)
       let next = diagnostics(edited)
       checks += 1
-      let helpful = Self.helpful(edits, checked.script, next)
-      if helpful.count < edits.count {
-        edits = helpful
+      let helpful = Self.helpful(tried, checked.script, next)
+      if helpful.count < tried.count {
+        tried = helpful
       } else if Self.counts(next.found, to: stage).lexicographicallyPrecedes(
         Self.counts(checked.found, to: stage))
       {
         // As the counts get smaller each time, no two edits undo each other for ever.
-        (self.bytes, count, checked) = (edited, count + edits.count, next)
-        edits = Self.certain(checked, of: stage)
+        let lines = LineMap(self.bytes)
+        edits += tried.map { Self.line(of: $0.fix, in: self.bytes, lines) }
+        (self.bytes, checked) = (edited, next)
+        tried = Self.certain(checked, of: stage)
       } else {
-        edits = []
+        tried = []
       }
     }
     leftCount = DiagnosticPrinter.inOrder(checked.found).count {
@@ -115,6 +121,19 @@ struct FixedScript {
       kept.append(edit)
     }
     return kept
+  }
+
+  /// What an edit does, with its line in the text before.
+  private static func line(of fix: Fix, in bytes: [UInt8], _ lines: LineMap) -> String {
+    func shown(_ bytes: some Sequence<UInt8>) -> String {
+      let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+      let text = Array(Array(bytes.drop(while: isBlank)).reversed().drop(while: isBlank).reversed())
+      return Cells.truncated(visible(String(decoding: text, as: UTF8.self)), to: mostCells)
+    }
+    let range = fix.span.range.clamped(to: 0..<bytes.count)
+    let (old, new) = (shown(bytes[range]), shown(fix.text.utf8))
+    let change = new.isEmpty ? "took out \(old)" : old.isEmpty ? "put in \(new)" : "\(old) → \(new)"
+    return "\(lines.line(of: range.lowerBound)): \(change)"
   }
 
   private static func edited(_ bytes: [UInt8], _ edits: [Edit]) -> [UInt8] {

@@ -53,7 +53,7 @@ extension Parser {
   private mutating func label() -> SyntaxID {
     let (start, name) = (token.start, token.name)
     guard beginsLabel else {
-      reportExpected("a label, as `detail: …`")
+      reportExpected("a label, as `detail: …`", help: "elements are separated by a line end or `;`")
       return missing()
     }
     advance()

@@ -161,8 +161,12 @@ extension Diagnostic {
     Diagnostic(416, "`\(kind)` needs a text", at: span, label: "write `\(kind) \"…\"`")
   }
 
-  static func elementNeedsLabels(_ kind: String, _ labels: [String], at span: SourceSpan) -> Diagnostic {
-    Diagnostic(416, "`\(kind)` needs \(listed(labels.map { "\($0):" }))", at: span)
+  /// - Parameter form: the element with all that it needs.
+  static func elementNeedsLabels(
+    _ kind: String, _ labels: [String], form: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      416, "`\(kind)` needs \(listed(labels.map { "\($0):" }))", at: span, label: "write `\(form)`")
   }
 
   static func elementNeedsLink(_ kind: String, at span: SourceSpan) -> Diagnostic {

@@ -248,7 +248,12 @@ extension Checker {
     }
     let absent = required.filter { label in !values.contains { $0.label == label } }
     if !absent.isEmpty {
-      report(.elementNeedsLabels(traits.word, absent.map { $0.rawValue }, at: nameSpan(id)))
+      let text = traits.syntax.text == .required ? ["\"…\""] : []
+      let form = (text + required.map { "\($0.rawValue): …" }).joined(separator: ", ")
+      report(
+        .elementNeedsLabels(
+          traits.word, absent.map { $0.rawValue }, form: "\(traits.word) \(form) -> action", at: nameSpan(id))
+      )
     }
 
     func written(_ label: ElementLabel) -> SyntaxID { values.first { $0.label == label }?.syntax ?? .none }

@@ -36,9 +36,9 @@ screen Main {
         button "a" -> typed("a", 1) //! VS0301: an `Int` is wanted here, and this is a `String`
         //! VS0301: a `String` is wanted here, and this is an `Int`
         button -> go //! VS0416: `button` needs a text (write `button "…"`)
-        toggle "a" -> set //! VS0416: `toggle` needs `on:`
+        toggle "a" -> set //! VS0416: `toggle` needs `on:` (write `toggle "…", on: … -> action`)
         toggle "a", on: on -> type //! VS0301: the element sends a `Bool`, and `text` of `type` is a `String`
-        field "a" -> type //! VS0416: `field` needs `value:`
+        field "a" -> type //! VS0416: `field` needs `value:` (write `field "…", value: … -> action`)
         field "a", value: n -> type //! VS0301: a `String` is wanted here, and this is an `Int`
         field "a", value: text -> set //! VS0301: the element sends a `String`, and `to` of `set` is a `Bool`
         field "a", value: text, secure: 1 -> typed(1) { submit -> go; leave; text "x" }
@@ -55,7 +55,7 @@ screen Main {
         //! VS0313: one branch is a `String`, the other an `Int`
         choice "a", of: n, value: n -> number //! VS0301: a `[…]` is wanted here, and this is an `Int`
         tabs "a", of: Filter.allCases, value: filter -> pick //! VS0416: `tabs` has no text
-        slider "a", value: n -> number //! VS0416: `slider` needs `in:`
+        slider "a", value: n -> number //! VS0416: `slider` needs `in:` (write `slider "…", value: …, in: … -> action`)
         slider "a", value: n, in: 0...10 -> real //! VS0301: the element sends an `Int`, and `x` of `real` is a `Double`
         slider "a", value: d, in: 0...1, by: 0.1 -> real
         slider "a", value: text, in: 0...1 -> real //! VS0301: an `Int` or `Double` is wanted here, and this is a `String`

@@ -418,9 +418,10 @@ package enum OptionTable {
       meaning: "only N random walks, each of at most --depth steps, default 100",
       .set(\.explore.randomWalkCount, OptionWords.count(of: "walks", example: "--random 1000"))),
     OptionEntry(
-      "ignore", argument: .required("NAME"), commands: [.explore, .audit, .storyboard],
-      meaning: "ignore the variable NAME, or the data of the model NAME, when states are compared",
-      .append(\.explore.ignoredVariables, OptionWords.text)),
+      "ignore", argument: .required("NAMES"), commands: [.explore, .audit, .storyboard],
+      meaning:
+        "ignore these variables, or the data of these models, as in count,news, when states are compared",
+      .append(\.explore.ignoredVariables, OptionWords.names)),
     OptionEntry(
       "tests", commands: [.storyboard],
       meaning: "mark the cards that tests see, and play each test as a journey",

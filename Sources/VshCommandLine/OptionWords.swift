@@ -14,6 +14,14 @@ enum OptionWords {
 
   static func text(_ said: OptionUse) -> String { said.text }
 
+  static func names(_ said: OptionUse, beside others: [String]) throws(UsageProblem) -> [String] {
+    let names = said.text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      String(name.drop { $0 == " " })
+    }
+    if names.contains("") { throw said.problem("`\(said.text)` lacks a name", "as in `--ignore count,news`") }
+    return others + names
+  }
+
   static func model(_ said: OptionUse, beside others: [ModelSource]) throws(UsageProblem) -> [ModelSource] {
     let parts = said.text.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, !said.text.utf8.starts(with: "=".utf8) else {

@@ -169,6 +169,7 @@ package enum ExplorationText {
   // MARK: Fields
 
   private static let fieldsShown = 10
+  private static let untypedShown = 3
 
   /// What the walk has typed nothing into, with the clauses that would; empty where there is no such field.
   private static func fieldLines(of walk: some DescribedWalk) -> [String] {
@@ -182,7 +183,11 @@ package enum ExplorationText {
     var groups: [(fields: [String], texts: String)] = []
     for field in walk.typedFields {
       var texts = field.texts.map(quoted).joined(separator: ", ")
-      if field.leftOut > 0 { texts += "; \(field.leftOut) more that the script compares left out" }
+      if !field.untyped.isEmpty {
+        let more = field.untyped.count - untypedShown
+        texts += "; not " + field.untyped.prefix(untypedShown).map(quoted).joined(separator: ", ")
+        texts += (more > 0 ? " and \(more) more" : "") + ", which the script compares, too"
+      }
       if let group = groups.firstIndex(where: { $0.texts == texts }) {
         groups[group].fields.append(quoted(field.label))
       } else {

@@ -52,8 +52,8 @@ struct TypedFields: Sendable {
   struct Field {
     let label: String
     var texts: [String]
-    /// How many more texts the script compares with it.
-    let leftOut: Int
+    /// The other texts that the script compares with it.
+    let untyped: [String]
   }
 
   /// The fields of the present frame, by the indices of their elements.
@@ -66,7 +66,7 @@ struct TypedFields: Sendable {
       guard element.kind == .field, let known = candidates[link] else { continue }
       let label = world.drawing.frame.labelText(index)
       if others.contains(label) { continue }
-      found[index] = Field(label: label, texts: known.texts, leftOut: known.leftOut)
+      found[index] = Field(label: label, texts: known.texts, untyped: known.untyped)
     }
     return found
   }
@@ -77,11 +77,11 @@ package struct TypedLabels: Sendable {
   package struct Field: Sendable {
     package let label: String
     package let texts: [String]
-    /// How many more texts the script compares with what is typed there.
-    package let leftOut: Int
+    /// The other texts that the script compares with what is typed there.
+    package let untyped: [String]
 
-    package init(label: String, texts: [String], leftOut: Int) {
-      (self.label, self.texts, self.leftOut) = (label, texts, leftOut)
+    package init(label: String, texts: [String], untyped: [String]) {
+      (self.label, self.texts, self.untyped) = (label, texts, untyped)
     }
   }
 
@@ -95,7 +95,7 @@ package struct TypedLabels: Sendable {
 
   mutating func note(_ fields: [Int: TypedFields.Field]) {
     for (_, field) in fields.sorted(by: { $0.key < $1.key }) where !field.texts.isEmpty {
-      add(Field(label: field.label, texts: field.texts, leftOut: field.leftOut))
+      add(Field(label: field.label, texts: field.texts, untyped: field.untyped))
     }
   }
 

@@ -11,8 +11,8 @@ struct TypedTexts {
   struct Candidates: Equatable {
     /// The empty text, at most two that the script compares, and another one.
     var texts: [String]
-    /// How many more the script compares.
-    var leftOut: Int
+    /// What else the script compares.
+    var untyped: [String]
     /// The models whose ops take it.
     var models: [ID<Model>] = []
   }
@@ -94,7 +94,8 @@ struct TypedTexts {
       models.append(model)
     }
     return Candidates(
-      texts: [""] + kept + [Self.other(than: seen)], leftOut: compared.count - kept.count, models: models)
+      texts: [""] + kept + [Self.other(than: seen)], untyped: Array(compared.dropFirst(kept.count)),
+      models: models)
   }
 
   /// A text that is none of these.

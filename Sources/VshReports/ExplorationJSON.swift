@@ -172,7 +172,10 @@ package enum ExplorationJSON {
       ["label": .string(field.label), "clause": .string(field.clause)]
     }
     let typed = walk.typed.all.map { field -> JSONValue in
-      ["label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.leftOut)]
+      [
+        "label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.untyped.count),
+        "untyped": field.untyped.isEmpty ? .absent : .strings(field.untyped),
+      ]
     }
     let claims = walk.claims.map { json($0, walk, sources, isPart: number != nil) }
     let findings = walk.findings.map { json($0, walk, sources, isPart: number != nil) }

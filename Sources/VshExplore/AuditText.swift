@@ -14,17 +14,30 @@ package enum AuditText {
     let headlines = ExplorationText.headlines(of: exploration, path)
     if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
     let heading = line(AuditedCall.Part.all(codes: audit.codes).map { $0.heading }, "call")
-    return headlines + "\n" + heading + audit.calls.map { paragraph($0, audit.codes, sources) }.joined()
+    var late: [AuditedCall.Reason] = []
+    var text = headlines + "\n" + heading
+    for call in audit.calls { text += paragraph(call, audit.codes, except: &late, sources) }
+    return text
   }
 
-  /// - Parameter codes: of all calls.
+  /// - Parameters:
+  ///   - codes: of all calls.
+  ///   - late: what late answers do that is printed; two calls may do it together.
   private static func paragraph(
-    _ call: AuditedCall, _ codes: [Int64], _ sources: [SourceFile]
+    _ call: AuditedCall, _ codes: [Int64], except late: inout [AuditedCall.Reason], _ sources: [SourceFile]
   ) -> String {
     let words = AuditedCall.Part.all(codes: codes).map { word(call[$0], $0) }
     var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
     for reason in call.reasons {
-      text += "  \(reason.part.map { $0.name + ": " } ?? "")\(Pictures.line(reason.sentence))\n"
+      let part = reason.part.map { $0.name + ": " } ?? ""
+      if reason.part == .late, !reason.path.isEmpty {
+        if late.contains(where: { $0.path == reason.path && $0.sentence == reason.sentence }) {
+          text += "  \(part)as above: \(Pictures.line(reason.sentence))\n"
+          continue
+        }
+        late.append(reason)
+      }
+      text += "  \(part)\(Pictures.line(reason.sentence))\n"
       if let test = test(of: reason, of: call) {
         text += ExplorationText.indented(ExplorationText.lines(test), by: 4)
       }

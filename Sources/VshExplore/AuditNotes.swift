@@ -10,6 +10,8 @@ import VshSource
 /// with something. Of a watch, such a later state gives only the loaded screen: it shows the last answer while it waits.
 struct AuditNotes {
   private(set) var rows: [AuditRow] = []
+  /// By the declaration of a call: whether the script asks whether the text of its answer is empty.
+  private var asksForEmpty: [Int32: Bool] = [:]
 
   /// - Parameters:
   ///   - state: the index of the state.
@@ -29,7 +31,11 @@ struct AuditNotes {
       if let known, rows[known].content == .something { continue }
       var fault = explored.runner.world.faultRow(of: call)
       let isWatch = explored.runner.world.isWatch(pending)
-      let trial = AuditTrial(pending: pending, bytes: bytes, plan: plan)
+      if asksForEmpty[declaration] == nil {
+        asksForEmpty[declaration] = explored.runner.world.program.asksForEmptyText(of: call)
+      }
+      let trial = AuditTrial(
+        pending: pending, bytes: bytes, plan: plan, takesEmptyText: asksForEmpty[declaration] ?? false)
       let (loaded, content) = try trial.loaded(in: &explored, codec)
       if let known, content <= rows[known].content { continue }
       guard let known, isWatch else {
@@ -136,6 +142,7 @@ private struct AuditTrial {
   let pending: Int32
   let bytes: [UInt8]
   let plan: WalkPlan
+  let takesEmptyText: Bool
 
   /// The answer of the model; or of the first `may` that answers with more.
   func loaded(
@@ -179,7 +186,7 @@ private struct AuditTrial {
       guard let call = explored.runner.world.callInFlight(pending) else { break }
       let step = explored.runner.world.step(answering: call, outcome, codec)
       let cell = try trial(outcome).cell(in: &explored, codec) { (call, explored) throws(Fault) in
-        try explored.runner.world.take(outcome, of: call)
+        try explored.runner.world.take(outcome, of: call, takesEmptyText: takesEmptyText)
       }
       guard var cell else { continue }
       cell.step = step
@@ -223,6 +230,17 @@ private struct AuditTrial {
   }
 }
 
+extension Program {
+  /// Whether the script asks whether the answer of a call or watch is an empty text.
+  fileprivate func asksForEmptyText(of call: World.PendingWork) -> Bool {
+    switch works[Int(row(of: call))].form {
+    case .call(_, _, let ok, _), .watch(_, _, let ok, _):
+      TypedTexts(of: self, readsShown: true).asksForEmpty(arms: Array(transitionLists[ok.range]), of: self)
+    case .present, .after, .every: false
+    }
+  }
+}
+
 extension World {
   /// How often a work was answered with nothing in it, and with something.
   fileprivate func answers(to call: PendingWork) -> (none: Int, some: Int) {
@@ -234,7 +252,7 @@ extension World {
 
   /// Answers a call with a failure or an empty value. Nil where its result cannot be empty.
   fileprivate mutating func take(
-    _ outcome: FaultOutcome, of call: PendingWork
+    _ outcome: FaultOutcome, of call: PendingWork, takesEmptyText: Bool
   ) throws(Fault) -> StepResult? {
     if outcome == .loading { return .taken }
     if case .failure(let code) = outcome {
@@ -244,7 +262,7 @@ extension World {
     case .list: return try Moves.deliver(.empty, to: call.pending, in: &self)
     case .optional: return try Moves.deliver(.absent, to: call.pending, in: &self)
     case .dictionary: return deliver(call.pending, .ok(try makeDictionary([]).dictionary))
-    case .string: return deliver(call.pending, .ok(try makeString("")))
+    case .string where takesEmptyText: return deliver(call.pending, .ok(try makeString("")))
     case _: return nil
     }
   }

@@ -32,6 +32,8 @@ struct TypedTexts {
   private struct Comparison {
     let holders: Set<Holder>
     let texts: [String]
+    /// Whether an empty text decides it.
+    var isOfEmpty = false
   }
 
   /// By holder: what its text flows to.
@@ -43,14 +45,17 @@ struct TypedTexts {
   private var handlerFrames: [ID<ActionName>: [Int]] = [:]
   /// The frame and the model of each op.
   private var operations: [(frame: Int, model: ID<Model>)] = []
+  private var transitionFrames: [Int] = []
 
   private static let mostCompared = 2
 
-  init(of program: Program) {
-    var reader = Reader(program)
+  /// - Parameter readsShown: whether what the view only shows counts, too.
+  init(of program: Program, readsShown: Bool = false) {
+    var reader = Reader(program, readsShown: readsShown)
     reader.readAll()
     operations = zip(reader.operationFrames, program.operations.rows).map { ($0, $1.model) }
     (comparisons, handlerFrames) = (reader.comparisons, reader.handlerFrames)
+    transitionFrames = reader.transitionFrames
     for flow in reader.flows { for holder in flow.from { targets[holder, default: []].append(flow.to) } }
     for (index, comparison) in comparisons.enumerated() {
       for holder in comparison.holders { comparisonsOf[holder, default: []].append(index) }
@@ -74,7 +79,16 @@ struct TypedTexts {
     }
   }
 
-  private func candidates(from first: Set<Holder>) -> Candidates {
+  /// Whether an expression of the script asks whether an answer that these arms take is empty.
+  func asksForEmpty(arms: [ID<Transition>], of program: Program) -> Bool {
+    let first = arms.compactMap { arm in
+      program.transitions[arm].boundLocal.map { Holder.local(frame: transitionFrames[Int(arm.index)], $0) }
+    }
+    return reached(from: Set(first)).comparisons.contains { comparisons[$0].isOfEmpty }
+  }
+
+  /// What texts that begin in these flow into, and the comparisons there, by index.
+  private func reached(from first: Set<Holder>) -> (holders: Set<Holder>, comparisons: Set<Int>) {
     var (open, holders) = (Array(first), first)
     var found: Set<Int> = []
     while let next = open.popLast() {
@@ -82,6 +96,11 @@ struct TypedTexts {
       found.formUnion(comparisonsOf[next] ?? [])
       for target in targets[next] ?? [] where holders.insert(target).inserted { open.append(target) }
     }
+    return (holders, found)
+  }
+
+  private func candidates(from first: Set<Holder>) -> Candidates {
+    let (holders, found) = reached(from: first)
     var compared: [String] = []
     var seen: Set<String> = [""]
     for index in found.sorted() {
@@ -117,8 +136,11 @@ struct TypedTexts {
     private(set) var handlerFrames: [ID<ActionName>: [Int]] = [:]
     private(set) var operationFrames: [Int] = []
     private var functionFrames: [Int] = []
+    private(set) var transitionFrames: [Int] = []
 
-    init(_ program: Program) { self.program = program }
+    private let readsShown: Bool
+
+    init(_ program: Program, readsShown: Bool) { (self.program, self.readsShown) = (program, readsShown) }
 
     private mutating func newFrame() -> Int {
       frameCount += 1
@@ -128,7 +150,7 @@ struct TypedTexts {
     mutating func readAll() {
       operationFrames = program.operations.rows.map { _ in newFrame() }
       functionFrames = program.functions.rows.map { _ in newFrame() }
-      let transitionFrames = program.transitions.rows.map { _ in newFrame() }
+      transitionFrames = program.transitions.rows.map { _ in newFrame() }
       for handler in program.handlers.rows {
         handlerFrames[handler.action, default: []].append(transitionFrames[Int(handler.transition.index)])
       }
@@ -175,7 +197,12 @@ struct TypedTexts {
     private mutating func read(_ elements: [ID<Element>], _ frame: Int) {
       for id in elements {
         switch program.elements[id].form {
-        case .drawn(let drawn): read(drawn.children, frame)
+        case .drawn(let drawn):
+          if readsShown {
+            if let text = drawn.text { read(text, frame) }
+            for label in drawn.labels { read(label.value, frame) }
+          }
+          read(drawn.children, frame)
         case .if(let condition, let then, let otherwise):
           read(condition, frame)
           read(then + otherwise, frame)
@@ -312,9 +339,11 @@ struct TypedTexts {
       guard let mirrored = comparison.mirrored else { return }
       for (value, comparison, other) in [(left, comparison, right), (right, mirrored, left)] {
         if case .text(let name) = program.expressions[other].form {
-          note([program.names[name]], beside: value, frame)
+          note([program.names[name]], beside: value, frame, isOfEmpty: program.names[name].isEmpty)
         } else if case .integer(let number) = program.expressions[other].form, isLength(value) {
-          note(Self.texts(ofLength: comparison, number), beside: value, frame)
+          note(
+            Self.texts(ofLength: comparison, number), beside: value, frame,
+            isOfEmpty: (0...1).contains(number))
         }
       }
     }
@@ -348,6 +377,7 @@ struct TypedTexts {
           return
         }
         note(program.operands(elements).compactMap(text), beside: operands[1], frame)
+      case .text(.isEmpty): note([], beside: operands[0], frame, isOfEmpty: true)
       case .scalar(.integerOfText), .scalar(.doubleOfText): note(["1"], beside: operands[0], frame)
       case _: break
       }
@@ -357,9 +387,13 @@ struct TypedTexts {
       if case .text(let name) = program.expressions[id].form { program.names[name] } else { nil }
     }
 
-    private mutating func note(_ texts: [String], beside value: ExpressionID, _ frame: Int) {
+    private mutating func note(
+      _ texts: [String], beside value: ExpressionID, _ frame: Int, isOfEmpty: Bool = false
+    ) {
       let holders = holders(in: value, frame)
-      if !holders.isEmpty { comparisons.append(Comparison(holders: holders, texts: texts)) }
+      if !holders.isEmpty {
+        comparisons.append(Comparison(holders: holders, texts: texts, isOfEmpty: isOfEmpty))
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ screen Shop {
     use shop
     var shown = ""
     action again(text: String) -> name { shown = text }
-    state name { call shop.name() { ok(it) -> prices { shown = it }; fail(_) -> failed } }
+    state name { call shop.name() { ok(it) when it.isEmpty -> none; ok(it) -> prices { shown = it }; fail(_) -> failed } }
     state prices { call shop.prices() { ok(it) when it.isEmpty -> none; ok(_) -> best; fail(_) -> failed } }
     state best { call shop.best() { ok(it) when it == nil -> none; ok(it) -> all { shown = it ?? "" }; fail(_) -> failed } }
     state all { call shop.all() { ok(it) when it.isEmpty -> none; ok(_) -> count; fail(_) -> failed } }

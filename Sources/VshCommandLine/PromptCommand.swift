@@ -168,7 +168,7 @@ private final class Conversation {
     let found = prompt.completions(of: block, cursor: cursor)
     return VshLineEditor.Completions(
       wordStart: found.wordStart,
-      candidates: found.candidates.map { .init($0.text, $0.meaning, kind: $0.kind) })
+      candidates: found.candidates.map { .init($0.text, $0.meaning, kind: $0.kind) }, note: found.note)
   }
 
   private func tellOfHistory() {

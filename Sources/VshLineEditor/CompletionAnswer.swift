@@ -15,6 +15,9 @@ struct CompletionAnswer: Equatable {
   /// - Parameter page: the number of earlier requests at this position.
   init(to completions: Completions, in block: [UInt8], cursor: Int, columns: Int, rows: Int, page: Int = 0) {
     let candidates = completions.candidates
+    if candidates.isEmpty, !completions.note.isEmpty {
+      CompletionAnswer.append(CompletionAnswer.pictures(completions.note), to: &listing, max(1, columns - 1))
+    }
     guard let first = candidates.first, 0...block.count ~= cursor, 0...cursor ~= completions.wordStart else {
       return
     }

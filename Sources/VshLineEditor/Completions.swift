@@ -18,9 +18,12 @@ package struct Completions: Equatable, Sendable {
   /// Where the word begins that a candidate replaces, in bytes of the block. It ends at the cursor.
   package var wordStart: Int
   package var candidates: [Candidate]
+  /// Shown where there are no candidates.
+  package var note: [UInt8]
 
-  package init(wordStart: Int, candidates: [Candidate]) {
+  package init(wordStart: Int, candidates: [Candidate], note: String = "") {
     self.wordStart = wordStart
     self.candidates = candidates
+    self.note = Array(note.utf8)
   }
 }

@@ -18,6 +18,8 @@ package struct CompletionList: Sendable {
   package var wordStart: Int
   /// Available candidates come first.
   package var candidates: [Candidate]
+  /// Why there are none; empty where nothing can be said.
+  package var note = ""
 }
 
 /// Completion of what is possible now. The words of the step before the cursor decide what is offered.
@@ -32,7 +34,14 @@ extension Prompt {
     for candidate in different where !kinds.contains(candidate.kind) { kinds.append(candidate.kind) }
     return CompletionList(
       wordStart: line.wordStart,
-      candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } })
+      candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } },
+      note: different.isEmpty && lacksCall(line) ? "no call is in flight" : "")
+  }
+
+  /// Whether a call has to be named, and none is in flight.
+  private func lacksCall(_ line: TypedLine) -> Bool {
+    if line.isCommand || line.subject != nil || !session.pendingCallNames().isEmpty { return false }
+    return line.offers(in: .steps).contains { if case .calls = $0 { true } else { false } }
   }
 
   private typealias Candidate = CompletionList.Candidate

@@ -53,6 +53,12 @@ import Testing
     #expect(answer("x", wordStart: -1, [("a", "")]) == (0, "", ""))
   }
 
+  @Test func whyThereIsNothingIsShown() {
+    let nothing = Completions(wordStart: 1, candidates: [], note: "no call is in flight")
+    let answer = CompletionAnswer(to: nothing, in: [0x20], cursor: 1, columns: 80, rows: 24)
+    #expect(answer.listing == Array("no call is in flight\r\n".utf8) && answer.inserted.isEmpty)
+  }
+
   private let two = [("refresh", "an action of News"), ("再読み込み", "a label")]
 
   @Test func theListIsAlignedByCells() {

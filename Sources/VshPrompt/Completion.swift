@@ -58,7 +58,8 @@ extension Prompt {
     }
     if line.words.isEmpty, !line.isInText {
       return line.isInExploration
-        ? words(Word.clauses, "clauses") + words(Word.steps, "steps") : stepCandidates()
+        ? words(Word.clauses, "clauses") + words(Word.steps, "steps")
+        : (line.word.isEmpty ? possibleSteps() : []) + stepCandidates()
     }
     var found: [Candidate] = []
     for offer in line.offers(in: .steps) { found += offered(offer, line) }
@@ -107,6 +108,12 @@ extension Prompt {
   }
 
   // MARK: The first word
+
+  private mutating func possibleSteps() -> [Candidate] {
+    Self.available(session.ways(), session.actions()).map {
+      Candidate(text: $0.step, meaning: $0.meaning.isEmpty ? "an action" : $0.meaning, kind: "possible now")
+    }
+  }
 
   private func stepCandidates() -> [Candidate] {
     words(Word.steps, "steps") + named(session.valueNames()) + named(session.flowNames(), "flows")

@@ -16,18 +16,24 @@ extension Prompt {
     }
   }
 
+  /// The steps that can be taken now: gestures, then actions that no gesture sends.
+  static func available(_ ways: [Session.PossibleStep], _ actions: Session.Actions) -> [Session.PossibleStep]
+  {
+    let ways = ways.filter { $0.isAvailable }
+    let sent = Set(ways.map { String($0.meaning.prefix { $0 != "(" }) })
+    return ways
+      + actions.available.filter { way in
+        !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
+      }
+  }
+
   mutating func tellActions(_ output: inout PromptOutput) {
     let ways = session.ways()
     let actions = session.actions()
     if ways.isEmpty, actions.available.isEmpty, actions.undecided.isEmpty, actions.refused.isEmpty {
       return output.line("no screen is open, so nothing can be done: `open` one")
     }
-    // An action that a gesture sends is not listed again.
-    let sent = Set(ways.filter { $0.isAvailable }.map { String($0.meaning.prefix { $0 != "(" }) })
-    let past = actions.available.filter { way in
-      !sent.contains(String(way.step.dropFirst("send ".count).prefix { $0 != "(" }))
-    }
-    let now = ways.filter { $0.isAvailable } + past
+    let now = Self.available(ways, actions)
     output.line("available", .bold)
     if now.isEmpty { output.line("  nothing") }
     for (title, ways) in [

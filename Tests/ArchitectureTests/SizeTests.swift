@@ -25,7 +25,7 @@ import Testing
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
     ("VshProgram", 3000),  // `app` blocks, texts of views, cases, clauses; catalogs of texts
-    ("VshPrompt", 3250),  // the real app beside a prompt; sessions that a file keeps
+    ("VshPrompt", 3270),  // the real app beside a prompt; sessions that a file keeps; what Tab shows first
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs;

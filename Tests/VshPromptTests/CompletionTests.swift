@@ -83,8 +83,8 @@ import VshSession
     ("show na|", 5, ["name"]),
     ("repeat 3 { ta|", 11, ["tap"]),
     ("open Shop; ta|", 11, ["tap"]),
-    ("", 0, ["open"]),
-    ("   |", 3, ["open"]),
+    ("", 0, ["tap \"りんご\""]),
+    ("   |", 3, ["tap \"りんご\""]),
     ("nonsense.|", 9, []),
     ("\"unclosed |", 0, []),
     ("tap \"\\\"|", 4, []),
@@ -136,6 +136,24 @@ import VshSession
       #expect(found.wordStart >= 0 && found.wordStart <= line.count)
     }
     #expect(prompt.promptText == before)
+  }
+
+  @Test func anEmptyLineBeginsWithWhatIsPossible() throws {
+    var prompt = try makePrompt()
+    let found = prompt.completions(of: [], cursor: 0).candidates
+    let now = found.prefix { $0.kind == "possible now" }.map(\.text)
+    #expect(now.first == "tap \"りんご\"" && now.contains("tap \"閉める\"") && !now.contains("tap \"ロック\""))
+    #expect(found.contains { $0.text == "open" })
+  }
+
+  @Test func aCallIsNamedOnlyWhereOneIsInFlight() throws {
+    var prompt = try makePrompt()
+    func note(_ line: String) -> String {
+      prompt.completions(of: Array(line.utf8), cursor: line.utf8.count).note
+    }
+    #expect(note("deliver ") == "no call is in flight" && note("tap ") == "" && note("deliverx") == "")
+    _ = prompt.submit(Array("tap \"閉める\"".utf8))
+    #expect(note("deliver ") == "" && note("deliver x") == "")
   }
 
   @Test func everyCandidateHasAMeaning() throws {

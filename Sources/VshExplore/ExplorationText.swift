@@ -169,7 +169,6 @@ package enum ExplorationText {
   // MARK: Fields
 
   private static let fieldsShown = 10
-  private static let untypedShown = 3
 
   /// What the walk has typed nothing into, with the clauses that would; empty where there is no such field.
   private static func fieldLines(of walk: some DescribedWalk) -> [String] {
@@ -184,8 +183,8 @@ package enum ExplorationText {
     for field in walk.typedFields {
       var texts = field.texts.map(quoted).joined(separator: ", ")
       if !field.untyped.isEmpty {
-        let more = field.untyped.count - untypedShown
-        texts += "; not " + field.untyped.prefix(untypedShown).map(quoted).joined(separator: ", ")
+        let more = field.leftOut - field.untyped.count
+        texts += "; not " + field.untyped.map(quoted).joined(separator: ", ")
         texts += (more > 0 ? " and \(more) more" : "") + ", which the script compares, too"
       }
       if let group = groups.firstIndex(where: { $0.texts == texts }) {

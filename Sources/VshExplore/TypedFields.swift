@@ -77,11 +77,12 @@ package struct TypedLabels: Sendable {
   package struct Field: Sendable {
     package let label: String
     package let texts: [String]
-    /// The other texts that the script compares with what is typed there.
+    /// How many more texts the script compares with what is typed there, and the first of them.
+    package let leftOut: Int
     package let untyped: [String]
 
-    package init(label: String, texts: [String], untyped: [String]) {
-      (self.label, self.texts, self.untyped) = (label, texts, untyped)
+    package init(label: String, texts: [String], untyped: [String], leftOut: Int) {
+      (self.label, self.texts, self.untyped, self.leftOut) = (label, texts, untyped, leftOut)
     }
   }
 
@@ -92,10 +93,14 @@ package struct TypedLabels: Sendable {
 
   /// No more are kept or counted, since a list can have any number of fields.
   private static let (most, mostCounted) = (100, 100_000)
+  private static let mostUntyped = 3
 
   mutating func note(_ fields: [Int: TypedFields.Field]) {
     for (_, field) in fields.sorted(by: { $0.key < $1.key }) where !field.texts.isEmpty {
-      add(Field(label: field.label, texts: field.texts, untyped: field.untyped))
+      add(
+        Field(
+          label: field.label, texts: field.texts, untyped: Array(field.untyped.prefix(Self.mostUntyped)),
+          leftOut: field.untyped.count))
     }
   }
 

@@ -173,7 +173,7 @@ package enum ExplorationJSON {
     }
     let typed = walk.typed.all.map { field -> JSONValue in
       [
-        "label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.untyped.count),
+        "label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.leftOut),
         "untyped": field.untyped.isEmpty ? .absent : .strings(field.untyped),
       ]
     }

@@ -60,7 +60,7 @@ private struct WrittenWalk: DescribedWalk {
     json["typedFields"].elements.map { field in
       TypedLabels.Field(
         label: field["label"].string ?? "", texts: field["texts"].texts,
-        untyped: field["untyped"].texts)
+        untyped: field["untyped"].texts, leftOut: field["leftOut"].integer ?? 0)
     }
   }
   var moreTypedFields: Int { json["moreTypedFields"].integer ?? 0 }

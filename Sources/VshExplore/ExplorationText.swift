@@ -127,7 +127,8 @@ package enum ExplorationText {
 
   /// Why the walk is incomplete.
   package static func bound(of walk: WalkOutcome) -> String {
-    reached(by: walk) ?? (walk.unnamed.isEmpty ? "" : bound(byUnnamed: walk.unnamed))
+    let nameless = walk.unnamed.isEmpty ? nil : bound(byUnnamed: walk.unnamed)
+    return [reached(by: walk), nameless].compactMap { $0 }.joined(separator: ", ")
   }
 
   package static func bound(byUnnamed labels: [String]) -> String {

@@ -33,7 +33,7 @@ import VshText
       "answers-in-any-order.vs", "fields-and-dates.vs",
       "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
       "failures-on-a-path.vs", "screens-that-no-test-opens.vs", "gestures-that-are-left-out.vs",
-      "fields-by-the-hundred.vs", "timers-in-one-order.vs",
+      "fields-by-the-hundred.vs", "timers-in-one-order.vs", "typed-texts.vs",
     ]
     var few = WalkBounds()
     few.states = 2_500

@@ -142,6 +142,8 @@ export class Comparison {
   #keyOf = new Map(); // the other way round, by kind and name
   #leftOver = new Set(); // what could have been the element of a key before it was learned
   #unknown = new Map(); // of the app, by kind and name
+  #isShared = new Map(); // texts that are values: whether both sides showed them equally often at first
+  #firstKept = null; // where the app still shows one that the script no longer does
   #agreed = { states: new Set(), elements: new Set(), values: new Set(), calls: new Set() };
   #valueKeys = new Map(KINDS.map((group) => [group, { ...template(group, ["", ""]), isValue: true }]));
 
@@ -301,6 +303,15 @@ export class Comparison {
       return !key;
     });
 
+    const textCounts = new Map();
+    for (const [side, elements] of [["script", values], ["app", rest]]) {
+      for (const element of elements.filter(({ group }) => group === "text")) {
+        const count = textCounts.get(nameOf(element)) ?? { script: 0, app: 0 };
+        count[side] += 1;
+        textCounts.set(nameOf(element), count);
+      }
+    }
+
     const [pairs, taken] = [new Map(), new Set()];
     for (const sameRow of comparesRows ? [true, false] : [false]) {
       for (const value of values.filter((value) => !pairs.has(value))) {
@@ -333,7 +344,7 @@ export class Comparison {
         rest = rest.filter((other) => other !== element);
       }
     }
-    return { keys: [...ofScript.keys()], ofScript, ofApp, renamed, missingValues, unknown: rest };
+    return { keys: [...ofScript.keys()], ofScript, ofApp, renamed, missingValues, unknown: rest, textCounts };
   }
 
   #learn(key, element) {
@@ -347,7 +358,7 @@ export class Comparison {
     addName(element, key.text);
   }
 
-  #notePresence({ keys, ofScript, ofApp, missingValues, unknown }) {
+  #notePresence({ keys, ofScript, ofApp, missingValues, unknown, textCounts }) {
     let place = 0;
     const at = (element) =>
       ({ step: this.#step, place: place++, described: described(element), line: lineOf(element) });
@@ -359,7 +370,18 @@ export class Comparison {
       of(key).count += 1;
       if (!ofScript.has(key)) of(key).extra.push(at(elements[0]));
     }
-    for (const element of unknown) {
+    const kept = unknown.filter((element) => element.group === "text" && this.#isShared.get(nameOf(element)));
+    for (const [name, { script, app }] of textCounts) {
+      if (!this.#isShared.has(name) && this.#isShared.size < 10_000) this.#isShared.set(name, script === app);
+    }
+    if (kept.length) {
+      const message = `the app still shows ${described(kept[0])}, the script does not`;
+      // Within a step, it goes after presence.
+      this.#firstKept ??=
+        { step: this.#step, place: 3.6, difference: { what: "text", message, script: [], app: [lineOf(kept[0])] } };
+    }
+    const keptNames = new Set(kept.map(nameOf));
+    for (const element of unknown.filter((element) => !keptNames.has(nameOf(element)))) {
       if (element.names.length && this.#unknown.size < 1_000) this.#unknown.set(nameOf(element), element.names[0]);
     }
   }
@@ -392,7 +414,7 @@ export class Comparison {
     const [elements, actions] = [this.#presence.findings(), this.#actions.findings()];
     // Within a step, presence of elements goes before `values`, that of actions before `signals`.
     const open = [ending(elements, "text", "shows", 3.5), ending(actions, "actions", "offers", 6.5)];
-    const endings = [this.#ending, ...open].filter((ending) => ending)
+    const endings = [this.#ending, ...open, this.#firstKept].filter((ending) => ending)
       .sort((a, b) => a.step - b.step || a.place - b.place);
     const keyText = (key) => (key.isValue ? `a ${key.group} that is a value` : key.described);
     const notes = [

@@ -246,7 +246,7 @@ extension Walk {
         if isShown(evidence) { return (taken, nil) }
         guard let moves, let step = rest.popFirst() else { return nil }
         try codec.decode(bytes, into: &explored.runner.world)
-        mark = explored.runner.world.schedule.lastStart
+        mark = explored.runner.world.lastStart
         guard let next = try take(step, moves, starts) else { return nil }
         result = next.result
         var shownStep = next.step

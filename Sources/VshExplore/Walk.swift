@@ -172,7 +172,7 @@ struct Walk: ~Copyable {
       for (number, may) in mayMoves.enumerated() where plan.kind(of: may) != .failure || failures.left > 0 {
         try codec.decode(bytes, into: &explored.runner.world)
         let work = notes.asksForWorks ? moved(plan.work(movedBy: may, in: &explored)) : nil
-        let mark = explored.runner.world.schedule.lastStart
+        let mark = explored.runner.world.lastStart
         guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
         // What a model would answer leads nowhere by itself.
@@ -196,7 +196,7 @@ struct Walk: ~Copyable {
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
     var taken = TakenMove(
-      number: number, kind: move.kind, mark: explored.runner.world.schedule.lastStart)
+      number: number, kind: move.kind, mark: explored.runner.world.lastStart)
     if notes.asksForWorks { taken.work = moved(move.work) }
     let row = trials.audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
@@ -221,7 +221,7 @@ struct Walk: ~Copyable {
     guard let pending else { return nil }
     return MovedWork(
       pending: pending, state: explored.runner.world.state(ofWork: pending),
-      mark: explored.runner.world.schedule.lastStart)
+      mark: explored.runner.world.lastStart)
   }
 
   private mutating func tryOrders(
@@ -296,7 +296,9 @@ struct Walk: ~Copyable {
       return (nil, false)
     }
     if reached.leavesCallsOut { outcome.leftOut.mostEqualCalls = StateCodec.mostEqualCancelledCalls }
-    if !outcome.ordersTimers, let move, move.kind != .timer, move.kind != .tick {
+    if !outcome.ordersTimers, let move, explored.runner.world.lastStart > move.mark,
+      move.kind != .timer, move.kind != .tick
+    {
       outcome.leftOut.ordersTimers = explored.runner.world.startsTimerBesideOthers(since: move.mark)
     }
     // A random walk keeps the values that are ignored, and so does the path to its states.

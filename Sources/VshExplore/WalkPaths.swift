@@ -44,7 +44,7 @@ extension Walk {
     for number in moves {
       do throws(Fault) {
         try codec.decode(path.bytes, into: &explored.runner.world)
-        let mark = explored.runner.world.schedule.lastStart
+        let mark = explored.runner.world.lastStart
         guard let step = try take(number, path.starts) else { return false }
         path.steps.append(step)
         try codec.encode(explored.runner.world, into: &state)

@@ -88,9 +88,11 @@ extension World {
     return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x9e37_79b9_7f4a_7c15 }
   }
 
+  /// The number of the last start of a call, watch or timer. Read from the schedule itself, it would be copied for that.
+  package var lastStart: Int64 { schedule.lastStart }
+
   /// Whether a timer has started since `mark`, while one from before runs on.
   package func startsTimerBesideOthers(since mark: Int64) -> Bool {
-    if schedule.lastStart == mark { return false }
     var (isOld, isNew) = (false, false)
     for work in schedule.pending where work.phase.isOpen && (work.kind == .after || work.kind == .every) {
       if work.start > mark { isNew = true } else { isOld = true }

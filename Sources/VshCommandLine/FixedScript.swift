@@ -15,7 +15,7 @@ struct FixedScript {
 
   private static let mostChecks = 40
   private static let stages = 10
-  /// Of the old and the new text of an edit.
+  /// The most cells that are shown of an edit's old text, and of its new one.
   private static let mostCells = 60
 
   private typealias Checked = (found: [Diagnostic], script: FileID)

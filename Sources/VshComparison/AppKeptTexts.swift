@@ -1,8 +1,7 @@
-/// Texts that are values, by how often each side shows them from step to step. Both have shared one that each has shown
-/// equally often so far. While the script shows it less often than the app, the app has kept it too long. A text that
-/// the two have shown differently often at first is none of the script's.
+/// Texts that are values. Both sides share one if they showed it equally often in the first step in which a side showed
+/// it. When the script then shows it less often than the app, the app has kept it too long. Other texts are not judged.
 struct AppKeptTexts: Sendable {
-  /// By text: whether both have shared it.
+  /// By text that was shown: whether both sides share it.
   private var isShared: [String: Bool] = [:]
 
   /// The most texts that are remembered.

@@ -81,7 +81,7 @@ enum AnswerOrder {
     return [step, moves.step(of: second, in: world)]
   }
 
-  /// What matters, behind these steps.
+  /// What a sentence about two answers says of them, if a path ends with these steps.
   static func subject(_ steps: [PathStep]) -> String {
     steps.count > 1
       ? "the order of the last two answers"

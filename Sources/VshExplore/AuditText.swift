@@ -22,7 +22,7 @@ package enum AuditText {
 
   /// - Parameters:
   ///   - codes: of all calls.
-  ///   - late: what late answers do that is printed; two calls may do it together.
+  ///   - late: the reasons about late answers that are printed already. Two calls may share one.
   private static func paragraph(
     _ call: AuditedCall, _ codes: [Int64], except late: inout [AuditedCall.Reason], _ sources: [SourceFile]
   ) -> String {

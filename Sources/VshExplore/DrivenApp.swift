@@ -9,8 +9,8 @@ struct DrivenApp: Sendable {
   let inside: [ID<Model>]
   /// The ops whose calls are requests: they fail by a status, or because the connection breaks.
   let requests: Set<ID<Operation>>
-  /// As long as the longest `after` that is written as a number, so that a timer of the app that should have ended fires.
-  /// Nil where there is none, and beside an `every`, which would fire all that time.
+  /// A `wait` as long as the longest `after` with a literal duration: a timer that the app forgot to end fires in it.
+  /// Nil without one, and where the script has an `every`, which would fire many times.
   private let longestWait: String?
 
   init(_ world: borrowing World) {

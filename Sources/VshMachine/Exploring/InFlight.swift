@@ -88,7 +88,8 @@ extension World {
     return parts.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1) &* 0x9e37_79b9_7f4a_7c15 }
   }
 
-  /// The number of the last start of a call, watch or timer. Read from the schedule itself, it would be copied for that.
+  /// The number of the last start of a call, watch or timer. Another module that reads it from the schedule copies the
+  /// schedule.
   package var lastStart: Int64 { schedule.lastStart }
 
   /// Whether a timer has started since `mark`, while one from before runs on.

@@ -23,10 +23,8 @@ struct ClaimNotes {
     case noWayBack
     /// Nothing ends the waiting.
     case neverSettles
-    /// The moves with these numbers lead back to the state, so that it never settles.
-    case goesRound([Int32])
     /// These moves lead from the state to another one in which it ends, or which comes again and again.
-    case neverComes(StateGraph.Stall)
+    case stalls(StateGraph.Stall)
     /// The two steps in the other order show a different screen.
     case order([PathStep], AnswerOrder.Difference)
   }
@@ -44,9 +42,14 @@ struct ClaimNotes {
   /// The part of the screen that the claims are about; nil for all of it.
   private let part: WalkPart?
 
-  init(_ claims: [WalkPlan.Claim], of part: WalkPart?) {
+  /// Whether it matters what is in flight in each state.
+  let asksForPending: Bool
+
+  /// - Parameter asksForPending: nil for what the claims need before the states are known.
+  init(_ claims: [WalkPlan.Claim], of part: WalkPart?, asksForPending: Bool? = nil) {
     self.claims = claims
     self.part = part
+    self.asksForPending = asksForPending ?? claims.contains { $0.form.isComes }
     certain = claims.map { _ in nil }
     goals = claims.map { _ in [] }
     origins = goals
@@ -68,10 +71,6 @@ struct ClaimNotes {
     }
   }
 
-  /// Whether it matters what is in flight in each state.
-  private(set) lazy var asksForPending = claims.contains { claim in
-    if case .comes = claim.form { true } else { false }
-  }
   /// Whether it matters which works the moves answer or let fire.
   private(set) lazy var asksForWorks = asksForPending || claims.contains { !$0.aside.isEmpty }
 
@@ -124,17 +123,25 @@ struct ClaimNotes {
   mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
 
   /// Visits a state.
-  mutating func begin(_ state: Int, _ world: inout ExploredWorld) {
+  ///
+  /// - Parameter state: its number if it is visited for the first time.
+  mutating func begin(_ state: Int?, _ world: inout ExploredWorld) {
     if !asksForPending { return }
-    let works = world.runner.world.worksInFlight()
-    pending.begin(state, works, in: world.runner.world)
+    let works = worksInFlight(&world)
+    pending.begin(works, in: world.runner.world)
+    if let state { pending.add(state) }
+  }
+
+  private func worksInFlight(_ world: inout ExploredWorld) -> [World.PendingWork] {
+    world.runner.world.worksInFlight().filter { part?.has(workOf: $0.state) ?? true }
   }
 
   /// Notes what the last edge leaves in flight.
-  mutating func note(_ moved: MovedWork?, _ world: inout ExploredWorld) {
-    guard asksForPending, let moved else { return }
-    let works = world.runner.world.worksInFlight()
-    pending.note(edge: graph.edges.count - 1, moved, then: works, in: world.runner.world)
+  mutating func note(_ move: TakenMove, _ world: inout ExploredWorld) {
+    guard asksForPending, let moved = move.work?.pending else { return }
+    let works = worksInFlight(&world)
+    pending.note(
+      edge: graph.edges.count - 1, moved, since: move.mark, then: works, in: world.runner.world)
   }
 
   mutating func note(
@@ -150,7 +157,7 @@ struct ClaimNotes {
 
   /// As at the beginning of a helper's part: what is certain already, without any state.
   var begun: ClaimNotes {
-    var notes = ClaimNotes(claims, of: part)
+    var notes = ClaimNotes(claims, of: part, asksForPending: asksForPending)
     notes.certain = certain
     return notes
   }
@@ -217,21 +224,40 @@ struct ClaimNotes {
   private func coming(_ number: Int, _ walkedCount: Int) -> Verdict? {
     let inside = goals[number].indices.map { !goals[number][$0] && $0 < walkedCount }
     return graph.firstStall(from: origins[number], inside: inside, pending)
-      .map { .broken(at: $0.state, .neverComes($0)) }
+      .map { .broken(at: $0.state, .stalls($0)) }
   }
 
   private func settling(_ number: Int, _ walkedCount: Int) -> Verdict? {
-    let (settled, aside) = (goals[number], claims[number].aside)
-    let ends = settled.indices.map { settled[$0] || $0 >= walkedCount }
-    let settling = graph.leading(to: ends, by: { $0.isHandsOff })
-    let never = settling.firstIndex(of: false)
-    let cycle = graph.firstCycle(among: ends.map { !$0 }) { edge in
-      edge.kind == .tick || edge.source >= 0 && aside.contains(ID(Int(edge.source)))
-    }
-    if let cycle, cycle.state <= never ?? .max {
-      return .broken(at: cycle.state, .goesRound(cycle.moves))
+    let ends = settledOrUnvisited(number, walkedCount)
+    let never = graph.leading(to: ends, by: { $0.isHandsOff }).firstIndex(of: false)
+    if let stall = asksForPending ? unsettledRound(number, ends, pending) : nil,
+      stall.state <= never ?? .max
+    {
+      return .broken(at: stall.state, .stalls(stall))
     }
     return never.map { .broken(at: $0, .neverSettles) }
+  }
+
+  private func settledOrUnvisited(_ number: Int, _ walkedCount: Int) -> [Bool] {
+    goals[number].indices.map { goals[number][$0] || $0 >= walkedCount }
+  }
+
+  private func unsettledRound(
+    _ number: Int, _ ends: [Bool], _ pending: PendingNotes?
+  ) -> StateGraph.Stall? {
+    let unsettled = ends.map { !$0 }
+    return graph.firstStall(from: unsettled, inside: unsettled, pending, isRound: true) { edge in
+      edge.kind == .tick || edge.source >= 0 && claims[number].aside.contains(ID(Int(edge.source)))
+    }
+  }
+
+  /// Whether `settles` finds a cycle, of which only a walk that notes what is in flight can say whether it is fair.
+  func needsPending(walkedCount: Int) -> Bool {
+    !asksForPending
+      && claims.indices.contains { number in
+        claims[number].form.isSettles
+          && unsettledRound(number, settledOrUnvisited(number, walkedCount), nil) != nil
+      }
   }
 }
 
@@ -239,8 +265,7 @@ extension ClaimNotes.Verdict {
   /// Whether moves that were taken lead round for ever.
   fileprivate var goesRound: Bool {
     switch self {
-    case .broken(_, .goesRound): true
-    case .broken(_, .neverComes(let stall)): stall.goesRound
+    case .broken(_, .stalls(let stall)): stall.goesRound
     case _: false
     }
   }
@@ -257,6 +282,10 @@ extension WalkPlan.Claim {
 }
 
 extension Clauses.Claim.Form {
+  fileprivate var isComes: Bool { if case .comes = self { true } else { false } }
+
+  fileprivate var isSettles: Bool { if case .settles = self { true } else { false } }
+
   /// For `any order`.
   fileprivate var orderExtent: AnswerOrder.Extent? {
     if case .anyOrder(let inTheEnd) = self { inTheEnd ? .inTheEnd : .atOnce } else { nil }

@@ -51,7 +51,13 @@ struct IndependentParts {
     self.plan = plan
     hasGivens = plan.steps.contains(where: { $0.isGiven })
     readScreen()
-    for claim in plan.claims { if let condition = claim.question { join(nodes(in: condition)) } }
+    for claim in plan.claims {
+      if let condition = claim.question { join(nodes(in: condition)) }
+      // Only one part moves by itself after it has settled. Two could take turns, so that the screen never settles.
+      if !claim.aside.isEmpty {
+        join([.timers] + claim.aside.map { .region(program.outermostRegion(of: $0)) })
+      }
+    }
     for ending in plan.endings { join(nodes(in: ending)) }
   }
 

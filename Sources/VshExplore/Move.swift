@@ -25,18 +25,10 @@ struct Move: Sendable, BitwiseCopyable {
 struct TakenMove {
   let number: Int32
   let kind: PathStep.Kind
-  /// The last start before the move, where it matters which timers the move starts.
-  var mark = Int64.max
-  /// The call or timer that it moved, where a claim asks for that.
-  var work: MovedWork?
-}
-
-/// A pending work that a move answers or lets fire.
-struct MovedWork {
-  let pending: Int32
-  let state: ID<State>
   /// The last start before the move.
   let mark: Int64
+  /// The pending work that it answers or lets fire, and the state that has it, where a claim asks for that.
+  let work: (pending: Int32, state: ID<State>)?
 }
 
 extension Moves {

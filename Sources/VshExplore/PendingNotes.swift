@@ -1,7 +1,7 @@
 import VshMachine
 import VshProgram
 
-/// For `after … comes …`: the calls, watches and timers that are in flight in each visited state, and those that a move
+/// For `after … comes …` and `settles`: the calls, watches and timers that are in flight in each visited state, and those that a move
 /// leaves in flight. What stays in flight for ever, an app would answer in the end.
 struct PendingNotes {
   /// As a work is known in different states: by its screen or machine and its declaration; a cancelled call by its op.
@@ -41,16 +41,20 @@ struct PendingNotes {
 
   // MARK: During the walk
 
-  /// Visits the next state.
+  /// Visits a state.
   ///
   /// - Parameter works: in flight in the decoded state.
-  mutating func begin(_ state: Int, _ works: [World.PendingWork], in world: borrowing World) {
+  mutating func begin(_ works: [World.PendingWork], in world: borrowing World) {
+    present.removeAll(keepingCapacity: true)
+    for work in works { present.append((work.pending, Self.key(of: work, in: world))) }
+  }
+
+  /// Adds what is in flight in the state that is visited, the next one.
+  mutating func add(_ state: Int) {
     let start = first ?? state
     first = start
     // A state that cannot be decoded has none.
     while states.count < state - start { states.append(number(of: [])) }
-    present.removeAll(keepingCapacity: true)
-    for work in works { present.append((work.pending, Self.key(of: work, in: world))) }
     states.append(number(of: Set(present.map { $0.key }).sorted()))
   }
 
@@ -58,15 +62,17 @@ struct PendingNotes {
   ///
   /// - Parameters:
   ///   - moved: what the move answers or lets fire.
+  ///   - mark: the last start before the move.
   ///   - works: in flight after the move.
   mutating func note(
-    edge: Int, _ moved: MovedWork, then works: [World.PendingWork], in world: borrowing World
+    edge: Int, _ moved: Int32, since mark: Int64, then works: [World.PendingWork],
+    in world: borrowing World
   ) {
     var stays: Set<Key> = []
     var starts: Set<Key> = []
     for work in works {
       let key = Self.key(of: work, in: world)
-      let isOld = work.start <= moved.mark && work.pending != moved.pending
+      let isOld = work.start <= mark && work.pending != moved
       if isOld, present.contains(where: { $0.pending == work.pending && $0.key == key }) {
         stays.insert(key)
       } else if present.contains(where: { $0.key == key }) {
@@ -74,7 +80,7 @@ struct PendingNotes {
       }
     }
     // Equal cancelled calls are one another.
-    let answered = present.first { $0.pending == moved.pending }?.key
+    let answered = present.first { $0.pending == moved }?.key
     if let answered, stays.remove(answered) != nil { starts.insert(answered) }
     let found = starts.subtracting(stays)
     if !found.isEmpty { served[edge] = found.sorted() }

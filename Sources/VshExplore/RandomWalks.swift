@@ -96,6 +96,7 @@ extension Walk {
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
+        notes.begin(nil, &explored)
         found.random.position.step += 1
         if let next = try take(number, moves, from: state) { return (next, reached.bytes) }
         found.random.position.step -= 1
@@ -111,13 +112,15 @@ extension Walk {
   private mutating func take(_ number: Int32, _ moves: Moves, from state: Int32) throws(Fault) -> Int32? {
     if number >= 0 {
       let move = moves.all[Int(number)]
+      let taken = taken(number, move.kind, moving: move.work)
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }
-      return look(after: result, from: state, by: TakenMove(number: number, kind: move.kind)).state
+      return look(after: result, from: state, by: taken).state
     }
     let may = mayMoves[-1 - Int(number)]
+    let taken = taken(number, may)
     guard let result = plan.take(may, in: &explored) else { return nil }
-    return look(after: result, from: state, by: TakenMove(number: number, kind: plan.kind(of: may))).state
+    return look(after: result, from: state, by: taken).state
   }
 }
 

@@ -1,4 +1,4 @@
-/// For `after … comes …`: where answers and timers alone never lead.
+/// For `after … comes …` and `settles`: where answers and timers alone never lead.
 extension StateGraph {
   /// Moves after which nothing more happens by itself, or which go round for ever.
   struct Stall {
@@ -12,12 +12,20 @@ extension StateGraph {
 
   /// The first stall from one of the states, without leaving those that are `inside`. A cycle counts if it is fair: each
   /// work that is in flight in all its states is answered, ended or started by some move of it.
-  func firstStall(from origins: [Bool], inside: [Bool], _ pending: PendingNotes) -> Stall? {
+  ///
+  /// - Parameters:
+  ///   - pending: what is in flight; nil where each cycle counts as a fair one.
+  ///   - isRound: whether only cycles count.
+  ///   - isIdle: a cycle needs an edge that is not.
+  func firstStall(
+    from origins: [Bool], inside: [Bool], _ pending: PendingNotes?, isRound: Bool = false,
+    isIdle: (Edge) -> Bool = { _ in false }
+  ) -> Stall? {
     let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
     let components = components(inside, outgoing)
-    let fair = fairComponents(components, pending)
+    let fair = fairComponents(components, pending, isIdle)
     let stalls = inside.indices.map { state in
-      inside[state] && (outgoing.edges(of: state).isEmpty || fair.contains(components[state]))
+      inside[state] && (!isRound && outgoing.edges(of: state).isEmpty || fair.contains(components[state]))
     }
     let leading = leading(to: stalls, by: { $0.isHandsOff }, inside: inside)
     guard let state = origins.indices.first(where: { origins[$0] && inside[$0] && leading[$0] }) else {
@@ -28,50 +36,60 @@ extension StateGraph {
     let last = path.last.map { Int(edges[$0].to) } ?? state
     let goesRound = !outgoing.edges(of: last).isEmpty
     if goesRound {
-      path += fairRound(from: last, components.map { $0 == components[last] }, outgoing, pending)
+      path += fairRound(from: last, components.map { $0 == components[last] }, outgoing, pending, isIdle)
     }
     return Stall(state: state, moves: path.map { edges[$0].move }, last: last, goesRound: goesRound)
   }
 
-  /// The components with a fair cycle.
-  private func fairComponents(_ components: [Int], _ pending: PendingNotes) -> Set<Int> {
+  /// The components with a fair cycle that is not idle.
+  private func fairComponents(
+    _ components: [Int], _ pending: PendingNotes?, _ isIdle: (Edge) -> Bool
+  ) -> Set<Int> {
     var always: [Int: Set<PendingNotes.Key>] = [:]
-    for (state, component) in components.enumerated() where component >= 0 {
-      let keys = pending.keys(in: state)
-      if always[component] == nil {
-        always[component] = Set(keys)
-      } else if always[component]?.isEmpty == false {
-        always[component]?.formIntersection(keys)
+    if let pending {
+      for (state, component) in components.enumerated() where component >= 0 {
+        let keys = pending.keys(in: state)
+        if always[component] == nil {
+          always[component] = Set(keys)
+        } else if always[component]?.isEmpty == false {
+          always[component]?.formIntersection(keys)
+        }
       }
     }
     var withCycles: Set<Int> = []
     for (number, edge) in edges.enumerated() where edge.kind.isHandsOff {
       let component = components[Int(edge.from)]
       guard component >= 0, component == components[Int(edge.to)] else { continue }
-      withCycles.insert(component)
+      if !isIdle(edge) { withCycles.insert(component) }
       if always[component]?.isEmpty != false { continue }
-      always[component] = always[component]?.filter { pending.leaves($0, number, to: Int(edge.to)) }
+      always[component] = always[component]?.filter { pending?.leaves($0, number, to: Int(edge.to)) == true }
     }
     return withCycles.filter { always[$0]?.isEmpty ?? true }
   }
 
   /// The edges of a fair cycle of a component from one of its states: what is in flight there is left by none of them.
   private func fairRound(
-    from start: Int, _ inside: [Bool], _ outgoing: Adjacency, _ pending: PendingNotes
+    from start: Int, _ inside: [Bool], _ outgoing: Adjacency, _ pending: PendingNotes?,
+    _ isIdle: (Edge) -> Bool
   ) -> [Int] {
-    var (path, state, open): ([Int], Int, [PendingNotes.Key]) = ([], start, pending.keys(in: start))
-    while !open.isEmpty {
+    func leaves(_ key: PendingNotes.Key, _ edge: Int) -> Bool {
+      pending?.leaves(key, edge, to: Int(edges[edge].to)) == true
+    }
+    var (path, state, open): ([Int], Int, [PendingNotes.Key]) = ([], start, pending?.keys(in: start) ?? [])
+    var isIdleSoFar = true
+    while isIdleSoFar || !open.isEmpty {
       let part = way(from: state, inside, outgoing) { edge in
-        open.contains { !pending.leaves($0, edge, to: Int(edges[edge].to)) }
+        isIdleSoFar && !isIdle(edges[edge]) || open.contains { !leaves($0, edge) }
       }
       guard let last = part.last else { break }
       path += part
       state = Int(edges[last].to)
-      for edge in part { open.removeAll { !pending.leaves($0, edge, to: Int(edges[edge].to)) } }
+      for edge in part {
+        open.removeAll { !leaves($0, edge) }
+        if !isIdle(edges[edge]) { isIdleSoFar = false }
+      }
     }
-    if path.isEmpty || state != start {
-      path += way(from: state, inside, outgoing) { Int(edges[$0].to) == start }
-    }
+    if state != start { path += way(from: state, inside, outgoing) { Int(edges[$0].to) == start } }
     return path
   }
 }

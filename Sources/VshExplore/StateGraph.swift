@@ -36,25 +36,6 @@ struct StateGraph {
     return reached
   }
 
-  /// The moves of a cycle from the first possible state back to it. The cycle stays in states that are `inside`, and
-  /// consists of moves without input, not all of which are idle.
-  func firstCycle(
-    among inside: [Bool], isIdle: (Edge) -> Bool
-  ) -> (state: Int, moves: [Int32])? {
-    let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
-    let components = components(inside, outgoing)
-    var best: Edge?
-    for edge in edges where edge.kind.isHandsOff && !isIdle(edge) {
-      let (from, to) = (Int(edge.from), Int(edge.to))
-      guard inside[from], inside[to], components[from] == components[to] else { continue }
-      if edge.from < best?.from ?? .max { best = edge }
-    }
-    guard let best else { return nil }
-    if best.from == best.to { return (Int(best.from), [best.move]) }
-    let back = way(from: Int(best.to), inside, outgoing) { edges[$0].to == best.from }
-    return (Int(best.from), [best.move] + back.map { edges[$0].move })
-  }
-
   /// A shortest path, by the indices of its edges, whose last edge is the first wanted one.
   func way(
     from start: Int, _ inside: [Bool], _ outgoing: Adjacency, to isWanted: (Int) -> Bool

@@ -55,7 +55,8 @@ struct Walk: ~Copyable {
     self.plan = plan.bounds.drivesApp ? plan.driving(&self.explored) : plan
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
-    notes = ClaimNotes(plan.claims, of: plan.part)
+    notes = ClaimNotes(
+      plan.claims, of: plan.part, asksForPending: plan.bounds.random == nil ? nil : true)
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
@@ -67,20 +68,22 @@ struct Walk: ~Copyable {
     starts = CallStarts(self.explored, reached)
   }
 
-  /// A walk through a part of another walk's screen, from the same start, before that walk has run.
+  /// A walk through a part of another walk's screen, from the same start, in which that walk's world is.
   ///
-  /// - Parameter plan: of the part.
-  init(_ plan: WalkPlan, partOf other: borrowing Walk) {
+  /// - Parameters:
+  ///   - plan: of the part.
+  ///   - asksForPending: as for `ClaimNotes`.
+  init(_ plan: WalkPlan, partOf other: borrowing Walk, asksForPending: Bool? = nil) {
     explored = ExploredWorld(copying: other.explored)
     codec = other.codec.sharingListsOfItsOwn()
     self.plan = plan
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
-    notes = ClaimNotes(plan.claims, of: plan.part)
+    notes = ClaimNotes(plan.claims, of: plan.part, asksForPending: asksForPending)
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
     starts = other.starts
-    failures = other.failures
+    failures = FailureCount(most: plan.mostFailures)
     look(after: .taken, from: -1, by: nil)
   }
 
@@ -112,6 +115,29 @@ struct Walk: ~Copyable {
   mutating func run(
     isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
   ) {
+    let walkedCount = walk(isStopped, onProgress, help)
+    if notes.needsPending(walkedCount: walkedCount) { notePending(isStopped, onProgress, help) }
+    outcome.leftCount = visited.count - walkedCount
+    if !outcome.isComplete { outcome.growth = growth(in: recent) }
+    end(walkedCount)
+  }
+
+  /// Walks the same states once more, and notes what is in flight in each: most walks need not know that, and are faster.
+  private mutating func notePending(
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
+  ) {
+    let counts = explored.runner.world.coverage
+    defer { explored.runner.world.takeCoverage(counts) }
+    guard (try? codec.decode(start, into: &explored.runner.world)) != nil else { return }
+    var again = Walk(plan, partOf: self, asksForPending: true)
+    _ = again.walk(isStopped, onProgress, help)
+    if again.outcome.bound == .stopped { outcome.bound = .stopped } else { notes = again.notes }
+  }
+
+  /// Returns the number of the states that were visited.
+  private mutating func walk(
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
+  ) -> Int {
     var walkedCount = 0
     let rounds = WalkRounds(self, help)
     while outcome.bound == nil, outcome.goalPath == nil, queue.count > 0 {
@@ -122,9 +148,7 @@ struct Walk: ~Copyable {
       if let rounds, rounds.run(&self, &walkedCount) { continue }
       if visitNext(walkedCount) { walkedCount += 1 }
     }
-    outcome.leftCount = visited.count - walkedCount
-    if !outcome.isComplete { outcome.growth = growth(in: recent) }
-    end(walkedCount)
+    return walkedCount
   }
 
   /// Visits the next state, which has this number. Returns whether the walk can go on.
@@ -171,14 +195,11 @@ struct Walk: ~Copyable {
       var hasMoved = outcome.moveCount > moveCount
       for (number, may) in mayMoves.enumerated() where plan.kind(of: may) != .failure || failures.left > 0 {
         try codec.decode(bytes, into: &explored.runner.world)
-        let work = notes.asksForWorks ? moved(plan.work(movedBy: may, in: &explored)) : nil
-        let mark = explored.runner.world.lastStart
+        let taken = self.taken(Int32(truncatingIfNeeded: -1 - number), may)
         guard let result = plan.take(may, in: &explored) else { continue }
         isDone[may.number] = true
         // What a model would answer leads nowhere by itself.
         if plan.mays[may.number].step.form.role != .given { hasMoved = true }
-        let taken = TakenMove(
-          number: Int32(truncatingIfNeeded: -1 - number), kind: plan.kind(of: may), mark: mark, work: work)
         look(after: result, from: state, by: taken)
         if outcome.bound != nil { return }
       }
@@ -195,9 +216,7 @@ struct Walk: ~Copyable {
   private mutating func take(
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
   ) throws(Fault) -> Bool {
-    var taken = TakenMove(
-      number: number, kind: move.kind, mark: explored.runner.world.lastStart)
-    if notes.asksForWorks { taken.work = moved(move.work) }
+    let taken = taken(number, move.kind, moving: move.work)
     let row = trials.audit?.row(answeredBy: move, in: explored.runner.world)
     let foundCount = found.all.count
     // What is in flight after a step is read from its world.
@@ -216,12 +235,17 @@ struct Walk: ~Copyable {
     return isBack
   }
 
-  /// A pending work that the next move answers or lets fire.
-  private mutating func moved(_ pending: Int32?) -> MovedWork? {
-    guard let pending else { return nil }
-    return MovedWork(
-      pending: pending, state: explored.runner.world.state(ofWork: pending),
-      mark: explored.runner.world.lastStart)
+  /// The next move.
+  ///
+  /// - Parameter pending: the work that it answers or lets fire.
+  mutating func taken(_ number: Int32, _ kind: PathStep.Kind, moving pending: Int32?) -> TakenMove {
+    let work = notes.asksForWorks ? pending.map { ($0, explored.runner.world.state(ofWork: $0)) } : nil
+    return TakenMove(number: number, kind: kind, mark: explored.runner.world.lastStart, work: work)
+  }
+
+  mutating func taken(_ number: Int32, _ may: WalkPlan.MayMove) -> TakenMove {
+    let pending = notes.asksForWorks ? plan.work(movedBy: may, in: &explored) : nil
+    return taken(number, plan.kind(of: may), moving: pending)
   }
 
   private mutating func tryOrders(
@@ -331,8 +355,10 @@ struct Walk: ~Copyable {
         from: parent, to: state, move: move.number, kind: move.kind, source: move.work?.state.index ?? -1)
       notes.note(edge)
       found.board?.want(edge)
-      notes.note(move.work, &explored)
+      notes.note(move, &explored)
     }
+    // The states of random walks have no order.
+    if known == nil, plan.bounds.random != nil { notes.begin(Int(state), &explored) }
     if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
     return state
   }
@@ -429,84 +455,6 @@ struct Walk: ~Copyable {
           text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
           difference: verdict.difference, exploration: exploration, randomWalk: randomWalk(of: verdict)))
     }
-  }
-
-  private mutating func exploration(
-    of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict
-  ) -> [String]? {
-    switch (verdict, claim.form) {
-    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): return nil
-    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map { $0.text })
-    case (.broken(let state, _), _):
-      let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
-      return outcome.exploration(
-        of: claim, behind: texts(of: path), failures: path.count { $0.kind == .failure })
-    }
-  }
-
-  private mutating func verdict(
-    _ verdict: ClaimNotes.Verdict, of claim: WalkPlan.Claim
-  ) -> ClaimOutcome.Verdict {
-    switch verdict {
-    case .holds:
-      if case .within(let most) = outcome.bound { return .holdsWithin(most) }
-      return .holds
-    case .reached(let state):
-      let path = moves(to: Int32(truncatingIfNeeded: state))
-      guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
-        return .holdsIn(path.count)
-      }
-      return .holdsIn(shrunk(steps(along: path), to: .reached(condition)).path.count)
-    case .neverReached: return .broken("no path leads there", path: [])
-    case .open: return .inconclusive
-    case .broken(let state, let reason): return broken(at: Int32(truncatingIfNeeded: state), reason, claim)
-    }
-  }
-}
-
-// MARK: Broken claims
-
-extension Walk {
-  private mutating func broken(
-    at state: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
-  ) -> ClaimOutcome.Verdict {
-    let states = statesText(at: state)
-    switch reason {
-    case .condition(let error):
-      let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
-      var path = path(to: state)
-      if case .always(let condition, _) = claim.form, error == nil {
-        if plan.bounds.random != nil {
-          let steps = steps(along: moves(to: state))
-          path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
-        }
-        path.append("expect \(claim.condition)")
-      }
-      return .broken("in `\(states)`\(message), after:", path: path)
-    case .noWayBack:
-      return .broken("from `\(states)`, after:", path: path(to: state) + ["show"])
-    case .neverSettles:
-      return .broken("nothing ends `\(states)`, after:", path: path(to: state) + ["show"])
-    case .goesRound(let steps):
-      return .broken("again and again `\(states)`, after:", path: path(to: state, then: steps) + ["show"])
-    case .neverComes(let stall):
-      let last = statesText(at: Int32(truncatingIfNeeded: stall.last))
-      return .broken(
-        "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
-        path: path(to: state, then: stall.moves) + ["show"])
-    case .order(let last, let difference):
-      let when = difference.isForGood ? "for good" : "at once, not in the end"
-      return .broken(
-        "from `\(states)`, where \(AnswerOrder.subject(last)) matters \(when), after:",
-        path: texts(of: steps(along: moves(to: state)) + last) + ["show"])
-    }
-  }
-}
-
-extension ClaimNotes.Verdict {
-  /// The lines that differ in the other order of two answers.
-  fileprivate var difference: [String] {
-    if case .broken(_, .order(_, let difference)) = self { difference.lines } else { [] }
   }
 }
 

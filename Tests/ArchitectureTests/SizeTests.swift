@@ -13,8 +13,8 @@ import Testing
     ("VshCommandLine", 7000),
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
-    // answers that are named one after another, words for walks of reports.
-    ("VshExplore", 8900),
+    // answers that are named one after another, words for walks of reports, fair cycles.
+    ("VshExplore", 8960),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.

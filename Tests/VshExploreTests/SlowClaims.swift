@@ -38,13 +38,17 @@ extension SlowExplorer {
         })
       return nowhere { state in
         guard open.contains(state) else { return false }
-        let isLost = open.isSuperset(of: reached(from: state) { $0.kind != .input })
-        let goesRound = states[state].edges.contains { edge in
-          open.contains(edge.to) && [.answer, .failure, .timer].contains(edge.kind)
-            && !(edge.source.map { aside.contains($0) } ?? false)
-            && reached(from: edge.to) { $0.kind != .input && open.contains($0.to) }.contains(state)
+        if open.isSuperset(of: reached(from: state, by: { $0.kind != .input })) { return true }
+        return around(state, inside: open).contains { turning in
+          let isBusy = states[turning].edges.contains { edge in
+            open.contains(edge.to) && [.answer, .failure, .timer].contains(edge.kind)
+              && !(edge.source.map { aside.contains($0) } ?? false)
+              && around(edge.to, inside: open).contains(turning)
+          }
+          return isBusy
+            && isFair(
+              around(turning, inside: open).filter { around($0, inside: open).contains(turning) })
         }
-        return isLost || goesRound
       }
     case .comes(let goal, let first): return comes(goal, after: first)
     case .anyOrder(inTheEnd: false): return nowhere { states[$0].orderMatters }
@@ -54,19 +58,11 @@ extension SlowExplorer {
 
   private func comes(_ goal: StepExpression, after first: StepExpression) -> Verdict {
     let inside = Set(states.indices.filter { states[$0].isExpanded && !isTrue(goal, in: $0) })
-    func next(_ state: Int) -> [Edge] { states[state].edges.filter { $0.kind != .input } }
-    func around(_ state: Int) -> Set<Int> {
-      reached(from: state) { $0.kind != .input && inside.contains($0.to) }
-    }
     var kept: [Int: Set<Int>] = [:]
-    for state in inside { kept[state] = around(state) }
+    for state in inside { kept[state] = around(state, inside: inside) }
     let stalls = inside.filter { state in
       if next(state).isEmpty { return true }
-      let round = inside.filter { kept[state]?.contains($0) == true && kept[$0]?.contains(state) == true }
-      let edges = round.flatMap(next).filter { round.contains($0.to) }
-      let waiting =
-        round.map { Set(states[$0].kept.world.runner.world.worksByKey.map(\.key)) } + edges.map(\.staying)
-      return !edges.isEmpty && waiting.dropFirst().reduce(waiting[0]) { $0.intersection($1) }.isEmpty
+      return isFair(inside.filter { kept[state]?.contains($0) == true && kept[$0]?.contains(state) == true })
     }
     let bad = states.indices.filter { state in
       inside.contains(state) && isTrue(first, in: state) && kept[state]?.isDisjoint(with: stalls) == false
@@ -81,6 +77,21 @@ extension SlowExplorer {
       return count
     }
     return .stalls(Set(bad.filter { states[$0].depth == depth }.map { depth + distance($0) }))
+  }
+
+  private func next(_ state: Int) -> [Edge] { states[state].edges.filter { $0.kind != .input } }
+
+  /// The states to which answers and timers lead.
+  private func around(_ state: Int, inside: Set<Int>) -> Set<Int> {
+    reached(from: state) { $0.kind != .input && inside.contains($0.to) }
+  }
+
+  /// Whether some moves lead round in states that lead to each other, and none of the works stays in flight for ever.
+  private func isFair(_ round: Set<Int>) -> Bool {
+    let edges = round.flatMap(next).filter { round.contains($0.to) }
+    let waiting =
+      round.map { Set(states[$0].kept.world.runner.world.worksByKey.map(\.key)) } + edges.map(\.staying)
+    return !edges.isEmpty && waiting.dropFirst().reduce(waiting[0]) { $0.intersection($1) }.isEmpty
   }
 
   /// States, with those inside them.

@@ -102,17 +102,21 @@ extension World {
 
   /// What an answer or the clock will move, each with a text that names it in equal states.
   var worksByKey: [(index: Int32, start: Int64, key: String)] {
-    var numbers: [Int32: Int] = [:]
-    var lines: [String] = []
-    for screen in population.stack { describe(screen, &numbers, &lines) }
     let timers = openWorks.filter { $0.kind == .after || $0.kind == .every }
     return (callsInFlight + timers).map { entry in
       let key =
         entry.phase == .cancelled
         ? "late \(operation(of: entry)?.index ?? -1)"
-        : "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
+        : "\(name(of: entry.instance)) \(entry.state.index) \(entry.work)"
       return (entry.index, entry.start, key)
     }
+  }
+
+  /// The same for a machine whose list is in another order.
+  private func name(of instance: Int32) -> String {
+    let row = population[instance]
+    if row.owner < 0 { return "screen \(population.stack.firstIndex(of: instance) ?? -1)" }
+    return "\(name(of: row.owner)), machine \(row.machine) of \(text(row.key))"
   }
 
   /// The machine of a screen around an instance; -1 for a screen.

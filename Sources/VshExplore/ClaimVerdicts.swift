@@ -1,0 +1,78 @@
+import VshMachine
+import VshProgram
+import VshSource
+
+/// The verdicts of the claims, with the paths that show them.
+extension Walk {
+  mutating func exploration(
+    of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict
+  ) -> [String]? {
+    switch (verdict, claim.form) {
+    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): return nil
+    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map { $0.text })
+    case (.broken(let state, _), _):
+      let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
+      return outcome.exploration(
+        of: claim, behind: texts(of: path), failures: path.count { $0.kind == .failure })
+    }
+  }
+
+  mutating func verdict(
+    _ verdict: ClaimNotes.Verdict, of claim: WalkPlan.Claim
+  ) -> ClaimOutcome.Verdict {
+    switch verdict {
+    case .holds:
+      if case .within(let most) = outcome.bound { return .holdsWithin(most) }
+      return .holds
+    case .reached(let state):
+      let path = moves(to: Int32(truncatingIfNeeded: state))
+      guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
+        return .holdsIn(path.count)
+      }
+      return .holdsIn(shrunk(steps(along: path), to: .reached(condition)).path.count)
+    case .neverReached: return .broken("no path leads there", path: [])
+    case .open: return .inconclusive
+    case .broken(let state, let reason): return broken(at: Int32(truncatingIfNeeded: state), reason, claim)
+    }
+  }
+
+  private mutating func broken(
+    at state: Int32, _ reason: ClaimNotes.Reason, _ claim: WalkPlan.Claim
+  ) -> ClaimOutcome.Verdict {
+    let states = statesText(at: state)
+    switch reason {
+    case .condition(let error):
+      let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
+      var path = path(to: state)
+      if case .always(let condition, _) = claim.form, error == nil {
+        if plan.bounds.random != nil {
+          let steps = steps(along: moves(to: state))
+          path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
+        }
+        path.append("expect \(claim.condition)")
+      }
+      return .broken("in `\(states)`\(message), after:", path: path)
+    case .noWayBack:
+      return .broken("from `\(states)`, after:", path: path(to: state) + ["show"])
+    case .neverSettles:
+      return .broken("nothing ends `\(states)`, after:", path: path(to: state) + ["show"])
+    case .stalls(let stall):
+      let last = statesText(at: Int32(truncatingIfNeeded: stall.last))
+      return .broken(
+        "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
+        path: path(to: state, then: stall.moves) + ["show"])
+    case .order(let last, let difference):
+      let when = difference.isForGood ? "for good" : "at once, not in the end"
+      return .broken(
+        "from `\(states)`, where \(AnswerOrder.subject(last)) matters \(when), after:",
+        path: texts(of: steps(along: moves(to: state)) + last) + ["show"])
+    }
+  }
+}
+
+extension ClaimNotes.Verdict {
+  /// The lines that differ in the other order of two answers.
+  var difference: [String] {
+    if case .broken(_, .order(_, let difference)) = self { difference.lines } else { [] }
+  }
+}

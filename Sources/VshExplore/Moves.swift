@@ -407,8 +407,7 @@ extension Moves {
     let dropped = hasOthers ? starts?.droppedCalls ?? [] : []
     let program = world.program
     let held = (calls.map { ($0.operation, starts?.step(of: $0.work, $0.operation) ?? 0) } + dropped).map {
-      PathStep.HeldCall(
-        model: program.names[program.models[program.operations[$0.0].model].name], step: $0.1)
+      PathStep.HeldCall(operation: program.name(of: $0.0), step: $0.1)
     }
     return PathStep(text: text, held: held)
   }

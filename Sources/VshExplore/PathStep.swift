@@ -32,14 +32,15 @@ struct PathStep: Equatable {
   }
 
   struct HeldCall: Hashable {
-    let model: String
+    /// As `model.op`.
+    let operation: String
     /// The index of the step in which it starts, among those before the walk and then those of the path.
     let step: Int
   }
 
   static let longLatency = "1000h"
 
-  /// A path as the steps of a test. A model whose call is in flight when a timer fires is given a long latency, so that
+  /// A path as the steps of a test. An op whose call is in flight when a timer fires is given a long latency, so that
   /// it does not answer first. The `given` for that comes before the step that starts its first such call, where no
   /// other `given` undoes it; one that it replaces is left out.
   ///
@@ -49,17 +50,19 @@ struct PathStep: Equatable {
     latency: String = PathStep.longLatency
   ) -> [String] {
     var first: [String: Int] = [:]
-    for call in path.flatMap({ $0.held }) { first[call.model] = min(call.step, first[call.model] ?? .max) }
+    for call in path.flatMap({ $0.held }) {
+      first[call.operation] = min(call.step, first[call.operation] ?? .max)
+    }
     let givenEnds = start.indices.map { step in start[step...].firstIndex { !$0.isGiven } ?? start.count }
     var texts: [String] = []
     for step in 0..<start.count + path.count {
-      for model in first.filter({ $0.value == step }).map({ $0.key }).sorted() {
-        texts.append("given \(model) takes \(latency)")
+      for operation in first.filter({ $0.value == step }).map({ $0.key }).sorted() {
+        texts.append("given \(operation) takes \(latency)")
       }
       if step >= start.count {
         let isShown = endsInError && step == start.count + path.count - 1
         texts.append(isShown ? path[step - start.count].text : path[step - start.count].textBeforeOthers)
-      } else if let held = start[step].delayedModel.flatMap({ first[$0] }), held > step,
+      } else if let held = start[step].delayedOperation.flatMap({ first[$0] }), held > step,
         held <= givenEnds[step]
       {
         continue
@@ -77,6 +80,6 @@ struct StartStep {
   let text: String
   /// Whether it sets up the environment, so that no call starts in it.
   var isGiven = false
-  /// The model of a `given` that sets latencies and nothing else.
-  var delayedModel: String?
+  /// The op of a `given` that sets a latency and nothing else.
+  var delayedOperation: String?
 }

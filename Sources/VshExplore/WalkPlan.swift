@@ -232,9 +232,8 @@ extension WalkPlan {
     for step in test.steps {
       let text = Self.text(world.lines(of: step.syntaxIndex, at: step.span))
       var start = StartStep(text: text, isGiven: step.form.role == .given)
-      if case .given(let given) = step.form, given.setsLatencies {
-        let program = world.runner.world.program
-        start.delayedModel = program.names[program.models[given.pattern.model].name]
+      if case .given(let given) = step.form, given.setsLatencies, let operation = given.pattern.operation {
+        start.delayedOperation = world.runner.world.program.name(of: operation)
       }
       steps.append(start)
     }

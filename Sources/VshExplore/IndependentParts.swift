@@ -35,6 +35,7 @@ struct IndependentParts {
   private let plan: WalkPlan
   /// Whether a later answer of a model may differ from an earlier one, although no op changes its data.
   private let hasGivens: Bool
+  private let changedModels: Set<ID<Model>>
   private var numbers: [Node: Int] = [:]
   /// By node: another one of its group, or itself.
   private var parents: [Int] = []
@@ -45,10 +46,12 @@ struct IndependentParts {
 
   /// - Parameters:
   ///   - screen: the only one that is open.
-  init(of program: Program, _ screen: ID<Screen>, _ plan: WalkPlan) {
+  ///   - changedModels: those with an op that may change their data.
+  init(of program: Program, _ screen: ID<Screen>, _ plan: WalkPlan, changedModels: Set<ID<Model>>) {
     self.program = program
     self.screen = screen
     self.plan = plan
+    self.changedModels = changedModels
     hasGivens = plan.steps.contains(where: { $0.isGiven })
     readScreen()
     for claim in plan.claims {
@@ -171,20 +174,13 @@ struct IndependentParts {
       .watch(let operation, let range, let ok, let fail):
       let model = program.operations[operation].model
       join([owner] + nodes(in: program.arguments[range.range].compactMap { $0 }))
-      if hasGivens || isChanged(model) { join([owner, .model(model)]) }
+      if hasGivens || changedModels.contains(model) { join([owner, .model(model)]) }
       for arm in program.transitionLists[ok.range] { read(arm, [owner]) }
       for arm in program.transitionLists[fail.range] { read(arm, [owner]) }
     case .after(let duration, let transition), .every(let duration, let transition):
       join([owner, .timers] + nodes(in: [duration]))
       read(transition, [owner])
     case .present: isWhole = true
-    }
-  }
-
-  /// Whether an op may change a model's data.
-  private func isChanged(_ model: ID<Model>) -> Bool {
-    program.operations.rows.contains { operation in
-      if operation.model == model, case .body = operation.form { true } else { false }
     }
   }
 

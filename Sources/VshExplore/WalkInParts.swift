@@ -50,6 +50,7 @@ extension Walk {
       found.all.isEmpty, explored.runner.world.liveScreens.count == 1, let top = explored.runner.world.top
     else { return nil }
     return IndependentParts(
-      of: explored.runner.world.program, explored.runner.world.screen(of: top), plan)
+      of: explored.runner.world.program, explored.runner.world.screen(of: top), plan,
+      changedModels: explored.runner.world.changedModels)
   }
 }

@@ -114,7 +114,8 @@ private struct RandomScreen {
   private mutating func target() -> String { ["a", "b", "c"].randomElement(using: &random) ?? "" }
 
   private mutating func work(near region: Int) -> String {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 9: return "call quiet.ask(v\(index(near: region))) { ok(_) -> \(target()); fail(_) -> \(target()) }"
     case 0, 1:
       return
         "call m.get(v\(index(near: region))) { ok(x) -> \(target()) { v\(region) = x }; fail(_) -> \(target()) }"
@@ -141,7 +142,10 @@ private struct RandomScreen {
       "    op get(n: Int) = [0, 1][n]",
       "    op list() = data",
       "    op put(n: Int) { data = [n]; return data.count }",
-      "}", "screen S {", "    use m",
+      "}",
+      // No op changes its data.
+      "model quiet: Int = 1 { op ask(n: Int) { if n > data { fail \"no\" }; return n } }",
+      "screen S {", "    use m", "    use quiet",
     ]
     for region in 0..<regionCount {
       lines.append("    var v\(region) = \(Int.random(in: 0...1, using: &random))")

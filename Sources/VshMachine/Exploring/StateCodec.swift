@@ -200,4 +200,13 @@ extension World {
     guard case .call(let operation, _, _, _) = program.work(work, of: state).form else { return false }
     return layout.writesData(operation)
   }
+
+  /// The models with an op that can change their data.
+  package var changedModels: Set<ID<Model>> {
+    var changed: Set<ID<Model>> = []
+    for operation in program.operations.ids where layout.writesData(operation) {
+      changed.insert(program.operations[operation].model)
+    }
+    return changed
+  }
 }

@@ -71,9 +71,6 @@ struct ClaimNotes {
     }
   }
 
-  /// Whether it matters which works the moves answer or let fire.
-  private(set) lazy var asksForWorks = asksForPending || claims.contains { !$0.aside.isEmpty }
-
   /// When the screens of pairs of answers must still be compared in both orders.
   var ordersAsked: [AnswerOrder.Extent] {
     var extents: [AnswerOrder.Extent] = []
@@ -138,7 +135,7 @@ struct ClaimNotes {
 
   /// Notes what the last edge leaves in flight.
   mutating func note(_ move: TakenMove, _ world: inout ExploredWorld) {
-    guard asksForPending, let moved = move.work?.pending else { return }
+    guard asksForPending, let moved = move.pending else { return }
     let works = worksInFlight(&world)
     pending.note(
       edge: graph.edges.count - 1, moved, since: move.mark, then: works, in: world.runner.world)
@@ -184,8 +181,7 @@ struct ClaimNotes {
     pending.merge(other.pending, behind: graph.edges.count)
     for edge in other.graph.edges {
       let goal = Int32(truncatingIfNeeded: renumbered(Int(edge.to)))
-      graph.add(
-        .init(from: edge.from, to: goal, move: edge.move, kind: edge.kind, source: edge.source))
+      graph.add(.init(from: edge.from, to: goal, move: edge.move, kind: edge.kind))
     }
   }
 
@@ -230,7 +226,7 @@ struct ClaimNotes {
   private func settling(_ number: Int, _ walkedCount: Int) -> Verdict? {
     let ends = settledOrUnvisited(number, walkedCount)
     let never = graph.leading(to: ends, by: { $0.isHandsOff }).firstIndex(of: false)
-    if let stall = asksForPending ? unsettledRound(number, ends, pending) : nil,
+    if let stall = asksForPending ? unsettledRound(ends, pending) : nil,
       stall.state <= never ?? .max
     {
       return .broken(at: stall.state, .stalls(stall))
@@ -242,13 +238,9 @@ struct ClaimNotes {
     goals[number].indices.map { goals[number][$0] || $0 >= walkedCount }
   }
 
-  private func unsettledRound(
-    _ number: Int, _ ends: [Bool], _ pending: PendingNotes?
-  ) -> StateGraph.Stall? {
+  private func unsettledRound(_ ends: [Bool], _ pending: PendingNotes?) -> StateGraph.Stall? {
     let unsettled = ends.map { !$0 }
-    return graph.firstStall(from: unsettled, inside: unsettled, pending, isRound: true) { edge in
-      edge.kind == .tick || edge.source >= 0 && claims[number].aside.contains(ID(Int(edge.source)))
-    }
+    return graph.firstStall(from: unsettled, inside: unsettled, pending, isRound: true)
   }
 
   /// Whether `settles` finds a cycle, of which only a walk that notes what is in flight can say whether it is fair.
@@ -256,7 +248,7 @@ struct ClaimNotes {
     !asksForPending
       && claims.indices.contains { number in
         claims[number].form.isSettles
-          && unsettledRound(number, settledOrUnvisited(number, walkedCount), nil) != nil
+          && unsettledRound(settledOrUnvisited(number, walkedCount), nil) != nil
       }
   }
 }

@@ -27,8 +27,8 @@ struct TakenMove {
   let kind: PathStep.Kind
   /// The last start before the move.
   let mark: Int64
-  /// The pending work that it answers or lets fire, and the state that has it, where a claim asks for that.
-  let work: (pending: Int32, state: ID<State>)?
+  /// The work that it answers or lets fire, where a claim asks for that.
+  let pending: Int32?
 }
 
 extension Moves {

@@ -16,14 +16,12 @@ extension StateGraph {
   /// - Parameters:
   ///   - pending: what is in flight; nil where each cycle counts as a fair one.
   ///   - isRound: whether only cycles count.
-  ///   - isIdle: a cycle needs an edge that is not.
   func firstStall(
-    from origins: [Bool], inside: [Bool], _ pending: PendingNotes?, isRound: Bool = false,
-    isIdle: (Edge) -> Bool = { _ in false }
+    from origins: [Bool], inside: [Bool], _ pending: PendingNotes?, isRound: Bool = false
   ) -> Stall? {
     let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
     let components = components(inside, outgoing)
-    let fair = fairComponents(components, pending, isIdle)
+    let fair = fairComponents(components, pending)
     let stalls = inside.indices.map { state in
       inside[state] && (!isRound && outgoing.edges(of: state).isEmpty || fair.contains(components[state]))
     }
@@ -36,15 +34,13 @@ extension StateGraph {
     let last = path.last.map { Int(edges[$0].to) } ?? state
     let goesRound = !outgoing.edges(of: last).isEmpty
     if goesRound {
-      path += fairRound(from: last, components.map { $0 == components[last] }, outgoing, pending, isIdle)
+      path += fairRound(from: last, components.map { $0 == components[last] }, outgoing, pending)
     }
     return Stall(state: state, moves: path.map { edges[$0].move }, last: last, goesRound: goesRound)
   }
 
-  /// The components with a fair cycle that is not idle.
-  private func fairComponents(
-    _ components: [Int], _ pending: PendingNotes?, _ isIdle: (Edge) -> Bool
-  ) -> Set<Int> {
+  /// The components with a fair cycle.
+  private func fairComponents(_ components: [Int], _ pending: PendingNotes?) -> Set<Int> {
     var always: [Int: Set<PendingNotes.Key>] = [:]
     if let pending {
       for (state, component) in components.enumerated() where component >= 0 {
@@ -60,7 +56,7 @@ extension StateGraph {
     for (number, edge) in edges.enumerated() where edge.kind.isHandsOff {
       let component = components[Int(edge.from)]
       guard component >= 0, component == components[Int(edge.to)] else { continue }
-      if !isIdle(edge) { withCycles.insert(component) }
+      withCycles.insert(component)
       if always[component]?.isEmpty != false { continue }
       always[component] = always[component]?.filter { pending?.leaves($0, number, to: Int(edge.to)) == true }
     }
@@ -69,27 +65,22 @@ extension StateGraph {
 
   /// The edges of a fair cycle of a component from one of its states: what is in flight there is left by none of them.
   private func fairRound(
-    from start: Int, _ inside: [Bool], _ outgoing: Adjacency, _ pending: PendingNotes?,
-    _ isIdle: (Edge) -> Bool
+    from start: Int, _ inside: [Bool], _ outgoing: Adjacency, _ pending: PendingNotes?
   ) -> [Int] {
     func leaves(_ key: PendingNotes.Key, _ edge: Int) -> Bool {
       pending?.leaves(key, edge, to: Int(edges[edge].to)) == true
     }
     var (path, state, open): ([Int], Int, [PendingNotes.Key]) = ([], start, pending?.keys(in: start) ?? [])
-    var isIdleSoFar = true
-    while isIdleSoFar || !open.isEmpty {
-      let part = way(from: state, inside, outgoing) { edge in
-        isIdleSoFar && !isIdle(edges[edge]) || open.contains { !leaves($0, edge) }
-      }
+    while !open.isEmpty {
+      let part = way(from: state, inside, outgoing) { edge in open.contains { !leaves($0, edge) } }
       guard let last = part.last else { break }
       path += part
       state = Int(edges[last].to)
-      for edge in part {
-        open.removeAll { !leaves($0, edge) }
-        if !isIdle(edges[edge]) { isIdleSoFar = false }
-      }
+      for edge in part { open.removeAll { !leaves($0, edge) } }
     }
-    if state != start { path += way(from: state, inside, outgoing) { Int(edges[$0].to) == start } }
+    if path.isEmpty || state != start {
+      path += way(from: state, inside, outgoing) { Int(edges[$0].to) == start }
+    }
     return path
   }
 }

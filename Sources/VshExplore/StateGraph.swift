@@ -5,8 +5,6 @@ struct StateGraph {
     let to: Int32
     let move: Int32
     let kind: PathStep.Kind
-    /// The state whose call or timer it moves, where a claim asks for that; else -1.
-    var source: Int32 = -1
   }
 
   private(set) var edges: [Edge] = []

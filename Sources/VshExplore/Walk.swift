@@ -239,12 +239,11 @@ struct Walk: ~Copyable {
   ///
   /// - Parameter pending: the work that it answers or lets fire.
   mutating func taken(_ number: Int32, _ kind: PathStep.Kind, moving pending: Int32?) -> TakenMove {
-    let work = notes.asksForWorks ? pending.map { ($0, explored.runner.world.state(ofWork: $0)) } : nil
-    return TakenMove(number: number, kind: kind, mark: explored.runner.world.lastStart, work: work)
+    TakenMove(number: number, kind: kind, mark: explored.runner.world.lastStart, pending: pending)
   }
 
   mutating func taken(_ number: Int32, _ may: WalkPlan.MayMove) -> TakenMove {
-    let pending = notes.asksForWorks ? plan.work(movedBy: may, in: &explored) : nil
+    let pending = notes.asksForPending ? plan.work(movedBy: may, in: &explored) : nil
     return taken(number, plan.kind(of: may), moving: pending)
   }
 
@@ -352,7 +351,7 @@ struct Walk: ~Copyable {
     if known == nil, plan.bounds.random != nil { found.random.meet() }
     if let move {
       let edge = StateGraph.Edge(
-        from: parent, to: state, move: move.number, kind: move.kind, source: move.work?.state.index ?? -1)
+        from: parent, to: state, move: move.number, kind: move.kind)
       notes.note(edge)
       found.board?.want(edge)
       notes.note(move, &explored)

@@ -40,14 +40,7 @@ extension SlowExplorer {
         guard open.contains(state) else { return false }
         if open.isSuperset(of: reached(from: state, by: { $0.kind != .input })) { return true }
         return around(state, inside: open).contains { turning in
-          let isBusy = states[turning].edges.contains { edge in
-            open.contains(edge.to) && [.answer, .failure, .timer].contains(edge.kind)
-              && !(edge.source.map { aside.contains($0) } ?? false)
-              && around(edge.to, inside: open).contains(turning)
-          }
-          return isBusy
-            && isFair(
-              around(turning, inside: open).filter { around($0, inside: open).contains(turning) })
+          isFair(around(turning, inside: open).filter { around($0, inside: open).contains(turning) })
         }
       }
     case .comes(let goal, let first): return comes(goal, after: first)

@@ -37,8 +37,6 @@ struct SlowExplorer {
   struct Edge {
     let to: Int
     let kind: Kind
-    /// The state whose call or timer it moves.
-    var source: ID<VshProgram.State>?
     /// What is in flight before it and stays so, other than what it moves.
     var staying: Set<String> = []
   }
@@ -184,7 +182,7 @@ struct SlowExplorer {
     let failures = states[from].failures + (kind == .failure ? 1 : 0)
     let number = add(next, depth: states[from].depth + 1, failures: failures)
     states[from].edges.append(
-      Edge(to: number, kind: kind, source: work?.state, staying: Set(staying.map(\.key))))
+      Edge(to: number, kind: kind, staying: Set(staying.map(\.key))))
   }
 
   /// Whether a step that can be taken is a move: not one to a value that is there already, and of the rows the first, the

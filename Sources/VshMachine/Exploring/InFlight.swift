@@ -119,9 +119,6 @@ extension World {
   /// A number that distinguishes a pending work from earlier ones with the same index.
   package func start(ofWork pending: Int32) -> Int64 { schedule[pending].start }
 
-  /// The state that has a pending work.
-  package func state(ofWork pending: Int32) -> ID<State> { schedule[pending].state }
-
   /// The machines of `each`es with more than three that an instance is or is inside of, the outermost first.
   package func machinesOfMany(around instance: Int32) -> [MachineOfMany] {
     var found: [MachineOfMany] = []

@@ -1,5 +1,6 @@
 import VshMachine
 import VshProgram
+import VshSource
 import VshSession
 import VshText
 
@@ -51,7 +52,7 @@ extension WalkPlan {
   func driving(_ explored: inout ExploredWorld) -> WalkPlan {
     var plan = self
     plan.app = DrivenApp(explored.runner.world)
-    plan.typing.addTexts(ofDataIn: &explored.runner.world)
+    plan.typing.addSigns(andLettersOfDataIn: &explored.runner.world)
     return plan
   }
 
@@ -115,30 +116,60 @@ extension TypedFields {
   /// Signs that an app may take for its own.
   private static let signs = "R&D <b>"
 
-  /// Lets each field also take a text with signs, instead of one that says nothing, and texts of the data in which the
-  /// script looks for what is typed: the first one, and its first letter.
-  mutating func addTexts(ofDataIn world: inout World) {
+  /// Lets each field also take a text with signs, instead of one that says nothing, and the first letters of the data in
+  /// which the script looks for what is typed.
+  mutating func addSigns(andLettersOfDataIn world: inout World) {
     change { candidates in
-      var texts = candidates.texts
-      if let other = texts.popLast() {
-        texts.append(other == "x" ? Self.signs : other)
-      }
-      for model in candidates.models {
-        let type = world.program.models[model].type
-        let data = world.json(of: world.data(of: model), type: type)
-        var first = data.firstText
-        if case .dictionary = world.program.types[type], case .object(let members) = data {
-          first = members.first?.name
+      if let other = candidates.texts.popLast() { candidates.texts.append(other == "x" ? Self.signs : other) }
+      for text in candidates.firstTexts(ofDataIn: &world) {
+        for text in [text, String(text.prefix(1))] where !candidates.texts.contains(text) {
+          candidates.texts.append(text)
         }
-        guard let text = first, let letter = text.first else { continue }
-        for text in [text, String(letter)] where !texts.contains(text) { texts.append(text) }
       }
-      candidates.texts = texts
+    }
+  }
+
+  /// Lets each field also take the first text of the data in which the script looks for what is typed, where it takes less
+  /// than four.
+  mutating func addText(ofDataIn world: inout World) {
+    change { candidates in
+      let first = candidates.firstTexts(ofDataIn: &world).first { !candidates.texts.contains($0) }
+      guard candidates.isLookedUp, let first, (1..<Self.most).contains(candidates.texts.count) else { return }
+      candidates.texts.insert(first, at: candidates.texts.count - 1)
+    }
+  }
+
+  private static let most = 4
+}
+
+extension TypedTexts.Candidates {
+  /// By model that takes the text: the first text of its data, of the field with which the script compares it.
+  fileprivate func firstTexts(ofDataIn world: inout World) -> [String] {
+    let names = fields.map { world.program.names[$0] }
+    return models.compactMap { model in
+      let type = world.program.models[model].type
+      let data = world.json(of: world.data(of: model), type: type)
+      if case .dictionary = world.program.types[type], case .object(let members) = data {
+        return members.first.flatMap { $0.name.isEmpty ? nil : $0.name }
+      }
+      return names.lazy.compactMap { data.firstText(of: $0) }.first ?? data.firstText
     }
   }
 }
 
 extension JSONValue {
+  /// The first text of a member in it that is not empty.
+  fileprivate func firstText(of name: String) -> String? {
+    switch self {
+    case .tall(let value): value.firstText(of: name)
+    case .list(let values): values.lazy.compactMap { $0.firstText(of: name) }.first
+    case .object(let members):
+      members.first { $0.name == name }?.value.firstText
+        ?? members.lazy.compactMap { $0.value.firstText(of: name) }.first
+    case _: nil
+    }
+  }
+
   /// The first text in it that is not empty.
   fileprivate var firstText: String? {
     switch self {

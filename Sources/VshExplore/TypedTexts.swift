@@ -1,5 +1,6 @@
 import VshProgram
 import VshSource
+import VshText
 
 /// The texts that a walk types into fields by itself: those that decide something in the script.
 ///
@@ -15,6 +16,10 @@ struct TypedTexts {
     var untyped: [String]
     /// The models whose ops take it.
     var models: [ID<Model>] = []
+    /// Whether the script compares it with something else than texts of its own.
+    var isLookedUp = false
+    /// The fields of records among that.
+    var fields: [NameID] = []
   }
 
   /// What may hold a typed text.
@@ -34,6 +39,10 @@ struct TypedTexts {
     let texts: [String]
     /// Whether an empty text decides it.
     var isOfEmpty = false
+    /// Whether it is compared with something else than a literal.
+    var isWithOthers = false
+    /// The field of a record that is read there.
+    var field: NameID?
   }
 
   /// By holder: what its text flows to.
@@ -114,7 +123,8 @@ struct TypedTexts {
     }
     return Candidates(
       texts: [""] + kept + [Self.other(than: seen)], untyped: Array(compared.dropFirst(kept.count)),
-      models: models)
+      models: models, isLookedUp: found.contains { comparisons[$0].isWithOthers },
+      fields: found.sorted().compactMap { comparisons[$0].field })
   }
 
   /// A text that is none of these.
@@ -344,6 +354,8 @@ struct TypedTexts {
           note(
             Self.texts(ofLength: comparison, number), beside: value, frame,
             isOfEmpty: (0...1).contains(number))
+        } else {
+          note(other, beside: value, frame)
         }
       }
     }
@@ -370,8 +382,18 @@ struct TypedTexts {
     private mutating func read(_ method: Method, _ operands: [ExpressionID], _ frame: Int) {
       switch method {
       case .text(.contains), .text(.hasPrefix), .text(.hasSuffix):
+        guard operands.count > 1 else { return }
+        if case .text(let name) = program.expressions[operands[1]].form {
+          note([program.names[name]], beside: operands[0], frame)
+        } else {
+          note(operands[0], beside: operands[1], frame)
+        }
+      case .text(.matches):
         guard operands.count > 1, case .text(let name) = program.expressions[operands[1]].form else { return }
-        note([program.names[name]], beside: operands[0], frame)
+        let example = TextPattern.example(of: program.names[name].utf8.span)
+        note(
+          example.map { [$0] }?.filter { $0.utf8.count <= Int(Self.longest) } ?? [], beside: operands[0],
+          frame)
       case .list(.contains):
         guard operands.count > 1, case .list(let elements) = program.expressions[operands[0]].form else {
           return
@@ -385,6 +407,21 @@ struct TypedTexts {
 
     private func text(_ id: ExpressionID) -> String? {
       if case .text(let name) = program.expressions[id].form { program.names[name] } else { nil }
+    }
+
+    /// Notes what is no literal beside a value that may be a typed text.
+    private mutating func note(_ other: ExpressionID, beside value: ExpressionID, _ frame: Int) {
+      let holders = holders(in: value, frame)
+      if holders.isEmpty || program.types.unwrapped(program.expressions[other].type) != TypeTable.string {
+        return
+      }
+      var comparison = Comparison(holders: holders, texts: [], isWithOthers: true)
+      for case .field(let subject, let index) in program.forms(in: [other]) {
+        guard case .record(let record) = program.types[program.expressions[subject].type] else { continue }
+        comparison.field = program.records[record].fields[Int(index)].name
+        break
+      }
+      comparisons.append(comparison)
     }
 
     private mutating func note(

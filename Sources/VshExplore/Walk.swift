@@ -52,7 +52,12 @@ struct Walk: ~Copyable {
     // A list that cannot be written as a long one is written as a whole.
     self.codec =
       (try? codec.sharingLists(in: self.explored.runner.world, from: plan.bounds.fewestOfLongList)) ?? codec
-    self.plan = plan.bounds.drivesApp ? plan.driving(&self.explored) : plan
+    self.plan = plan
+    if plan.bounds.drivesApp {
+      self.plan = plan.driving(&self.explored)
+    } else {
+      self.plan.typing.addText(ofDataIn: &self.explored.runner.world)
+    }
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
     notes = ClaimNotes(

@@ -36,6 +36,21 @@ package struct TextPattern: Sendable {
       ranges = joined
     }
 
+    /// One that it takes: a letter, a digit or another plain sign where it can be, else the first one.
+    fileprivate var example: String? {
+      let plain = "xa1" + String(decoding: 0x20...0x7e as ClosedRange<UInt8>, as: UTF8.self)
+      let sign = plain.unicodeScalars.first { scalar in
+        let bytes = [UInt8(ascii: scalar)]
+        return takes(PatternCharacter(bytes.span))
+      }
+      if let sign { return String(sign) }
+      if takesOthers { return nil }
+      return ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.map { String($0) }
+        ?? longer.sorted { $0.lexicographicallyPrecedes($1) }.first.map {
+          String(decoding: $0, as: UTF8.self)
+        }
+    }
+
     func takes(_ character: PatternCharacter) -> Bool {
       guard let scalar = character.scalar else { return longer.contains(character.bytes) != takesOthers }
       let first = ranges.indices.partition { ranges[$0].upperBound >= scalar }
@@ -58,6 +73,17 @@ package struct TextPattern: Sendable {
       case .repeated(let part, let least, let most): part.size * (most ?? max(least, 1))
       }
     }
+
+    fileprivate var example: String? {
+      switch self {
+      case .one(let characters): characters.example
+      case .sequence(let parts):
+        parts.reduce("") { text, part in text.flatMap { text in part.example.map { text + $0 } } }
+      case .choice(let parts): parts.lazy.compactMap { $0.example }.first
+      case .repeated(let part, let least, _):
+        least == 0 ? "" : part.example.map { String(repeating: $0, count: least) }
+      }
+    }
   }
 
   private enum Position: Sendable {
@@ -76,6 +102,12 @@ package struct TextPattern: Sendable {
 
   package init(_ pattern: Span<UInt8>) throws(PatternProblem) {
     start = add(try PatternReading.part(of: pattern), next: 0)
+  }
+
+  /// A short text that matches a pattern, of plain signs where it takes some; nil where there is none to be had.
+  package static func example(of pattern: Span<UInt8>) -> String? {
+    guard let part = try? PatternReading.part(of: pattern), part.size <= mostCharacters else { return nil }
+    return part.example
   }
 
   /// A pattern of another language as this one writes it; nil where that is no pattern, or may be meant in another way.

@@ -71,7 +71,7 @@ private struct CopyingExplorer {
   init(_ screen: ID<Screen>, _ start: consuming World, _ codec: StateCodec, mostStates: Int) throws {
     var queue: [Kept] = []
     var world = start
-    let typing = TypedFields(of: world.program)
+    var typing = TypedFields(of: world.program)
     func isNew(_ world: borrowing World) throws -> Bool {
       let bytes = try codec.encode(world)
       if states.contains(bytes) { return false }
@@ -85,6 +85,7 @@ private struct CopyingExplorer {
     if case .failed(let fault) = world.open(screen, arguments: []) {
       errors.insert("\(fault.span, default: "nowhere")")
     }
+    typing.addText(ofDataIn: &world)
     if try isNew(world) { queue.append(Kept(world)) }
     var next = 0
     while next < queue.count, isComplete {

@@ -15,6 +15,9 @@ package protocol AppDriver: AnyObject, Sendable {
   /// - Parameter predicate: what it did.
   func problem(_ predicate: String) -> AppDriverProblem
 
+  /// Whether the app draws texts as a browser does: blanks in a row as one, and none at the ends.
+  var foldsBlanks: Bool { get }
+
   /// Keeps a picture of what the app shows now, if that was asked for. Returns lines that say where it is.
   func keepPicture() -> [String]
 
@@ -23,6 +26,7 @@ package protocol AppDriver: AnyObject, Sendable {
 }
 
 extension AppDriver {
+  package var foldsBlanks: Bool { false }
   package func keepPicture() -> [String] { [] }
 }
 

@@ -166,11 +166,13 @@ extension AppTemplate {
 }
 
 extension AppNames {
-  init(_ mapping: AppMapping?) {
+  /// - Parameter foldsBlanks: whether the texts of the script are folded.
+  init(_ mapping: AppMapping?, foldsBlanks: Bool = false) {
+    func script(_ text: String) -> String { foldsBlanks ? FoldedBlanks.text(text.composed) : text.composed }
     self.init(
       lines: (mapping?.names ?? []).map {
-        Line(kind: $0.kind.map { "\($0)" }, script: $0.script.composed, app: $0.app.composed)
+        Line(kind: $0.kind.map { "\($0)" }, script: script($0.script), app: $0.app.composed)
       },
-      ignored: (mapping?.ignored ?? []).map(\.text.composed))
+      ignored: (mapping?.ignored ?? []).map { script($0.text) })
   }
 }

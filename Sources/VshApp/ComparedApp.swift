@@ -105,8 +105,9 @@ package final class ComparedApp: RealApp {
     self.reports = reports
     mapping = program.script.app
     vocabulary = AppVocabulary(of: program)
-    templates = AppTemplate.all(of: program)
-    names = AppNames(mapping)
+    let templates = AppTemplate.all(of: program)
+    self.templates = driver.foldsBlanks ? FoldedBlanks.templates(templates) : templates
+    names = AppNames(mapping, foldsBlanks: driver.foldsBlanks)
     state = Mutex(State())
   }
 
@@ -140,7 +141,7 @@ package final class ComparedApp: RealApp {
         try check(report, on: question)
         if report.has("cannot"), expected.has("refused") { return .agrees }
         state.calls = report["calls"].elements
-        let script = ReportValue(expected)
+        let script = ReportValue(driver.foldsBlanks ? FoldedBlanks.report(expected) : expected)
         if isStepwise { state.begin(compared(), agreeingWith: script) }
         state.steps.append(step)
         state.summary.addStep()

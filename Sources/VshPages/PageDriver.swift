@@ -10,6 +10,8 @@ package import VshText
 ///
 /// It knows no script but the names that it may draw. Each fresh start is a context of its own, with nothing stored.
 package final class PageDriver: AppDriver {
+  package let foldsBlanks = true
+
   private let browser: PageBrowser
   private let origin: PageOrigin
   private let host: Host
@@ -214,14 +216,15 @@ package final class PageDriver: AppDriver {
 
   private func answer(_ question: JSONValue, _ tab: inout PageTab) throws(PageFailure) {
     let name = question["call"].string ?? ""
+    let isLate = question["late"].isEqual(to: true)
+    // A late answer without the id of a request is for one that the page has given up with the script.
     let held =
       tab.held.first { $0.id == question["id"].int }
       ?? tab.held.first { held in
-        held.call.name == name && held.call.arguments.isEqual(to: question["arguments"])
+        !isLate && held.call.name == name && held.call.arguments.isEqual(to: question["arguments"])
       }
     guard let held else {
-      // The page may have given it up with the script.
-      if question["late"].isEqual(to: true) { return }
+      if isLate { return }
       throw .cannot("no request is under way for `\(name)`")
     }
     if !question.has("fail") {

@@ -169,7 +169,10 @@ extension PageTab {
     }
   }
 
-  private mutating func press(_ key: Key, modifiers: Int = 0, commands: [String] = []) throws(PageFailure) {
+  /// - Parameter inserted: the text that appears while the key is down; nil for the key's own.
+  private mutating func press(
+    _ key: Key, modifiers: Int = 0, commands: [String] = [], inserting inserted: String? = nil
+  ) throws(PageFailure) {
     do throws(PageFailure) {
       for type in [key.text == nil ? "rawKeyDown" : "keyDown", "keyUp"] {
         let isDown = type != "keyUp"
@@ -181,7 +184,10 @@ extension PageTab {
             "windowsVirtualKeyCode": .number(key.code), "modifiers": .number(modifiers),
             "text": isDown ? JSONValue(key.text) : .absent, "commands": isDown ? .strings(commands) : .absent,
           ])
-        if isDown { try restBriefly() }
+        if isDown {
+          if let inserted { _ = try ask("Input.insertText", ["text": .string(inserted)]) }
+          try restBriefly()
+        }
       }
     } catch .documentGone {
       // A form that was sent has made room for another document.
@@ -199,15 +205,16 @@ extension PageTab {
     try take(on, finding)
     try press(Key("a", 65), modifiers: 2, commands: ["selectAll"])
     guard let last = text.last else { return try press(Key("Backspace", 8)) }
-    // Some pages listen to keys only, so the last sign is one.
-    let isKey = last.isASCII && !last.isNewline
-    let rest = isKey ? String(text.dropLast()) : text
-    if !rest.isEmpty { _ = try ask("Input.insertText", ["text": .string(rest)]) }
-    if isKey {
-      let code = Int(last.uppercased().utf8.first ?? 0)
-      let isLetter = last.isLetter || last.isNumber || last == " "
-      try press(Key(String(last), isLetter ? code : 0, text: String(last)))
+    guard last.isASCII, !last.isNewline else {
+      _ = try ask("Input.insertText", ["text": .string(text)])
+      return
     }
+    // Some pages listen to keys only, so the last sign is one. All of the text comes in one event.
+    let code = Int(last.uppercased().utf8.first ?? 0)
+    let isLetter = last.isLetter || last.isNumber || last == " "
+    let isAlone = text.count == 1
+    try press(
+      Key(String(last), isLetter ? code : 0, text: isAlone ? text : nil), inserting: isAlone ? nil : text)
   }
 
   private mutating func pressKey(_ key: Key, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {

@@ -51,6 +51,8 @@ struct PageTab {
   /// Whether something was loaded that the page may still have to run.
   private var hasLoaded = false
   private(set) var held: [HeldRequest] = []
+  /// The requests that were given up before they were seen.
+  private var over: Set<String> = []
   private var lastID = 0
   private(set) var sameDocumentMoves = 0
   /// The first errors that the page has not caught in the present question.
@@ -393,12 +395,14 @@ struct PageTab {
     case "Network.loadingFinished", "Network.loadingFailed":
       guard let id = event["requestId"].string else { break }
       if loading.remove(id) != nil { hasLoaded = true }
-      // The page has given it up.
+      // The page has given it up, which may be known before the request itself.
+      if method == "Network.loadingFailed", !held.contains(where: { $0.network == id }) { over.insert(id) }
       held.removeAll { $0.network == id }
     case "Page.frameNavigated" where !event["frame"].has("parentId"):
       isolatedWorld = nil
       isLoaded = false
       held = []
+      over = []
       loading.formIntersection([event["frame"]["loaderId"].string ?? ""])
     case "Page.navigatedWithinDocument": sameDocumentMoves += 1
     case "Page.loadEventFired": isLoaded = true
@@ -461,9 +465,10 @@ struct PageTab {
       let text = request["postData"].string
       let body = text.flatMap { try? JSONValue.read(Array($0.utf8)) }
       if let call = requests.call(method: method, path: path, query: query, body: body) {
+        let network = event["networkId"].string ?? ""
+        if over.remove(network) != nil { return }
         lastID += 1
-        held.append(
-          HeldRequest(id: lastID, request: id, network: event["networkId"].string ?? "", call: call))
+        held.append(HeldRequest(id: lastID, request: id, network: network, call: call))
         return
       }
     }

@@ -76,8 +76,8 @@ package struct TextTemplate: Sendable, Hashable {
 }
 
 extension Program {
-  /// All texts that the views of the program can draw: those of elements, of their details, messages and names, and of
-  /// options. Each occurs once, in the order of the screens and their elements.
+  /// All texts that the views of the program can draw: those of elements, of their details and names, of options, and, as
+  /// texts of their own, messages and errors of fields. Each occurs once, in the order of the screens and their elements.
   ///
   /// A bind, and the parameter of a component, is followed to its expressions; a component has the arguments of all its
   /// placements together. What is not simple is a hole. The work is proportional to the program.
@@ -114,8 +114,7 @@ private struct TemplateCollection: ~Copyable {
     var (found, seen) = ([TextTemplate](), Set<TextTemplate>())
     for (screen, elements) in views {
       for element in elements {
-        for text in texts(of: element, in: screen) where text.literal != "" {
-          let template = TextTemplate(kind: element.kind, text)
+        for template in templates(of: element, in: screen) where template.text.literal != "" {
           if seen.insert(template).inserted { found.append(template) }
         }
       }
@@ -170,10 +169,9 @@ private struct TemplateCollection: ~Copyable {
 
   // MARK: Texts
 
-  private mutating func texts(of element: DrawnElement, in screen: ID<Screen>) -> [TextPieces] {
+  private mutating func templates(of element: DrawnElement, in screen: ID<Screen>) -> [TextTemplate] {
     var found: [TextPieces] = []
-    let labels: [ElementLabel] = [.detail, .message, .name, .hint, .error]
-    for expression in [element.text] + labels.map({ element.label($0) }) {
+    for expression in [element.text, element.label(.detail), element.label(.name)] {
       if let expression { found += texts(of: expression, in: screen) }
     }
     if let text = element.optionText {
@@ -181,7 +179,11 @@ private struct TemplateCollection: ~Copyable {
     } else if let options = element.label(.of) {
       found += elements(of: options, in: screen)
     }
-    return found
+    var said: [TextPieces] = []
+    for label in [ElementLabel.message, .error] {
+      if let expression = element.label(label) { said += texts(of: expression, in: screen) }
+    }
+    return found.map { TextTemplate(kind: element.kind, $0) } + said.map { TextTemplate(kind: .text, $0) }
   }
 
   /// The texts of the elements of a list.

@@ -36,7 +36,7 @@ import VshProgram
     #expect(
       found == [
         "title …", "text a…b…", "text none", "text some", "text size …", "row …", "row d", "row n",
-        "swipe Delete", "alert Really?", "alert m: …", "button OK", "tabs x", "tabs y", "choice Of",
+        "swipe Delete", "alert Really?", "text m: …", "button OK", "tabs x", "tabs y", "choice Of",
         "choice …",
         "list Empty", "row in a list",
       ])

@@ -126,7 +126,7 @@ struct SmallPageTests {
         """, message: "the app cannot do this: nothing there to touch: \"Done\""),
   ]
 
-  @Test(arguments: cases) func aPageIsSeenAndTouched(_ small: Case) throws {
+  @Test(arguments: cases + more) func aPageIsSeenAndTouched(_ small: Case) throws {
     let copy = try PageCopy()
     try copy.write("index.html", "<!doctype html>" + small.page)
     for (name, text) in small.files { try copy.write(name, text) }

@@ -138,8 +138,11 @@ globalThis.vsh = (() => {
       found.push({kind, e, names: unique(names), report, row, ...more});
       return found[found.length - 1];
     };
+    // What is outside of an open modal dialog cannot be touched.
+    const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].filter(drawn).pop();
+    const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert);
     const control = (kind, e, row) => {
-      const names = [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true')};
+      const names = [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e))};
       if (kind === 'field') {
         names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
         report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();

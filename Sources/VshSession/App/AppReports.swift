@@ -50,6 +50,17 @@ extension Runner {
       if index < rowEnd, element.kind != .row { members.append(("index", .number(rowNumber))) }
       if let steps = steps[index] { members.append(("steps", .list(steps))) }
       elements.append(.object(members))
+      // An app shows what is wrong with a field, and what an alert says, as texts of their own.
+      let said =
+        element.kind == .field
+        ? element.error : element.kind.traits.drawing == .layer ? element.detail : .none
+      if !frame.string(said).isEmpty {
+        var text: [(name: String, value: JSONValue)] = [
+          ("kind", "text"), ("text", .string(frame.string(said))),
+        ]
+        if index < rowEnd { text.append(("index", .number(rowNumber))) }
+        elements.append(.object(text))
+      }
     }
     return elements
   }

@@ -170,13 +170,29 @@ struct GraphReader {
         case .dismiss: kind = .dismiss
         case .finish: kind = .finish
         }
-        for opener in openers[Opening(screen: screen.id, isPush: move.kind == .pop)] ?? [] {
+        let goals =
+          kind == .pop
+          ? openers[.init(screen: screen.id, isPush: true)] ?? [] : presenters(of: screen.id, openers)
+        for opener in goals {
           back.append(
             .init(kind: kind, from: screen.id, to: opener, label: way.event.text, transition: way.id))
         }
       }
     }
     return back
+  }
+
+  /// The screens that present a screen, or one on which it was pushed.
+  private func presenters(of screen: ID<Screen>, _ openers: [Opening: [ID<Screen>]]) -> [ID<Screen>] {
+    var (found, seen, open): ([ID<Screen>], Set<ID<Screen>>, [ID<Screen>]) = ([], [screen], [screen])
+    while let next = open.popLast() {
+      for presenter in openers[.init(screen: next, isPush: false)] ?? [] where !found.contains(presenter) {
+        found.append(presenter)
+      }
+      open += (openers[.init(screen: next, isPush: true)] ?? []).filter { seen.insert($0).inserted }
+        .reversed()
+    }
+    return found
   }
 
   // MARK: Texts

@@ -51,10 +51,11 @@ package enum ExplorationJSON {
       }
       let isBroken =
         exploration.faults?.isBroken ?? exploration.walks.contains { $0.isBroken && $0.known == nil }
-      let isWhole = exploration.walks.allSatisfy { walk in
-        walk.isComplete || (exploration.faults == nil ? walk.isBroken : isBroken)
+      // A known failure may be found before a bound.
+      let isWhole = exploration.walks.allSatisfy {
+        $0.isComplete || exploration.faults == nil && $0.isBroken
       }
-      status = !isWhole ? .unjudged : isBroken || !exploration.failures.isEmpty ? .failed : .passed
+      status = isBroken || !exploration.failures.isEmpty ? .failed : isWhole ? .passed : .unjudged
     }
   }
 

@@ -74,11 +74,10 @@ package struct MergedExploration: Sendable {
 
   private static func status(of parts: [JSONValue], _ walks: [JSONValue]) -> String {
     let hasErrors = parts.contains { $0["status"].string == "unjudged" && $0["walks"].elements.isEmpty }
-    if hasErrors || walks.contains(where: { !$0["isComplete"].isTrue && !isBroken($0) }) {
-      return "unjudged"
-    }
+    if hasErrors { return "unjudged" }
     let hasFailed = parts.contains { $0["status"].string == "failed" }
-    return hasFailed || walks.contains { isBroken($0) && !$0.has("known") } ? "failed" : "passed"
+    if hasFailed || walks.contains(where: { isBroken($0) && !$0.has("known") }) { return "failed" }
+    return walks.contains { !$0["isComplete"].isTrue && !isBroken($0) } ? "unjudged" : "passed"
   }
 
   private static func isBroken(_ walk: JSONValue) -> Bool {

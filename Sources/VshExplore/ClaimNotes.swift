@@ -120,13 +120,10 @@ struct ClaimNotes {
   mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
 
   /// Visits a state.
-  ///
-  /// - Parameter state: its number if it is visited for the first time.
-  mutating func begin(_ state: Int?, _ world: inout ExploredWorld) {
+  mutating func begin(_ state: Int, _ world: inout ExploredWorld) {
     if !asksForPending { return }
     let works = worksInFlight(&world)
-    pending.begin(works, in: world.runner.world)
-    if let state { pending.add(state) }
+    pending.begin(state, works, in: world.runner.world)
   }
 
   private func worksInFlight(_ world: inout ExploredWorld) -> [World.PendingWork] {

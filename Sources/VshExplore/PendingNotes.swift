@@ -41,20 +41,16 @@ struct PendingNotes {
 
   // MARK: During the walk
 
-  /// Visits a state.
+  /// Visits the next state.
   ///
   /// - Parameter works: in flight in the decoded state.
-  mutating func begin(_ works: [World.PendingWork], in world: borrowing World) {
-    present.removeAll(keepingCapacity: true)
-    for work in works { present.append((work.pending, Self.key(of: work, in: world))) }
-  }
-
-  /// Adds what is in flight in the state that is visited, the next one.
-  mutating func add(_ state: Int) {
+  mutating func begin(_ state: Int, _ works: [World.PendingWork], in world: borrowing World) {
     let start = first ?? state
     first = start
     // A state that cannot be decoded has none.
     while states.count < state - start { states.append(number(of: [])) }
+    present.removeAll(keepingCapacity: true)
+    for work in works { present.append((work.pending, Self.key(of: work, in: world))) }
     states.append(number(of: Set(present.map { $0.key }).sorted()))
   }
 

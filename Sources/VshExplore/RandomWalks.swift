@@ -96,7 +96,6 @@ extension Walk {
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
         try codec.decode(bytes, into: &explored.runner.world)
-        notes.begin(nil, &explored)
         found.random.position.step += 1
         if let next = try take(number, moves, from: state) { return (next, reached.bytes) }
         found.random.position.step -= 1

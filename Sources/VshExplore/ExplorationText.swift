@@ -117,7 +117,7 @@ package enum ExplorationText {
   }
 
   private static func ignored(by walk: some DescribedWalk) -> String {
-    [IgnoredName.Reader.nothing, .guards, .ops].map { reader in
+    [IgnoredName.Reader.nothing, .guards, .ops, .claims].map { reader in
       let names = walk.ignored.filter { $0.reader == reader }.map { $0.name }
       if names.isEmpty { return "" }
       return ", ignored: \(names.joined(separator: ", "))"
@@ -156,7 +156,7 @@ package enum ExplorationText {
       let advice = walk.isExplore ? "`ignore \(growth.name)`" : "`--ignore \(growth.name)`"
       return switch growth.reader {
       case .nothing: "\(values(of: growth)); \(advice) leaves it out"
-      case .guards, .ops:
+      case .guards, .ops, .claims:
         "\(values(of: growth)); \(advice) may hide states, since \(growth.reader.rawValue) read it"
       }
     }

@@ -12,6 +12,7 @@ package struct IgnoredName: Equatable, Sendable {
     case nothing
     case guards
     case ops
+    case claims
   }
 
   package init(name: String, reader: Reader) {
@@ -36,8 +37,12 @@ extension Program {
   }
 
   /// Each ignored name once, in the order of the program.
-  func names(of ignored: StateCodec.Ignored) -> [IgnoredName] {
+  ///
+  /// - Parameter claims: the clauses of the claims. One that reads an ignored variable is asked of its first value alone.
+  func names(of ignored: StateCodec.Ignored, claims: [String]) -> [IgnoredName] {
     if ignored.isEmpty { return [] }
+    let words = Set(
+      claims.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) } })
     var found: [IgnoredName] = []
     func add(_ name: String, _ reader: IgnoredName.Reader) {
       guard let known = found.firstIndex(where: { $0.name == name }) else {
@@ -47,13 +52,23 @@ extension Program {
     }
     let read = guardedSlots
     for slot in ignored.slots.sorted() {
-      add(names[slots[slot].name], read.contains(slot) ? .guards : .nothing)
+      let isClaimed = !words.isDisjoint(with: namesReading(slot))
+      add(names[slots[slot].name], read.contains(slot) ? .guards : isClaimed ? .claims : .nothing)
     }
     for model in ignored.models.sorted() {
       add(names[models.rows[model].name], isRead(ID(model)) ? .ops : .nothing)
     }
     if ignored.clock { add("now", .nothing) }
     return found
+  }
+
+  /// The names of a variable, and of the binds that read it.
+  private func namesReading(_ slot: Int) -> [String] {
+    guard let screen = screens.ids.first(where: { screens[$0].slots.range.contains(slot) }) else { return [] }
+    let index = SlotIndex(slot - screens[screen].slots.range.lowerBound)
+    let binds = screens[screen].binds.filter { slots(readBy: [$0.value], of: screen).contains(index) }
+    let first = screens[screen].slots.range.lowerBound
+    return ([slot] + binds.map { first + Int($0.slot) }).map { names[slots[$0].name] }
   }
 
   /// The slots that guards read, directly or through binds.

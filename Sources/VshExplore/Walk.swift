@@ -60,11 +60,11 @@ struct Walk: ~Copyable {
     }
     mayMoves = plan.mayMoves
     mostBytes = plan.bounds.bytes
-    notes = ClaimNotes(
-      plan.claims, of: plan.part, asksForPending: plan.bounds.random == nil ? nil : true)
+    notes = ClaimNotes(plan.claims, of: plan.part)
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
-    outcome.ignored = self.explored.runner.world.program.names(of: codec.ignored)
+    outcome.ignored = self.explored.runner.world.program.names(
+      of: codec.ignored, claims: plan.claims.map { $0.text })
     if plan.bounds.findsFaults { trials.faults = FaultNotes() }
     if plan.bounds.audits { trials.audit = AuditNotes() }
     if plan.bounds.drawsCards { found.board = StoryboardNotes() }
@@ -361,8 +361,6 @@ struct Walk: ~Copyable {
       found.board?.want(edge)
       notes.note(move, &explored)
     }
-    // The states of random walks have no order.
-    if known == nil, plan.bounds.random != nil { notes.begin(Int(state), &explored) }
     if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
     return state
   }

@@ -39,7 +39,9 @@ extension Walk {
     let grown = StateCodec.Ignored(
       slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
       models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
-    guard values > Self.fewValues, let name = program.names(of: grown).first else { return nil }
+    guard values > Self.fewValues,
+      let name = program.names(of: grown, claims: plan.claims.map { $0.text }).first
+    else { return nil }
     return WalkOutcome.Growth(
       name: name.name, values: values, states: recent.count < outcome.stateCount ? recent.count : nil,
       reader: name.reader)

@@ -55,9 +55,16 @@ final class SmallerPaths {
     let last = settings.isStopped() ? nil : shown(steps)
     // An app that has ended is started again for the next path.
     if last == nil { self.driven = nil }
-    return Found(
-      steps: steps.flatMap { self.steps(test.steps[$0]) }, failure: last ?? failure,
-      isShortest: isShortest && last != nil)
+    let position = (last ?? failure).span?.range.lowerBound
+    let lines = steps.flatMap { step in
+      var lines = self.steps(test.steps[step])
+      // What the app lacks is a difference if it shows it in a later step.
+      if step != steps.last, let position, test.steps[step].contains(position) {
+        lines[lines.count - 1] += "  // differs here"
+      }
+      return lines
+    }
+    return Found(steps: lines, failure: last ?? failure, isShortest: isShortest && last != nil)
   }
 
   private func whole(_ failure: Diagnostic, _ outcome: TestOutcome) -> Found {

@@ -277,7 +277,7 @@ enum OptionWords {
   static func wholeSeed(_ said: OptionUse) throws(UsageProblem) -> UInt64 {
     guard isDigits(said.text), let seed = UInt64(said.text) else {
       throw said.problem(
-        "`\(said.text)` is not a seed", "it is a whole number, as in `\(said.entry.spelling)=42`")
+        "`\(said.text)` is not a seed", "it is a whole number from 0, as in `\(said.entry.spelling)=42`")
     }
     return seed
   }

@@ -38,7 +38,7 @@ import VshHost
     #expect(
       try Self.run("counter-with-strong-tests", ["--mutate=5"]).output.hasSuffix(
         "5 changes: 5 noticed, 0 not\n"))
-    #expect(try some("x").error.contains("it is a whole number, as in `--seed=42`"))
+    #expect(try some("x").error.contains("it is a whole number from 0, as in `--seed=42`"))
     #expect(try Self.run("teas-with-weak-tests", ["--mutate=0"]).status == .couldNotRun)
   }
 

@@ -129,8 +129,11 @@ package struct AuditedCall: Sendable {
         Reason(
           part: part, verdict: .unjudged,
           sentence:
-            "the model \(row.content == .empty ? "only answers with nothing in it" : "never answers with `ok`"); "
-            + "give it data, or write `may deliver … ok(…)` into an `explore`"))
+            row.content == .empty
+            ? "no answer had anything in it; give the model data, or write `may type …` or `may deliver … ok(…)` "
+              + "into an `explore`"
+            : "the model never answers with `ok`; give it data, or write `may deliver … ok(…)` into an `explore`"
+        ))
       return
     }
     guard let cell = row.fault[part.outcome] else {

@@ -225,7 +225,10 @@ package final class PageDriver: AppDriver {
       }
     guard let held else {
       if isLate { return }
-      throw .cannot("no request is under way for `\(name)`")
+      throw .cannot(
+        requests.have(name)
+          ? "no request is under way for `\(name)`"
+          : "no line of an `app` block says which request it is: write `\(name)(…) is GET \"…\"`")
     }
     if !question.has("fail") {
       tab.answer(held, status: 200, type: "application/json", body: question["ok"].utf8)

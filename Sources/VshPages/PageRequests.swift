@@ -43,6 +43,9 @@ struct PageRequests: Sendable {
 
   var isEmpty: Bool { lines.isEmpty }
 
+  /// Whether a line names an op.
+  func have(_ operation: String) -> Bool { lines.contains { $0.call == operation } }
+
   /// The call that a request is; nil where no line fits.
   ///
   /// - Parameters:

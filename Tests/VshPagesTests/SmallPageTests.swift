@@ -124,6 +124,24 @@ struct SmallPageTests {
         }
 
         """, message: "the app cannot do this: nothing there to touch: \"Done\""),
+    Case(
+      name: "a call without a line in an `app` block", page: "<p>Loading</p>",
+      script: """
+        model shop: [String] = ["Green"] { op page(number: Int) = data }
+        screen Page {
+            use shop
+            state loading { call shop.page(1) { ok(teas) -> loaded(teas); fail(_) -> loading } }
+            state loaded(teas: [String])
+            view { in loading { text "Loading" }; in loaded(teas) { for tea in teas { row tea } } }
+        }
+
+        test "it loads" {
+            open Page
+            wait
+        }
+
+        """,
+      message: "no line of an `app` block says which request it is: write `shop.page(…) is GET \"…\"`"),
   ]
 
   @Test(arguments: cases + more) func aPageIsSeenAndTouched(_ small: Case) throws {

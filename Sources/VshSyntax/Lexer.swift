@@ -185,7 +185,11 @@ struct Lexer: ~Copyable {
     if position == start + 2, bytes[start + 1] &- UInt8(ascii: "0") < 2 {
       push(.name, from: start, to: position, name: names.intern(bytes.extracting(start..<position)))
     } else {
-      report(.unknownClosureParameter(at: span(start, position)))
+      let isVariable = position > start + 1 && !Self.isDigit(bytes[start + 1])
+      report(
+        isVariable
+          ? .variableWithDollar(Self.text(bytes, start + 1, position), at: span(start, position))
+          : .unknownClosureParameter(at: span(start, position)))
       push(.invalid, from: start, to: position)
     }
   }
@@ -306,7 +310,9 @@ struct Lexer: ~Copyable {
     let start = position
     position += length
     report(.unknownOperator(Self.text(bytes, start, position), at: span(start, position)))
-    push(.invalid, from: start, to: position)
+    // `===` is read as `==`, so that both of its operands are read.
+    let isEqual = bytes[start] == UInt8(ascii: "=")
+    push(length < 3 ? .invalid : isEqual ? .equal : .notEqual, from: start, to: position)
   }
 
   /// Reads a text in wrong quotation marks, or a run of characters that cannot begin a token: one token, one diagnostic.

@@ -145,6 +145,10 @@ extension Parser {
     }
     switch contents {
     case .fields, .cases, .bodyFields: if skip(.comma) { return true }
+    case .arms where kind == .comma && !isPanicking:
+      note(.commaBehindArm(at: span(of: token)))
+      advance()
+      return true
     case .choices, .statementChoices, .elementChoices: if word == .case || word == .default { return true }
     default: break
     }

@@ -46,7 +46,11 @@ extension Parser {
       return word
     }
     if isCall {
-      report(.callAsStatement(text(of: token), at: span(of: token)))
+      let name = token.name
+      let isState = tokens.indices.dropFirst().contains {
+        tokens[$0].name == name && tokens[$0 - 1].word == .state
+      }
+      report(.callAsStatement(text(of: token), isState: isState, at: span(of: token)))
     } else if token.word == .var {
       report(.varStatement(at: span(of: token)))
     } else if token.word == .call || token.word == .watch, nextKind == .name {

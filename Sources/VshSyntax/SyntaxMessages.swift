@@ -145,6 +145,13 @@ extension Diagnostic {
     Diagnostic(105, "a closure has one parameter, `$0`; that of `reduce` has `$1` too", at: span)
   }
 
+  static func variableWithDollar(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      105, "a variable is written without `$`", at: span, label: "write `\(name)`",
+      help: "an element says which action takes its value: `field \"Name\", value: text -> edit`"
+    ).fixed(by: name, "write `\(name)`", isCertain: false)
+  }
+
   static func manyClosureParameters(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       105, "a closure has at most two parameters", at: span,
@@ -221,6 +228,11 @@ extension Diagnostic {
 
   static func expected(_ expected: String, found: String, at span: SourceSpan, help: String?) -> Diagnostic {
     Diagnostic(120, "expected \(expected), found \(found)", at: span, help: help)
+  }
+
+  static func commaBehindArm(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(120, "an arm ends with its line, or with `;`", at: span, label: "take it out")
+      .fixed(by: "", "take it out")
   }
 
   static func caseWithoutDot(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -450,8 +462,12 @@ extension Diagnostic {
     )
   }
 
-  static func callAsStatement(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
+  static func callAsStatement(_ name: String, isState: Bool, at span: SourceSpan) -> Diagnostic {
+    if isState {
+      return Diagnostic(
+        135, "a body cannot change state", at: span, label: "write `-> \(name)(…)` before the braces")
+    }
+    return Diagnostic(
       135, "a call is not a statement", at: span,
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
   }

@@ -98,7 +98,9 @@ extension Checker {
             + "a view names it with `in \(text(outlines.states[Int(state.index)].name))(\(text(name))) { }`"
         }
       }
-    case .steps: candidates += liveNames.names
+    case .steps:
+      candidates += liveNames.names
+      if !liveNames.states(name).isEmpty { help = "to ask for the state, write `in \(text(name))`" }
     case .none, .model: break
     }
     var texts = candidates.map { text($0) } + ["now"]

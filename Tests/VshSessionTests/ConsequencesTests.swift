@@ -25,6 +25,28 @@ import VshSource
     #expect(!codes(of: script).isEmpty)
   }
 
+  /// What follows an open block is read as a part of it: a state after an open one becomes its first state.
+  @Test func anOpenStateIsTheOnlyMistake() {
+    let script = """
+      model m: Int = 1 { op get() = data }
+      screen A {
+          use m
+          state loading {
+              call m.get() { ok(x) -> loaded(x); fail -> failed }
+          }
+          state loaded(x: Int)
+          state failed { action again -> loading }
+      }
+
+      """
+    #expect(codes(of: script).isEmpty)
+    #expect(codes(of: script.replacing("    }\n    state loaded", with: "    state loaded")) == ["VS0124"])
+    let wrong = script + "screen B { state a(x: Int) }\n"
+    #expect(codes(of: wrong) == ["VS0401"])
+    #expect(
+      codes(of: wrong.replacing("    }\n    state loaded", with: "    state loaded")) == ["VS0124", "VS0401"])
+  }
+
   @Test func otherMistakesAreTold() {
     #expect(codes(of: "import \"missing.vs\"\nfunc f() -> Int = \"a\"") == ["VS0701", "VS0301"])
   }

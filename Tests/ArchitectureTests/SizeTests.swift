@@ -34,8 +34,8 @@ import Testing
     ("VshReports", 2500),
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
-    // that look the same
-    ("VshSession", 11700),
+    // that look the same; habits in arms, `for` and `expect`
+    ("VshSession", 11800),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts

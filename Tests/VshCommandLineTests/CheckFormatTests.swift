@@ -271,6 +271,22 @@ import VshSource
       "state on { call m.clear() { ok(_) -> on; fail(_) -> on } }"
     ),
     (screen, "action add(`na\u{200B}me`: Int) { names = [] }", "action add(`name`: Int) { names = [] }"),
+    (screen, "var n = 0\n    action add { n++ }", "var n = 0\n    action add { n += 1 }"),
+    (
+      screen, "view { text `Hi ${names.count} of \"all\"` }",
+      "view { text \"Hi \\(names.count) of \\\"all\\\"\" }"
+    ),
+    (screen, "view { text `${names.count}` }", "view { text \"\\(names.count)\" }"),
+    (screen, "view: { space }", "view { space }"),
+    (
+      screen, "state on { call m.clear() -> { ok(_) -> on; fail(_) -> on } }",
+      "state on { call m.clear() { ok(_) -> on; fail(_) -> on } }"
+    ),
+    (
+      screen, "state on { call m.clear() { ok(_) -> on,\n fail _ -> on } }",
+      "state on { call m.clear() { ok(_) -> on\n fail (_) -> on } }"
+    ),
+    (test, "expect !screen contains \"Ho\"", "expect no \"Ho\""),
     (test, "given m.clear answers 3", "given m.clear answers"),
     (test, "given m.clear from \"m.json\"", "given m from \"m.json\""),
     (test, "deliver m.clear ok(1)", "deliver m.clear ok"),

@@ -11,6 +11,13 @@ struct HabitExplanation {
   /// The codes for an unknown name, type, flow, op or element.
   private static let ofUnknownNames: Set<Int> = [202, 203, 205, 207, 208, 210, 212, 214, 601]
   private static let code = 150
+
+  private struct Mistake {
+    let code: Int
+    /// The offset at which it begins.
+    let start: Int
+  }
+
   /// The limit of lines with mistakes, of a line's length and of a block's length. Longer input is not a slip of habit.
   private static let mostLines = 200
   private static let mostLineBytes = 400
@@ -27,17 +34,19 @@ struct HabitExplanation {
 
   private static func explained(_ diagnostics: [Diagnostic], in source: SourceFile) -> [Diagnostic] {
     let lines = LineMap(source.bytes)
-    /// The codes of the mistakes by line.
-    var mistakes: [Int: [Int]] = [:]
+    /// The mistakes by line.
+    var mistakes: [Int: [Mistake]] = [:]
     var order: [Int] = []
     func line(of diagnostic: Diagnostic) -> Int? {
       guard diagnostic.isError, let span = diagnostic.span, span.file == source.id else { return nil }
       return lines.line(of: span.range.lowerBound)
     }
     for diagnostic in diagnostics {
-      guard diagnostic.code.number < 700, let line = line(of: diagnostic) else { continue }
+      guard diagnostic.code.number < 700, let line = line(of: diagnostic), let span = diagnostic.span else {
+        continue
+      }
       if mistakes[line] == nil { order.append(line) }
-      mistakes[line, default: []].append(diagnostic.code.number)
+      mistakes[line, default: []].append(Mistake(code: diagnostic.code.number, start: span.range.lowerBound))
     }
     guard order.count <= mostLines else { return diagnostics }
     var found: [Diagnostic] = []
@@ -47,7 +56,7 @@ struct HabitExplanation {
       let bytes = lines.range(ofLine: number)
       if bytes.count > mostLineBytes { continue }
       let line = HabitLine(source.bytes, bytes)
-      guard let (habit, cause) = habit(of: line, codes: mistakes[number] ?? []) else { continue }
+      guard let (habit, cause) = habit(of: line, mistakes[number] ?? []) else { continue }
       let text = line.words[cause].text
       let range = line.words[cause].range
       let problem = Diagnostic(
@@ -85,18 +94,33 @@ struct HabitExplanation {
     }
     if replacement == "\"" {
       // Each quotation mark of the line.
-      var (text, end) = ("", words[cause].range.lowerBound)
+      var (text, end, isInside) = ("", words[cause].range.lowerBound, false)
       for mark in words where mark.text == words[cause].text {
-        text += String(decoding: bytes[end..<mark.range.lowerBound], as: UTF8.self) + replacement
+        let part = String(decoding: bytes[end..<mark.range.lowerBound], as: UTF8.self)
+        text += (isInside && mark.text == "`" ? withValues(part) : part) + replacement
         end = mark.range.upperBound
+        isInside.toggle()
       }
       return (text, end)
     }
     let behind = words.dropFirst(habit.replacedCount)
+    let standsAlone = cause == 0 || line.words[cause - 1].range.upperBound < words[cause].range.lowerBound
     // The blank behind what is taken out goes with it.
-    if replacement.isEmpty, let next = behind.first { return (replacement, next.range.lowerBound) }
+    if replacement.isEmpty, standsAlone, let next = behind.first { return ("", next.range.lowerBound) }
     let end = words.prefix(habit.replacedCount).last?.range.upperBound ?? words[cause].range.upperBound
-    return (replacement.replacing(each: "%", with: words[cause].text), end)
+    // `count++` becomes `count += 1`.
+    let blank = replacement.hasSuffix("= 1") && !standsAlone ? " " : ""
+    return (blank + replacement.replacing(each: "%", with: words[cause].text), end)
+  }
+
+  /// The inside of a JavaScript text: `\(name)` for `${name}`, and `\"` for `"`.
+  private static func withValues(_ text: String) -> String {
+    let parts = text.replacing(each: "\"", with: "\\\"").split(
+      separator: "${", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { whole, part in
+      guard let end = part.firstIndex(of: "}") else { return "\(whole)${\(part)" }
+      return "\(whole)\\(\(part[..<end]))\(part[part.index(after: end)...])"
+    }
   }
 
   /// `matches("…")` for `wholeMatch(of: /…/) != nil` and its kind, or the text alone for `/…/`, `#"…"#`, or a text with
@@ -135,10 +159,14 @@ struct HabitExplanation {
     return ("matches(\(literal))", end.range.upperBound)
   }
 
-  private static func habit(of line: HabitLine, codes: [Int]) -> (Habit, cause: Int)? {
-    for (habit, pattern) in patterns where habit.codes.isEmpty || habit.codes.contains(where: codes.contains)
-    {
-      if let cause = pattern.cause(in: line) { return (habit, cause) }
+  private static func habit(of line: HabitLine, _ mistakes: [Mistake]) -> (Habit, cause: Int)? {
+    for (habit, pattern) in patterns {
+      let fitting = habit.codes.isEmpty ? mistakes : mistakes.filter { habit.codes.contains($0.code) }
+      if fitting.isEmpty { continue }
+      let cause = pattern.cause(in: line) { offset in
+        !habit.isAtMistake || fitting.contains { $0.start == offset }
+      }
+      if let cause { return (habit, cause) }
     }
     return nil
   }

@@ -98,34 +98,41 @@ struct HabitPattern: Sendable {
   }
 
   /// The index of the cause among a line's words, at the first match; nil where the pattern does not match.
-  func cause(in line: HabitLine) -> Int? {
+  ///
+  /// - Parameter mayBegin: whether the cause may begin at an offset.
+  func cause(in line: HabitLine, where mayBegin: (Int) -> Bool) -> Int? {
     for start in line.words.indices {
-      if let found = match(0, start, line, nil) { return found }
+      if let found = match(0, start, line, nil, mayBegin) { return found }
     }
     return nil
   }
 
   /// - Parameter found: the index of the cause, after it was matched.
-  private func match(_ part: Int, _ index: Int, _ line: HabitLine, _ found: Int?) -> Int? {
+  private func match(
+    _ part: Int, _ index: Int, _ line: HabitLine, _ found: Int?, _ mayBegin: (Int) -> Bool
+  ) -> Int? {
     guard part < parts.count else { return found }
     let words = line.words
-    func next() -> Int? { match(part + 1, index + 1, line, part == cause ? index : found) }
+    func next() -> Int? {
+      if part == cause, !mayBegin(words[index].range.lowerBound) { return nil }
+      return match(part + 1, index + 1, line, part == cause ? index : found, mayBegin)
+    }
     switch parts[part] {
     case .start:
       let isStart = index == 0 || ["{", ";", "}"].contains(words[index - 1].text)
-      return isStart ? match(part + 1, index, line, found) : nil
+      return isStart ? match(part + 1, index, line, found, mayBegin) : nil
     case .end:
       let isEnd = index == words.count || [";", "}"].contains(words[index].text)
-      return isEnd ? match(part + 1, index, line, found) : nil
+      return isEnd ? match(part + 1, index, line, found, mayBegin) : nil
     case .gap:
       for end in index...words.count {
-        if let found = match(part + 1, end, line, found) { return found }
+        if let found = match(part + 1, end, line, found, mayBegin) { return found }
       }
       return nil
     case .gapWithoutBlock:
       var end = index
       while true {
-        if let found = match(part + 1, end, line, found) { return found }
+        if let found = match(part + 1, end, line, found, mayBegin) { return found }
         if end == words.count || words[end].text == "{" { return nil }
         end += 1
       }

@@ -12,6 +12,8 @@ struct Habit: Sendable {
   let label: String
   /// The codes of which the line must have one; empty for any.
   let codes: [Int]
+  /// Whether such a mistake must begin at the cause.
+  let isAtMistake: Bool
   /// The number of words, the cause first, that the fix replaces.
   let replacedCount: Int
   /// The word before which these words end, where their number is open.
@@ -20,7 +22,7 @@ struct Habit: Sendable {
   private let edit: String?
 
   init(
-    _ pattern: String, _ message: String, _ label: String, codes: [Int] = [],
+    _ pattern: String, _ message: String, _ label: String, codes: [Int] = [], atMistake: Bool = false,
     replacing replacedCount: Int = 1, upTo end: String? = nil, by edit: String? = nil
   ) {
     self.replacedCount = replacedCount
@@ -30,6 +32,7 @@ struct Habit: Sendable {
     self.message = message
     self.label = label
     self.codes = codes
+    isAtMistake = atMistake
   }
 
   /// The replacement for the cause, where the label names a certain one; `%` is the cause's text.
@@ -85,7 +88,7 @@ struct Habit: Sendable {
       "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),
     Habit(
       "^ op * ) @->", "an op has no result type of its own: its value says it", "take it and the type out",
-      codes: [120], upTo: "=", by: ""),
+      codes: [120], atMistake: true, upTo: "=", by: ""),
     Habit(
       "^ func … { @return", "a function is one expression, without `return`",
       "write `= expression` for the block", codes: [131]),
@@ -119,7 +122,14 @@ struct Habit: Sendable {
       "take it out", replacing: 2),
     Habit(
       "^ import @NAME $", "a file is imported by its path", "write `import \"%.vs\"`", by: "\"%.vs\""),
-    Habit("^ screen NAME @:", "a block is written in braces", "write `{`, and `}` at its end"),
+    Habit(
+      "^ screen|component|model|state|region|view|in|for|if|test|flow|explore … @: {",
+      "a block begins with `{` alone", "take it out", codes: [120], atMistake: true),
+    Habit(
+      "^ screen|component|model|state|region|view|in|for|if|test|flow|explore … @:",
+      "a block is written in braces", "write `{`, and `}` at its end", codes: [120], atMistake: true),
+    Habit(
+      "^ use NAME @, NAME", "a `use` names one model", "write a `use` for each", codes: [120], by: "; use"),
     // Types.
     Habit("@Array|List <", "a list's type is written in brackets", "write `[Type]`"),
     Habit("@Set <", "there are no sets; a list's type is written in brackets", "write `[Type]`"),
@@ -143,6 +153,21 @@ struct Habit: Sendable {
     Habit(
       "^ @target :", "a body cannot change state; write the target before it",
       "write `action name -> state { … }`"),
+    Habit(
+      "^ @state =", "a body cannot change state; write the target before it",
+      "write `action name -> state { … }`", codes: [202], atMistake: true),
+    Habit(
+      "^ call|watch|present … @-> {", "the arms follow without an arrow", "take it out", codes: [120],
+      atMistake: true),
+    Habit(
+      "^ action|after|every|when|ok|fail|finished|dismissed … -> @{", "a state comes after `->`",
+      "write `-> state { … }`", codes: [120], atMistake: true),
+    Habit(
+      "^ ok|fail|finished|dismissed @:", "an arm is written with `->`", "write `ok(value) -> state`",
+      codes: [120], atMistake: true),
+    Habit(
+      "^ ok|fail|finished @NAME", "the value of an arm is written in parentheses", "write `(%)`",
+      codes: [120], atMistake: true, by: "(%)"),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(
       "action * } @->", "the target of an action is written before its body",
@@ -158,11 +183,19 @@ struct Habit: Sendable {
     Habit("^ @input", "there is no element `%`", "write `field`"),
     Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
     Habit("^ for NAME @, NAME in", "a `for` takes one name, that of the element", "write `for x in list`"),
+    Habit(
+      "^ for @(", "a `for` is written without parentheses", "write `for name in list { … }`", codes: [120],
+      atMistake: true),
+    Habit(
+      "^ NAME * @action|to|target|destination :",
+      "an element has no label `%`: its action is written after `->`",
+      "write `-> action`", codes: [143, 211], atMistake: true),
     Habit("^ for NAME @of", "there is no `of`", "write `in`"),
     // Bodies.
     Habit(
-      "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`", codes: [120]
-    ),
+      "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`",
+      codes: [120],
+      atMistake: true),
     Habit("^ @while", "a body has no loop", "let an action `send` itself, one step at a time", codes: [120]),
     Habit("^ @try", "nothing is thrown: a call answers `ok` or `fail`", "write an arm for each"),
     Habit("@elif|elseif", "there is no `%`", "write `else if`"),
@@ -210,6 +243,9 @@ struct Habit: Sendable {
     Habit(
       "@XCTExpectFailure|withKnownIssue", "only a whole test is known to fail",
       "write `test \"…\" known \"APP-12\"`"),
+    Habit(
+      "^ test|explore @( TEXT", "the name of a test has no parentheses", "write `test \"…\" { … }`",
+      codes: [124, 601]),
     Habit("^ @@ Test", "a test has no attribute", "write `test \"…\" { … }`"),
     Habit(
       "^ test|it . @only", "no test has an `only`",
@@ -250,17 +286,26 @@ struct Habit: Sendable {
       "`expect` asks for a text on the screen, not for an element",
       "write `expect screen contains \"…\"`", codes: [120], by: "screen contains"),
     Habit(
+      "^ expect @screen ==|is", "a whole screen is compared without `==`",
+      "write `expect screen contains \"…\"`, or `expect screen \"…\"` for all of it", codes: [120]),
+    Habit(
+      "^ expect @!|not screen contains", "`no` says that a text is not on the screen",
+      "write `expect no \"…\"`", codes: [120], replacing: 3, by: "no"),
+    Habit(
       "^ expect @screen .", "after `expect`, `screen` is a word of the language",
       "write `expect screen contains \"…\"`"),
     Habit(
-      "^ expect @state ==|is", "a condition asks for a state with `in`", "write `expect in STATE`",
+      "@state ==|===|is", "a condition asks for a state with `in`", "write `in STATE`",
       codes: [120, 202], replacing: 2, by: "in"),
+    Habit(
+      "^ type @into TEXT", "a `type` begins with the text", "write `type \"…\" into \"…\"`", codes: [120]),
     Habit("^ @click|press", "there is no `%`", "write `tap`"),
     Habit("^ @assert", "there is no `%`", "write `expect`"),
     Habit("@should", "there is no `%`", "write `expect a == b`"),
     Habit(". @toBe|toEqual", "there is no `%`", "write `expect a == b`"),
     Habit(". @toContain", "there is no `%`", "write `expect list.contains(x)`"),
-    Habit("^ @it", "there is no `%`", "write `test \"…\" { … }`"),
+    Habit("^ @it TEXT", "there is no `%`", "write `test \"…\" { … }`"),
+    Habit("^ @it (", "there is no `%`", "write `test \"…\" { … }`"),
     Habit(
       "^ @describe", "there is no `%`: tests are written at the top of a file", "take it and its braces out"),
     Habit("^ wait @for", "a `wait` takes a time, or `until` and a condition", "write `wait 500ms`"),
@@ -333,6 +378,9 @@ struct Habit: Sendable {
     Habit("@null|None|undefined", "there is no `%`", "write `nil`"),
     Habit("@True", "there is no `%`", "write `true`"),
     Habit("@False", "there is no `%`", "write `false`"),
+    Habit(
+      "@it", "there is no `it`: the value that a closure takes is `$0`", "write `$0`, or `{ name in … }`",
+      codes: [202, 210], atMistake: true),
     Habit("@new NAME (", "a record is made by its name alone", "take `new` out", by: ""),
     Habit(". @length|size", "a list or a text has no `%`", "write `count`", codes: [209]),
     Habit("= @{ }", "`{}` is not a value", "an empty list is `[]`, an empty dictionary `[:]`"),
@@ -341,6 +389,7 @@ struct Habit: Sendable {
       "write a record `Name(field: value)`, or a dictionary `[\"key\": value]`"),
     Habit("= … @if … else", "`if` cannot be used as a value", "write `condition ? a : b`", codes: [120]),
     Habit("@` NAME NAME", "a text is written in `\"`", "write `\"`", codes: [104]),
+    Habit("@` NAME {", "a text is written in `\"`", "write `\"`", codes: [104]),
     Habit("@' * '", "a text is written in `\"`, not in `'`", "write `\"`", codes: [103]),
     Habit("@#", "there is no `#`: a comment begins with `//`", "write `//`", codes: [103]),
   ]

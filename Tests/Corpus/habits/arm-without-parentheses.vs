@@ -1,0 +1,11 @@
+model m: Int = 1 { op get() = data }
+screen A {
+    use m
+    state s {
+        call m.get() {
+            ok x -> t(x)
+            fail -> t(0)
+        }
+    }
+    state t(x: Int)
+}

@@ -1,0 +1,5 @@
+screen A {
+    var a = "x"
+    state s
+    view { text `${a} is here` }
+}

@@ -1,0 +1,5 @@
+screen A {
+    state s { action go -> t }
+    state t
+    view { button "Go", action: go }
+}

@@ -1,0 +1,5 @@
+screen A {
+    var n = ["a"]
+    bind m = n.filter { it != "" }
+    state s
+}

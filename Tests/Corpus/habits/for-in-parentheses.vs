@@ -1,0 +1,5 @@
+screen A {
+    var n = ["a"]
+    state s
+    view { list "none" { for (x in n) { row x } } }
+}

@@ -1,0 +1,5 @@
+screen A {
+    action go when state == a -> b
+    state a
+    state b
+}

@@ -1,0 +1,4 @@
+screen A {
+    state a: { action go -> b }
+    state b
+}

@@ -1,0 +1,5 @@
+screen A { state s }
+test("it loads") {
+    open A
+    expect in s
+}

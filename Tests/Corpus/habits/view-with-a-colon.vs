@@ -1,0 +1,4 @@
+screen A {
+    state a
+    view: { text "x" }
+}

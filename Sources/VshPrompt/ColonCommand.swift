@@ -93,8 +93,8 @@ enum ColonCommand: String, CaseIterable {
       )
     case .redo:
       (
-        "", "repeat a step that was undone",
-        ":redo", Self.undo.details
+        "[n]", "repeat a step that was undone, or n",
+        ":redo 2", Self.undo.details
       )
     case .goto:
       (

@@ -19,7 +19,7 @@ extension Prompt {
     case .display: display(Self.behind(words.first ?? "", in: line), &output)
     case .break: stopAt(Self.behind(words.first ?? "", in: line), &output)
     case .undo: undo(rest, &output)
-    case .redo: redo(&output)
+    case .redo: redo(rest, &output)
     case .goto: goTo(rest, &output)
     case .log: log(rest, &output)
     case .fork: fork(rest, &output)
@@ -98,9 +98,12 @@ extension Prompt {
     go(to: max(0, history.position - count), &output)
   }
 
-  private mutating func redo(_ output: inout PromptOutput) {
+  private mutating func redo(_ words: [String], _ output: inout PromptOutput) {
+    guard let count = words.isEmpty ? 1 : Self.number(words[0]), count > 0, words.count < 2 else {
+      return tellUsage(.redo, &output)
+    }
     if history.undoneCount == 0 { return output.line("nothing is undone") }
-    let target = history.position + 1
+    let target = history.position + min(count, history.undoneCount)
     let arrival = Self.replay(&session, history, behind: history.position, to: target, host: host)
     switch arrival {
     case .arrived:

@@ -171,12 +171,14 @@ extension Prompt {
   }
 
   /// A command without its colon, where the block is not valid in the language: `help`, `?`, `quit`, `exit`, `undo 2`,
-  /// or any other command's name alone.
+  /// or any other command's name, alone or with a number.
   private mutating func commandWithoutColon(_ block: [UInt8]) -> [UInt8]? {
     let words = String(decoding: block, as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
     guard let first = words.first.map(String.init) else { return nil }
     let name = ["?": "help", "exit": "quit"][first] ?? first
-    guard ColonCommand(rawValue: name) != nil, words.count == 1 || name == "help" || name == "undo",
+    let hasNumber = words.count == 2 && Self.number(String(words[1])) != nil
+    guard ColonCommand(rawValue: name) != nil,
+      words.count == 1 || hasNumber || name == "help" || name == "undo",
       session.read(block).diagnostics.hasError
     else { return nil }
     return Array(([":" + name] + words.dropFirst().map(String.init)).joined(separator: " ").utf8)

@@ -26,7 +26,8 @@ import Testing
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
     ("VshProgram", 3010),  // `app` blocks, texts of views, cases, clauses; catalogs of texts
-    ("VshPrompt", 3270),  // the real app beside a prompt; sessions that a file keeps; what Tab shows first
+    // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
+    ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs;

@@ -145,6 +145,9 @@ extension Prompt {
       return false
     }
     output.text(answer.notes)
+    if let late = session.lateOperation(of: step) {
+      output.line("this is for later calls: `deliver \(late)` answers the one in flight", .dim)
+    }
     if let stop { output.line(stop, .dim) }
     note(step, answer, &output)
     return true

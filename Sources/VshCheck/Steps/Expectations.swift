@@ -160,10 +160,10 @@ extension Checker {
     case .fails:
       let (first, second) = reader.tree.two(value)
       guard second.exists else {
-        return .fails(message: stepExpression(first, as: TypeTable.string), code: nil)
+        return .fails(message: textOrName(first), code: nil)
       }
       let code = stepExpression(first, as: TypeTable.int)
-      return .fails(message: stepExpression(second, as: TypeTable.string), code: code)
+      return .fails(message: textOrName(second), code: code)
     case .answers:
       guard value.exists else { return .answersAsTheModelDoes }
       return answerType(of: pattern, at: id).map { .answers(stepExpression(value, as: $0)) }

@@ -173,7 +173,7 @@ extension Checker {
 
   private mutating func gestureValue(_ value: Gesture.Value, _ syntax: SyntaxID) -> StepExpression {
     switch value {
-    case .text: return gestureText(syntax)
+    case .text: return textOrName(syntax)
     case .rowNumber: return stepExpression(syntax, as: TypeTable.int)
     case .option, .none: return stepExpression(syntax)
     case .numberOrDate:
@@ -186,8 +186,8 @@ extension Checker {
     }
   }
 
-  /// A label or a typed text. An unknown name there is likely a text without its quotes.
-  private mutating func gestureText(_ syntax: SyntaxID) -> StepExpression {
+  /// A label, or another text of a step. An unknown name there is likely a text without its quotes.
+  mutating func textOrName(_ syntax: SyntaxID) -> StepExpression {
     let reported = reports.count
     let expression = stepExpression(syntax, as: TypeTable.string)
     if reader.tree.kind(of: syntax) == .nameExpression, reports.count > reported {
@@ -198,7 +198,7 @@ extension Checker {
 
   private mutating func spot(_ id: SyntaxID) -> GestureStep.Spot? {
     switch reader.tree.kind(of: id) {
-    case .labelSpot: .label(gestureText(reader.tree.child(id, 0)))
+    case .labelSpot: .label(textOrName(reader.tree.child(id, 0)))
     case .rowSpot: rowSpot(id)
     case _: nil
     }

@@ -121,6 +121,18 @@ package struct Session: ~Copyable {
     answer.cost = runner.progress.events + runner.progress.steps
     return answer
   }
+
+  /// The op of a call in flight for which a `given` came too late, as `shop.search`; nil where there is none. Data that
+  /// is given from a file is read by each answer.
+  package func lateOperation(of step: SessionStep) -> String? {
+    guard case .given(let given) = step.typed.step.form else { return nil }
+    if case .from = given.behaviors.first { return nil }
+    let call = runner.world.callsInFlight.first {
+      program.operations[$0.operation].model == given.pattern.model
+        && (given.pattern.operation == nil || $0.operation == given.pattern.operation)
+    }
+    return call.map { program.name(of: $0.operation) }
+  }
 }
 
 // MARK: - Storage

@@ -236,9 +236,14 @@ extension Prompt {
     return replaced == block ? nil : replaced
   }
 
-  /// Explains how to open a screen whose name was typed alone; returns false for any other block.
+  /// Explains how to open a screen whose name was typed alone, and how to leave for a `q`; returns false for any other
+  /// block.
   func tellScreen(_ block: [UInt8], _ output: inout PromptOutput) -> Bool {
     let words = String(decoding: block, as: UTF8.self).split(whereSeparator: { $0.isWhitespace })
+    if words == ["q"] {
+      output.line("nothing waits for a `q`: `:quit` leaves vsh")
+      return true
+    }
     guard words.count == 1, let screen = session.screenNames().first(where: { $0.name == words[0] }) else {
       return false
     }

@@ -38,7 +38,8 @@ extension Parser {
   private var found: String {
     switch kind {
     case .newline: "the end of the line"
-    case .end: "the end of the file"
+    case .end where file.bytes[Int(previousEnd)...].contains(UInt8(ascii: "\n")): "the end of the file"
+    case .end: "the end of the line"
     case .string, .stringHead, .stringMiddle, .stringTail: "a text"
     default: "`\(shortened(text(of: token)))`"
     }

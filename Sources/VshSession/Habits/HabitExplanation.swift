@@ -115,12 +115,14 @@ struct HabitExplanation {
 
   /// The inside of a JavaScript text: `\(name)` for `${name}`, and `\"` for `"`.
   private static func withValues(_ text: String) -> String {
-    let parts = text.replacing(each: "\"", with: "\\\"").split(
-      separator: "${", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(String(parts[0])) { whole, part in
-      guard let end = part.firstIndex(of: "}") else { return "\(whole)${\(part)" }
-      return "\(whole)\\(\(part[..<end]))\(part[part.index(after: end)...])"
+    var (whole, rest) = ("", text.replacing(each: "\"", with: "\\\"")[...])
+    while let start = rest.firstOccurrence(of: "${"),
+      let end = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      whole += "\(rest[..<start.lowerBound])\\(\(rest[start.upperBound..<end]))"
+      rest = rest[rest.index(after: end)...]
     }
+    return whole + rest
   }
 
   /// `matches("…")` for `wholeMatch(of: /…/) != nil` and its kind, or the text alone for `/…/`, `#"…"#`, or a text with

@@ -74,6 +74,9 @@ private func merged(_ lexical: [Diagnostic], _ syntactic: [Diagnostic]) -> [Diag
 struct Parser: ~Copyable {
   let file: SourceFile
   let tokens: [Token]
+  /// The names that follow the word `state`.
+  lazy var namesOfStates = Set(
+    zip(tokens, tokens.dropFirst()).filter { $0.0.word == .state }.map { $0.1.name })
   /// The index of the current token, which is the number of tokens taken.
   private(set) var index = 0
   /// The current token. A line break before it may still hide its kind.

@@ -46,11 +46,9 @@ extension Parser {
       return word
     }
     if isCall {
-      let name = token.name
-      let isState = tokens.indices.dropFirst().contains {
-        tokens[$0].name == name && tokens[$0 - 1].word == .state
-      }
-      report(.callAsStatement(text(of: token), isState: isState, at: span(of: token)))
+      report(
+        .callAsStatement(
+          text(of: token), isState: namesOfStates.contains(token.name), at: span(of: token)))
     } else if token.word == .var {
       report(.varStatement(at: span(of: token)))
     } else if token.word == .call || token.word == .watch, nextKind == .name {

@@ -15,7 +15,7 @@ import Testing
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data.
-    ("VshExplore", 9020),
+    ("VshExplore", 9030),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.

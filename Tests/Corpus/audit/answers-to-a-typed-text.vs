@@ -1,7 +1,7 @@
-// The model has data, and the text that the walk types finds none of them.
+// The model has data, and no text that the walk types finds any of them.
 record Tea { name: String }
 model shop: [Tea] = [Tea("Green"), Tea("Black")] {
-    op search(text: String) = data.filter { $0.name == text }
+    op search(text: String) = data.filter { "\($0.name) tea" == text }
 }
 screen Teas {
     use shop

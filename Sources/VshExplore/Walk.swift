@@ -121,22 +121,27 @@ struct Walk: ~Copyable {
     isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
   ) {
     let walkedCount = walk(isStopped, onProgress, help)
-    if notes.needsPending(walkedCount: walkedCount) { notePending(isStopped, onProgress, help) }
+    if notes.needsPending(walkedCount: walkedCount) { notePending(walkedCount, isStopped, onProgress, help) }
     outcome.leftCount = visited.count - walkedCount
     if !outcome.isComplete { outcome.growth = growth(in: recent) }
     end(walkedCount)
   }
 
   /// Walks the same states once more, and notes what is in flight in each: most walks need not know that, and are faster.
+  /// Where that takes more room than is left, or is stopped, the walk has met this bound.
   private mutating func notePending(
-    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
+    _ walkedCount: Int, _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
   ) {
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
     guard (try? codec.decode(start, into: &explored.runner.world)) != nil else { return }
     var again = Walk(plan, partOf: self, asksForPending: true)
-    _ = again.walk(isStopped, onProgress, help)
-    if again.outcome.bound == .stopped { outcome.bound = .stopped } else { notes = again.notes }
+    again.mostBytes = mostBytes - keptBytes
+    if again.walk(isStopped, onProgress, help) == walkedCount {
+      notes = again.notes
+    } else {
+      outcome.bound = again.outcome.bound
+    }
   }
 
   /// Returns the number of the states that were visited.

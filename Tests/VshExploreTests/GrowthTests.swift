@@ -123,6 +123,31 @@ import VshSource
     #expect(texts[0] == texts[1])
   }
 
+  /// A cycle is walked once more, which may meet the bound although the first walk has not.
+  @Test(arguments: ["settles-beside-a-call", "settles-except", "settles-restarted-call"])
+  func fewBytesMakeNoVerdictWrong(name: String) throws {
+    let path = name + ".vs"
+    let script = load(path, try ExploreCorpusTests.folder.bytes(path), reading: ExploreCorpusTests.reading)
+    func verdicts(bytes: Int) -> [String] {
+      var bounds = WalkBounds()
+      bounds.isWhole = true
+      bounds.bytes = bytes
+      let walks = Exploration(
+        of: script, RunSettings(), bounds, ignoring: [], reading: ExploreCorpusTests.reading,
+        isStopped: { false }
+      ).walks
+      return walks.flatMap(\.claims).map { claim in
+        if case .broken = claim.verdict { "broken" } else { "\(claim.verdict)" }
+      }
+    }
+    let known = verdicts(bytes: WalkBounds().bytes)
+    for bytes in stride(from: 100, to: 8_000, by: 50) {
+      for (verdict, right) in zip(verdicts(bytes: bytes), known) where verdict != "inconclusive" {
+        #expect(verdict == right, "\(bytes) bytes")
+      }
+    }
+  }
+
   /// Whether each list is encoded as a change of another one, or none is, and with helpers.
   @Test(arguments: ExploreCorpusTests.folder.cases(".vs"))
   func whatIsFoundDoesNotDependOnTheEncoding(name: String) throws {

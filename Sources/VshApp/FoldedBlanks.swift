@@ -43,8 +43,8 @@ enum FoldedBlanks {
     return value
   }
 
-  /// The templates that folded texts fit: each template folded, and, where blanks are beside a hole, once more for
-  /// nothing in the hole.
+  /// The templates that folded texts fit: each one folded. Where folding takes a blank away if a hole is empty, there is
+  /// one more without that hole.
   static func templates(_ templates: [AppTemplate]) -> [AppTemplate] {
     var seen: Set<AppTemplate> = []
     return templates.flatMap { template in

@@ -73,7 +73,7 @@ struct Walk: ~Copyable {
     starts = CallStarts(self.explored, reached)
   }
 
-  /// A walk through a part of another walk's screen, from the same start, in which that walk's world is.
+  /// A walk through a part of another walk's screen, from the same start. The world of the other walk must be there.
   ///
   /// - Parameters:
   ///   - plan: of the part.

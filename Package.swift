@@ -103,11 +103,10 @@ let package = Package(
     floor(
       "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
     floor(
-      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
-      "VshExplore"),
+      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
-      "VshSession", "VshHost", "VshReading", "VshSuite", "VshExplore"),
+      "VshSession", "VshHost", "VshReading", "VshSuite"),
     floor(
       "VshPages", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost", "VshApp",
       "CPages"),
@@ -122,7 +121,7 @@ let package = Package(
       name: "VshFuzz",
       dependencies: [
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-        "VshSuite", "VshReports", "VshPrompt", "TestSupport",
+        "VshSuite", "VshExplore", "VshReports", "VshPrompt", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     tests("VshFuzz", "VshFuzz"),
@@ -150,11 +149,11 @@ let package = Package(
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),
-    tests("VshPrompt", "VshPrompt", "VshLineEditor", "VshSession", "VshSource", "VshText"),
+    tests("VshPrompt", "VshPrompt", "VshExplore", "VshLineEditor", "VshSession", "VshSource", "VshText"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),
     tests("VshExplore", "VshExplore", "VshSession", "VshMachine", "VshProgram", "VshSource"),
     tests("VshSuite", "VshSuite", "VshSession", "VshHost", "VshSource", "VshText"),
-    tests("VshServer", "VshServer", "VshHost", "VshText"),
+    tests("VshServer", "VshServer", "VshExplore", "VshHost", "VshText"),
     tests("VshCommandLine", "VshCommandLine", "VshHelp", "VshHost", "VshProgram", "VshSource", "VshSyntax"),
     tests("VshTerminal", "VshHost"),
     tests("Architecture"),

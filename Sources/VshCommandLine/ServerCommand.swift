@@ -1,4 +1,5 @@
 import Synchronization
+import VshExplore
 import VshHost
 import VshServer
 
@@ -40,7 +41,7 @@ final class ServerCommand: Sendable {
     for job in jobs {
       Workers(jobCount: 1) { _ in
         self.memory.run { share in
-          let outcome = job.perform(in: share)
+          let outcome = job.perform(with: WalkingExplorer(), in: share)
           self.server.withLock { server in _ = self.host.console.write(data: server.finish(outcome)) }
         }
       }.start(threadCount: 1)

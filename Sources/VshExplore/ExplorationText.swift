@@ -26,12 +26,12 @@ package enum ExplorationText {
   }
 
   /// The verdict of a walk from the prompt's present. The paths begin there, so they are steps and not tests.
-  package static func text(of walk: WalkFromHere, _ sources: [SourceFile]) -> String {
-    var text = "explore from here: \(counts(of: walk.outcome))\n"
-    if let growth = walk.outcome.growth { text += "  \(values(of: growth))\n" }
-    for line in typedLines(of: walk.outcome) { text += line + "\n" }
-    if let labels = untypedLabels(of: walk.outcome) { text += "  nothing is typed into \(labels)\n" }
-    for finding in walk.outcome.findings {
+  static func text(fromHere walk: WalkOutcome, _ sources: [SourceFile]) -> String {
+    var text = "explore from here: \(counts(of: walk))\n"
+    if let growth = walk.growth { text += "  \(values(of: growth))\n" }
+    for line in typedLines(of: walk) { text += line + "\n" }
+    if let labels = untypedLabels(of: walk) { text += "  nothing is typed into \(labels)\n" }
+    for finding in walk.findings {
       text += paragraph(finding, finding.path.flatMap(lines).map(Pictures.line), sources)
     }
     return text

@@ -1,41 +1,36 @@
 import VshMachine
-package import VshProgram
+import VshProgram
 package import VshSession
 package import VshSource
 
-/// What a walk looks for.
-package enum WalkGoal: Sendable {
-  case condition(StepExpression)
-  /// A text on the screen.
-  case text([UInt8])
-}
-
-/// A walk from a session's present, without claims. Its paths begin there, so they have no `open`.
-package struct WalkFromHere: Sendable {
-  package let outcome: WalkOutcome
-
-  /// - Parameters:
-  ///   - span: of the top screen.
-  ///   - goal: ends the walk in the first state that has it.
-  ///   - isStopped: called between states.
-  package init(
-    in world: consuming ExploredWorld, at span: SourceSpan, _ bounds: WalkBounds,
-    toward goal: WalkGoal? = nil,
-    isStopped: () -> Bool
-  ) throws(ExplorationProblem) {
+extension WalkingExplorer {
+  package func walk(
+    _ world: consuming ExploredWorld, at span: SourceSpan, states: Int?, toward goal: WalkGoal?,
+    _ sources: [SourceFile], isStopped: () -> Bool
+  ) throws(ExplorationProblem) -> WalkReport {
     var world = world
     var plan = WalkPlan(named: "here", at: span)
-    plan.bounds = bounds
+    if let states { plan.bounds.states = min(states, WalkBounds.mostStates) }
     plan.goal = goal
     plan.typing = TypedFields(of: world.runner.world.program)
     let codec = try world.codec()
     var walk = Walk(plan, in: world, behind: .taken, codec)
     walk.run(isStopped: isStopped)
-    outcome = walk.outcome
+    let outcome = walk.outcome
+    var report = WalkReport()
+    report.text = ExplorationText.text(fromHere: outcome, sources)
+    report.counts = ExplorationText.counts(of: outcome)
+    report.isComplete = outcome.isComplete
+    report.findings = outcome.findings.map(WalkReport.Finding.init)
+    report.path = outcome.goalPath
+    return report
   }
+}
 
-  /// The steps to the goal; nil where no state that was reached has it.
-  package var path: [String]? { outcome.goalPath }
+extension WalkReport.Finding {
+  init(_ finding: WalkFinding) {
+    self.init(finding.sentence, at: finding.span, path: finding.path, isNote: finding.isNote)
+  }
 }
 
 extension ExploredWorld {

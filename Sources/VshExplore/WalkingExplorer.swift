@@ -3,7 +3,7 @@ package import VshProgram
 package import VshSession
 import VshSource
 
-/// Walks the `explore`s of a run: for `vsh test`, `vsh FILE` and the prompt.
+/// Walks for `vsh test`, `vsh FILE`, the prompt and editors.
 package final class WalkingExplorer: Explorer {
   package init() {}
 
@@ -26,5 +26,20 @@ package final class WalkingExplorer: Explorer {
       verdict.failures.append(error.diagnostic)
     }
     return verdict
+  }
+
+  package func explore(
+    _ script: LoadedScript, at path: String, _ settings: RunSettings, reading: Reading
+  ) -> WalkReport {
+    let exploration = Exploration(
+      of: script, settings, WalkBounds(), ignoring: [], reading: reading, isStopped: settings.isStopped)
+    let judged = exploration.walks.filter { $0.known == nil }
+    var report = WalkReport()
+    report.diagnostics = exploration.diagnostics
+    report.text = ExplorationText.text(of: exploration, path, script.sources)
+    report.findings = judged.flatMap { $0.findings }.map(WalkReport.Finding.init)
+    report.claims = exploration.failures + judged.flatMap(ExplorationText.brokenClaims)
+    report.isComplete = exploration.walks.allSatisfy { $0.isComplete }
+    return report
   }
 }

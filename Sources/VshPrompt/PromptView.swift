@@ -1,4 +1,3 @@
-import VshExplore
 import VshSession
 package import VshText
 
@@ -28,12 +27,10 @@ extension Prompt {
   /// A walk from here, as JSON: its text as `:explore` prints it, and each finding with the steps that lead to it.
   package mutating func exploration(states: Int) -> JSONValue {
     var output = PromptOutput(isColored: false)
-    var bounds = WalkBounds()
-    bounds.states = states
     var findings: [JSONValue] = []
-    if let walk = walk(bounds, toward: nil, &output) {
-      output.text(Array(ExplorationText.text(of: walk, session.sources).utf8))
-      findings = walk.outcome.findings.map {
+    if let walk = walk(states: states, toward: nil, &output) {
+      output.text(Array(walk.text.utf8))
+      findings = walk.findings.map {
         ["sentence": .string($0.sentence), "steps": .strings($0.path)]
       }
     }

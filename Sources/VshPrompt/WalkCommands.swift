@@ -1,4 +1,3 @@
-import VshExplore
 import VshProgram
 import VshSession
 import VshSource
@@ -6,24 +5,24 @@ import VshSource
 /// `:explore` and `:path`: every path on from here. The session stays where it is.
 extension Prompt {
   mutating func explore(_ words: [String], _ output: inout PromptOutput) {
-    var bounds = WalkBounds()
+    var states: Int?
     if let word = words.first {
       guard let count = Self.number(word), count > 0, words.count == 1 else {
         return tellUsage(.explore, &output)
       }
-      bounds.states = min(count, WalkBounds.mostStates)
+      states = count
     }
-    guard let walk = walk(bounds, toward: nil, &output) else { return }
-    output.text(Array(ExplorationText.text(of: walk, session.sources).utf8))
+    guard let walk = walk(states: states, toward: nil, &output) else { return }
+    output.text(Array(walk.text.utf8))
   }
 
   mutating func path(_ words: String, _ output: inout PromptOutput) {
     guard let (goal, asked) = goal(words, &output) else { return }
-    guard let walk = walk(WalkBounds(), toward: goal, &output) else { return session.close() }
+    guard let walk = walk(states: nil, toward: goal, &output) else { return session.close() }
     session.close()
     guard let path = walk.path else {
-      let why = walk.outcome.isComplete ? "no path leads to \(words)" : "no path to \(words) was found"
-      return output.line("\(why): \(ExplorationText.counts(of: walk.outcome))")
+      let why = walk.isComplete ? "no path leads to \(words)" : "no path to \(words) was found"
+      return output.line("\(why): \(walk.counts)")
     }
     if path.isEmpty { return output.line("\(words) is here already") }
     for step in path { output.lines(step.split(separator: "\n").map { "  \($0)" }) }
@@ -33,15 +32,20 @@ extension Prompt {
   }
 
   mutating func walk(
-    _ bounds: WalkBounds, toward goal: WalkGoal?, _ output: inout PromptOutput
-  ) -> WalkFromHere? {
+    states: Int?, toward goal: WalkGoal?, _ output: inout PromptOutput
+  ) -> WalkReport? {
     guard let span = session.topScreenSpan else {
       output.line("no screen is open: `open` one")
       return nil
     }
+    guard let explorer = settings.explorer else {
+      output.mistakes([.noExplorer(at: span)], session.sources)
+      return nil
+    }
     do throws(ExplorationProblem) {
-      return try WalkFromHere(
-        in: session.exploredWorld(), at: span, bounds, toward: goal, isStopped: host.isInterrupted)
+      return try explorer.walk(
+        session.exploredWorld(), at: span, states: states, toward: goal, session.sources,
+        isStopped: host.isInterrupted)
     } catch {
       output.mistakes([error.diagnostic], session.sources)
       return nil

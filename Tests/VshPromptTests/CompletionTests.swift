@@ -94,7 +94,7 @@ import VshSession
     var text: [UInt8] = []
     guard
       var prompt = Prompt(
-        scripts: [], settings: RunSettings(), host: SessionFiles().host, isColored: false, opening: &text)
+        scripts: [], settings: .exploring, host: SessionFiles().host, isColored: false, opening: &text)
     else { throw NoPrompt() }
     text = prompt.submit(Array(Self.session.utf8)).text
     #expect(!String(decoding: text, as: UTF8.self).contains("error"))

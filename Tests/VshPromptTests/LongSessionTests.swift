@@ -32,7 +32,7 @@ final class Interruption: Sendable {
     var text: [UInt8] = []
     guard
       let prompt = Prompt(
-        scripts: [], settings: RunSettings(), host: host, isColored: false, opening: &text)
+        scripts: [], settings: .exploring, host: host, isColored: false, opening: &text)
     else { throw NoPrompt() }
     return prompt
   }
@@ -80,7 +80,7 @@ final class Interruption: Sendable {
     var diagnostics: [Diagnostic] = []
     var sources: [SourceFile] = []
     let made = Session(
-      SessionScript(), settings: RunSettings(), reading: SessionFiles().host.reading,
+      SessionScript(), settings: .exploring, reading: SessionFiles().host.reading,
       diagnostics: &diagnostics, sources: &sources)
     guard let session = made else { throw NoPrompt() }
     let moment = session.moment()
@@ -144,7 +144,7 @@ final class Interruption: Sendable {
     var text: [UInt8] = []
     guard
       var prompt = Prompt(
-        scripts: [("watched.vs", try SessionCorpus.folder.bytes("watched.vs"))], settings: RunSettings(),
+        scripts: [("watched.vs", try SessionCorpus.folder.bytes("watched.vs"))], settings: .exploring,
         host: host,
         isColored: false, opening: &text)
     else { throw NoPrompt() }

@@ -2,10 +2,20 @@ import Foundation
 import TestSupport
 import Synchronization
 import Testing
+import VshExplore
 import VshLineEditor
 import VshSession
 
 @testable import VshPrompt
+
+extension RunSettings {
+  /// Those of the command.
+  static var exploring: RunSettings {
+    var settings = RunSettings()
+    settings.explorer = WalkingExplorer()
+    return settings
+  }
+}
 
 /// The case files of the prompt: `NAME.session` holds what is typed, line by line, and `NAME.golden` beside it what the person
 /// then sees: each prompt with its block, and the answer. A first line `// script: NAME.vs` begins with that script, and
@@ -16,7 +26,7 @@ enum SessionCorpus {
   static let cases = folder.cases(".session")
 
   /// What a person sees who types the lines of a case; the files that the session writes stand at the end.
-  static func transcript(_ name: String, _ settings: RunSettings = RunSettings()) throws -> [UInt8] {
+  static func transcript(_ name: String, _ settings: RunSettings = .exploring) throws -> [UInt8] {
     let lines = try folder.bytes(name + ".session").split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let files = SessionFiles()

@@ -15,7 +15,7 @@ import VshSession
 
   /// Where it is collected when garbage is changes nothing.
   @Test(arguments: SessionCorpus.cases) func givesItUnderStress(name: String) throws {
-    var settings = RunSettings()
+    var settings = RunSettings.exploring
     settings.stressesHeap = true
     let seen = try SessionCorpus.transcript(name, settings)
     let golden = try SessionCorpus.folder.expected(name + ".golden", actual: seen)

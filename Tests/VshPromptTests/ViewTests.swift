@@ -33,7 +33,7 @@ import VshText
     struct NoPrompt: Error {}
     guard
       let prompt = Prompt(
-        scripts: [("numbers.vs", Array(Self.script.utf8))], settings: RunSettings(),
+        scripts: [("numbers.vs", Array(Self.script.utf8))], settings: .exploring,
         host: SessionFiles().host,
         isColored: false, opening: &opening)
     else { throw NoPrompt() }

@@ -29,7 +29,7 @@ import VshSession
     host.isInterrupted = { interrupts.isRequested() }
     var seen: [UInt8] = []
     let made = Prompt(
-      typed: Array(Self.script.utf8), scripts: [], settings: RunSettings(), host: host, isColored: false,
+      typed: Array(Self.script.utf8), scripts: [], settings: .exploring, host: host, isColored: false,
       opening: &seen)
     guard var prompt = made else { throw NoPrompt() }
     interrupts.request(behind: 2)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import VshExplore
 import VshHost
 
 @testable import VshServer
@@ -37,7 +38,7 @@ struct ScriptedClient {
       begin()
       seen += "> \(line)\n"
       var sent = server.receive(try bytes(of: line))
-      for job in server.takeJobs() { sent += server.finish(job.perform()) }
+      for job in server.takeJobs() { sent += server.finish(job.perform(with: WalkingExplorer())) }
       for answer in Self.messages(in: sent) { seen += answer + "\n" }
     }
     return seen

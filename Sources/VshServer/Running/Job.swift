@@ -1,7 +1,6 @@
 import Synchronization
-import VshExplore
 package import VshHost
-import VshSession
+package import VshSession
 import VshSource
 import VshSuite
 
@@ -30,9 +29,9 @@ package struct Job: Sendable {
   /// Runs the script; returns early when the request is cancelled.
   ///
   /// - Parameter share: the memory of the run; nil counts nothing.
-  package func perform(in share: MemoryShare? = nil) -> JobOutcome {
+  package func perform(with explorer: any Explorer, in share: MemoryShare? = nil) -> JobOutcome {
     var settings = RunSettings()
-    settings.explorer = WalkingExplorer()
+    settings.explorer = explorer
     let stop = self.stop
     settings.isStopped = { stop.isSet }
     if let share { settings.take(share) }
@@ -84,15 +83,12 @@ package struct Job: Sendable {
   }
 
   private func explore(_ script: LoadedScript, _ settings: RunSettings, _ outcome: inout JobOutcome) {
-    let exploration = Exploration(
-      of: script, settings, WalkBounds(), ignoring: [], reading: reading
-    ) { stop.isSet }
-    outcome.diagnostics += exploration.diagnostics
-    outcome.text = ExplorationText.text(of: exploration, name, script.sources)
-    let judged = exploration.walks.filter { $0.known == nil }
-    outcome.findings = judged.flatMap(\.findings)
-    outcome.claims = exploration.failures + judged.flatMap(ExplorationText.brokenClaims)
-    outcome.isComplete = exploration.walks.allSatisfy(\.isComplete)
+    guard let report = settings.explorer?.explore(script, at: name, settings, reading: reading) else { return }
+    outcome.diagnostics += report.diagnostics
+    outcome.text = report.text
+    outcome.findings = report.findings
+    outcome.claims = report.claims
+    outcome.isComplete = report.isComplete
   }
 }
 
@@ -103,7 +99,7 @@ package struct JobOutcome: Sendable {
   /// The diagnostics of the script. With an error, nothing was run.
   var diagnostics: [Diagnostic] = []
   var tests: [TestOutcome] = []
-  var findings: [WalkFinding] = []
+  var findings: [WalkReport.Finding] = []
   /// The broken claims of explorations.
   var claims: [Diagnostic] = []
   /// A finished report.

@@ -1,4 +1,3 @@
-import VshExplore
 import VshModels
 import VshSession
 import VshSource

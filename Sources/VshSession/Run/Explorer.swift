@@ -2,8 +2,11 @@ package import VshMachine
 package import VshProgram
 package import VshSource
 
-/// Walks the states of an `explore`. The implementation is in a higher target, so it is passed to a run.
+/// Walks the states of screens. The implementation is in a higher target, so it is passed to a run, a prompt and a
+/// server.
 package protocol Explorer: AnyObject, Sendable {
+  /// Walks an `explore` of a run.
+  ///
   /// - Parameters:
   ///   - world: after the steps of the `explore`.
   ///   - test: must have clauses.
@@ -11,6 +14,64 @@ package protocol Explorer: AnyObject, Sendable {
   func explore(
     _ world: consuming ExploredWorld, _ test: Test, named name: String, isStopped: () -> Bool
   ) -> ExplorationVerdict
+
+  /// Walks a script as `vsh explore` does.
+  ///
+  /// - Parameter path: of the script, for the text.
+  func explore(
+    _ script: LoadedScript, at path: String, _ settings: RunSettings, reading: Reading
+  ) -> WalkReport
+
+  /// Walks from a session's present, without claims. The paths begin there, so they have no `open`.
+  ///
+  /// - Parameters:
+  ///   - span: of the top screen.
+  ///   - states: the bound; nil for the usual one.
+  ///   - goal: ends the walk in the first state that has it.
+  ///   - sources: for the places in the text.
+  ///   - isStopped: called between states.
+  func walk(
+    _ world: consuming ExploredWorld, at span: SourceSpan, states: Int?, toward goal: WalkGoal?,
+    _ sources: [SourceFile], isStopped: () -> Bool
+  ) throws(ExplorationProblem) -> WalkReport
+}
+
+/// What a walk looks for.
+package enum WalkGoal: Sendable {
+  case condition(StepExpression)
+  /// A text on the screen.
+  case text([UInt8])
+}
+
+/// What walks have found, for a prompt or an editor.
+package struct WalkReport: Sendable {
+  package struct Finding: Sendable {
+    package let sentence: String
+    package let span: SourceSpan?
+    /// The steps that lead there.
+    package let path: [String]
+    /// Whether it is only a warning.
+    package let isNote: Bool
+
+    package init(_ sentence: String, at span: SourceSpan?, path: [String], isNote: Bool) {
+      (self.sentence, self.span, self.path, self.isNote) = (sentence, span, path, isNote)
+    }
+  }
+
+  /// All of it, as `vsh explore` prints it.
+  package var text = ""
+  /// The counts of states and moves, and the verdict.
+  package var counts = ""
+  package var isComplete = true
+  /// Why something was not walked.
+  package var diagnostics: [Diagnostic] = []
+  package var findings: [Finding] = []
+  /// The broken claims.
+  package var claims: [Diagnostic] = []
+  /// The steps to the goal; nil without a goal, or where no state that was reached has it.
+  package var path: [String]?
+
+  package init() {}
 }
 
 /// The result of an `explore`.

@@ -369,7 +369,7 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// For a run without an explorer.
-  static func noExplorer(at span: SourceSpan) -> Diagnostic {
+  package static func noExplorer(at span: SourceSpan) -> Diagnostic {
     Diagnostic(898, "inconclusive: nothing is explored here", at: span)
   }
 }

@@ -1,3 +1,4 @@
+import VshExplore
 import VshPrompt
 import VshSession
 
@@ -7,8 +8,10 @@ func checkPrompt(_ bytes: [UInt8]) throws(Fault) {
     reading: littleFiles, write: { _, _ in nil }, list: { _ in [("news.vs", false), ("folder", true)] },
     exists: { $0.hasSuffix(".vs") })
   var seen: [UInt8] = []
+  var settings = RunSettings()
+  settings.explorer = WalkingExplorer()
   let opened = Prompt(
-    scripts: [], settings: RunSettings(), host: host, isColored: false, opening: &seen)
+    scripts: [], settings: settings, host: host, isColored: false, opening: &seen)
   guard var prompt = opened else { throw Fault(sentence: "an empty session cannot be made") }
   var block: [UInt8] = []
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(100) {

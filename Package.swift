@@ -97,8 +97,10 @@ let package = Package(
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
+    floor("VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite"),
     floor(
-      "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", "VshExplore"),
+      "VshWalkReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite", "VshExplore",
+      "VshReports"),
     floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),
     floor(
       "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
@@ -112,8 +114,8 @@ let package = Package(
       "CPages"),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
-      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshApp", "VshPages",
-      "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard"),
+      "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshApp",
+      "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard"),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -145,7 +147,9 @@ let package = Package(
     tests("VshSession", "VshSession", "VshSource"),
     tests("VshHost", "VshHost", "VshSource"),
     tests("VshLineEditor", "VshLineEditor", "VshText", "VshSource", "VshHost"),
-    tests("VshReports", "VshReports", "VshSuite", "VshExplore", "VshSession", "VshProgram", "VshText"),
+    tests("VshReports", "VshReports", "VshSuite", "VshSession", "VshProgram", "VshText"),
+    tests(
+      "VshWalkReports", "VshWalkReports", "VshSuite", "VshExplore", "VshSession", "VshProgram", "VshText"),
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),

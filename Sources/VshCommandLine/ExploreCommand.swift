@@ -4,6 +4,7 @@ import VshReports
 import VshSession
 import VshSource
 import VshSuite
+import VshWalkReports
 
 /// `vsh explore` and `vsh audit`: walks each script below the given paths and prints the verdicts, as text or as JSON.
 struct ExploreCommand {

@@ -125,7 +125,7 @@ struct ModelReport {
       return [
         "state": "filled", "count": count.map { .number($0) } ?? .absent,
         "unreadDates": dates.count > 0 ? unread : .absent,
-        "otherValues": others.isEmpty ? .absent : .list(others.map(json)),
+        "otherValues": .unlessEmpty(others.map(json)),
       ]
     case .failing(let message, let line?, let column?):
       return [

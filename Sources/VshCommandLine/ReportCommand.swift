@@ -3,6 +3,7 @@ import VshReports
 import VshSource
 import VshSuite
 import VshText
+import VshWalkReports
 
 /// `vsh report merge`: one report of the JSON reports of several runs, in any form.
 struct ReportCommand {

@@ -107,7 +107,7 @@ struct StepCommand {
   private func json(_ problem: Diagnostic) -> JSONValue {
     [
       "code": .string(problem.code.text), "message": .string(problem.message),
-      "notes": problem.notes.isEmpty ? .absent : .strings(problem.notes),
+      "notes": .unlessEmpty(problem.notes),
       "help": JSONValue(problem.help ?? (problem.label.isEmpty ? nil : problem.label)),
     ]
   }

@@ -65,7 +65,7 @@ private struct GraphWriter {
       ("subject", JSONValue(way.event.subject.isEmpty ? nil : way.event.subject)),
       ("watch", isSaid(way.event.isWatch)), ("guard", JSONValue(way.guardText)),
       ("target", way.target.map(target) ?? .absent),
-      ("stack", way.moves.isEmpty ? .absent : .list(way.moves.map(move))),
+      ("stack", .unlessEmpty(way.moves.map(move))),
       ("taken", isSaid(path.transitions.contains(way.id))),
     ])
   }

@@ -89,12 +89,12 @@ struct XStateMachines {
     }
     let invoked = sources.map { source in
       JSONValue.object([
-        ("src", .string(source)), ("onDone", list(answers[source]?.done ?? [])),
-        ("onError", list(answers[source]?.error ?? [])),
+        ("src", .string(source)), ("onDone", .unlessEmpty(answers[source]?.done ?? [])),
+        ("onError", .unlessEmpty(answers[source]?.error ?? [])),
       ])
     }
     return [
-      ("invoke", list(invoked)), ("on", on.value), ("after", after.value), ("always", list(always)),
+      ("invoke", .unlessEmpty(invoked)), ("on", on.value), ("after", after.value), ("always", .unlessEmpty(always)),
     ]
   }
 
@@ -114,8 +114,6 @@ struct XStateMachines {
       ("reenter", way.target == nil ? .absent : true),
     ])
   }
-
-  private func list(_ values: [JSONValue]) -> JSONValue { values.isEmpty ? .absent : .list(values) }
 
   private mutating func lose(_ what: String) { if !lost.contains(what) { lost.append(what) } }
 }

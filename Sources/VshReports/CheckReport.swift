@@ -95,7 +95,7 @@ package struct CheckReport {
       "message": .string(diagnostic.message),
       "place": row.location.map(json) ?? .absent,
       "label": diagnostic.label.isEmpty ? .absent : .string(diagnostic.label),
-      "notes": diagnostic.notes.isEmpty ? .absent : .strings(diagnostic.notes),
+      "notes": .unlessEmpty(diagnostic.notes),
       "help": JSONValue(diagnostic.help),
       "related": related ?? .absent,
       "fix": fix,

@@ -26,7 +26,7 @@ extension RunRecord {
   }
 
   /// The run of these shards, as one shard.
-  static func whole(
+  package static func whole(
     of reports: [(name: String, record: RunRecord)]
   ) throws(ReportProblem) -> SuitePart? {
     var first: (name: String, part: SuitePart)?

@@ -48,12 +48,12 @@ package enum StoryboardJSON {
       ("widths", card.widths.isEmpty ? .absent : .list(card.drawn.map(screen))),
       ("path", .strings(card.path.map(lines))),
       ("problems", .strings(card.problems.map(line))),
-      ("tests", card.tests.isEmpty ? .absent : .strings(card.tests.map(line))),
+      ("tests", .unlessEmpty(card.tests.map(line))),
       ("change", JSONValue(card.change?.word)),
       ("difference", JSONValue(card.difference.isEmpty ? nil : card.difference)),
       (
         "changedLines",
-        card.changedLines.isEmpty ? .absent : .list(card.changedLines.map { .number($0) })
+        .unlessEmpty(card.changedLines.map { .number($0) })
       ),
     ])
   }

@@ -29,6 +29,17 @@ package enum JSONValue: Sendable {
   /// A text, or `absent` for nil.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .absent }
 
+  /// A number, or `absent` for nil.
+  package init(_ number: Int?) { self = number.map { .number($0) } ?? .absent }
+
+  /// A list, or `absent` for an empty one.
+  package static func unlessEmpty(_ values: [JSONValue]) -> JSONValue {
+    values.isEmpty ? .absent : .list(values)
+  }
+
+  /// Texts, or `absent` for none.
+  package static func unlessEmpty(_ texts: [String]) -> JSONValue { unlessEmpty(texts.map { .string($0) }) }
+
   /// A text, or `null` for nil.
   package static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 

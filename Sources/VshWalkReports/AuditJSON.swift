@@ -38,7 +38,7 @@ package enum AuditJSON {
       "sentence": .string(reason.sentence),
       "path": .strings(reason.path),
       "test": .orNull(AuditText.test(of: reason, of: call)),
-      "difference": reason.difference.isEmpty ? .absent : .strings(reason.difference),
+      "difference": .unlessEmpty(reason.difference),
     ]
   }
 }

@@ -66,13 +66,14 @@ package enum ExplorationJSON {
 
   static func document(_ files: [JSONValue], _ part: SuitePart? = nil) -> JSONValue {
     .tall([
-      "format": .string(format), "version": .number(version), "shard": part.map(json) ?? .absent,
+      "format": .string(format), "version": .number(version), "shard": json(part),
       "files": .tall(.list(files)),
     ])
   }
 
-  private static func json(_ part: SuitePart) -> JSONValue {
-    [
+  private static func json(_ part: SuitePart?) -> JSONValue {
+    guard let part else { return .absent }
+    return [
       "index": .number(part.shard.index + 1), "count": .number(part.shard.count),
       "files": .string(part.files), "options": .string(part.options),
     ]
@@ -120,16 +121,17 @@ package enum ExplorationJSON {
     }
     return .tall([
       "path": .string(script.path), "status": .string(script.status.rawValue), "walks": .tall(.list(walks)),
-      "setAside": setAside.isEmpty ? .absent : .list(setAside),
-      "notWalked": left.isEmpty ? .absent : .list(left), "missed": .list(missed),
-      "app": script.driven.map(json) ?? .absent,
+      "setAside": .unlessEmpty(setAside),
+      "notWalked": .unlessEmpty(left), "missed": .list(missed),
+      "app": json(script.driven),
       "coverage": isPart ? coverage(script.exploration?.points ?? []) : .absent,
     ])
   }
 
   // MARK: A real app
 
-  private static func json(_ driven: DrivenPaths) -> JSONValue {
+  private static func json(_ driven: DrivenPaths?) -> JSONValue {
+    guard let driven else { return .absent }
     let differences = driven.differences.map { difference -> JSONValue in
       [
         "message": .string(difference.message), "difference": .strings(difference.notes),
@@ -166,7 +168,7 @@ package enum ExplorationJSON {
     let growth = walk.growth.map { growth -> JSONValue in
       [
         "name": .string(growth.name), "values": .number(growth.values),
-        "states": growth.states.map { .number($0) } ?? .absent, "readBy": readBy(growth.reader),
+        "states": JSONValue(growth.states), "readBy": readBy(growth.reader),
       ]
     }
     let fields = walk.fields.all.map { field -> JSONValue in
@@ -175,31 +177,31 @@ package enum ExplorationJSON {
     let typed = walk.typed.all.map { field -> JSONValue in
       [
         "label": .string(field.label), "texts": .strings(field.texts), "leftOut": .number(field.leftOut),
-        "untyped": field.untyped.isEmpty ? .absent : .strings(field.untyped),
+        "untyped": .unlessEmpty(field.untyped),
       ]
     }
     let claims = walk.claims.map { json($0, walk, sources, isPart: number != nil) }
     let findings = walk.findings.map { json($0, walk, sources, isPart: number != nil) }
     return .tall([
-      "number": number.map { .number($0) } ?? .absent,
+      "number": JSONValue(number),
       "name": .string(walk.name),
       "isExplore": .bool(walk.isExplore),
-      "known": walk.known.map { .string($0) } ?? .absent,
+      "known": JSONValue(walk.known),
       "place": location(walk.span, sources),
       "parts": walk.partCount > 1 ? .number(walk.partCount) : .absent,
       "states": .number(walk.stateCount),
       "moves": .number(walk.moveCount),
       "isComplete": .bool(walk.isComplete),
       "rows": walk.tookAllRows ? "all" : "first, second and last",
-      "nevers": walk.nevers.isEmpty ? .absent : .strings(walk.nevers),
-      "failures": walk.mostFailures.map { .number($0) } ?? .absent,
-      "equalCancelledCalls": walk.mostEqualCalls.map { .number($0) } ?? .absent,
+      "nevers": .unlessEmpty(walk.nevers),
+      "failures": JSONValue(walk.mostFailures),
+      "equalCancelledCalls": JSONValue(walk.mostEqualCalls),
       "timers": walk.ordersTimers ? "in one order" : .absent,
       "sharedFingerprintProbability": .written(
         String(describing: sharedFingerprintProbability(states: walk.stateCount))),
-      "ignored": ignored.isEmpty ? .absent : .list(ignored),
-      "unnamed": walk.unnamed.isEmpty ? .absent : .strings(walk.unnamed),
-      "bound": walk.bound.map { json($0, walk) } ?? .absent,
+      "ignored": .unlessEmpty(ignored),
+      "unnamed": .unlessEmpty(walk.unnamed),
+      "bound": bound(of: walk),
       "growth": growth ?? .absent,
       "typedFields": .list(typed),
       "moreTypedFields": walk.moreTypedFields > 0 ? .number(walk.moreTypedFields) : .absent,
@@ -218,7 +220,8 @@ package enum ExplorationJSON {
     Double(states) * Double(states) * 0x1p-129
   }
 
-  private static func json(_ bound: WalkOutcome.Bound, _ walk: WalkOutcome) -> JSONValue {
+  private static func bound(of walk: WalkOutcome) -> JSONValue {
+    guard let bound = walk.bound else { return .absent }
     let (kind, limit): (JSONValue, Int?) =
       switch bound {
       case .within(let count): ("within", count)
@@ -231,7 +234,7 @@ package enum ExplorationJSON {
       }
     return [
       "kind": kind,
-      "limit": limit.map { .number($0) } ?? .absent,
+      "limit": JSONValue(limit),
       "left": .number(walk.leftCount),
       "sentence": walk.isComplete ? .absent : .string(ExplorationText.bound(of: walk)),
     ]
@@ -253,7 +256,7 @@ package enum ExplorationJSON {
     case .broken(let sentence, let path):
       members += [
         ("verdict", "broken"), ("sentence", .string(sentence)), ("path", .strings(path)),
-        ("difference", claim.difference.isEmpty ? .absent : .strings(claim.difference)),
+        ("difference", .unlessEmpty(claim.difference)),
         ("test", .orNull(ExplorationText.test(of: claim, named: walk.name))),
       ]
     case .inconclusive: members += [("verdict", "inconclusive")]

@@ -1,4 +1,5 @@
 import VshModels
+package import VshReports
 import VshSession
 import VshSuite
 package import VshText
@@ -67,8 +68,8 @@ package struct MergedExploration: Sendable {
     }
     return .tall([
       "path": parts[0]["path"], "status": .string(status(of: parts, walks)), "walks": .tall(.list(walks)),
-      "setAside": setAside.isEmpty ? .absent : .list(setAside),
-      "notWalked": notWalked.isEmpty ? .absent : .list(notWalked), "missed": .list(missed(in: parts)),
+      "setAside": .unlessEmpty(setAside),
+      "notWalked": .unlessEmpty(notWalked), "missed": .list(missed(in: parts)),
     ])
   }
 

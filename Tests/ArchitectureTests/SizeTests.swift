@@ -30,9 +30,7 @@ import Testing
     ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
-    // Audits; walks of several machines; what was compared with an app; tests that are skipped or known; catalogs;
-    // the whole text of merged walks.
-    ("VshReports", 2500),
+    ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`
@@ -44,6 +42,7 @@ import Testing
     ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same.
     ("VshText", 5310),
+    ("VshWalkReports", 720),  // audits; walks of several machines, with their whole text
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

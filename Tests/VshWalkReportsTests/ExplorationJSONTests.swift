@@ -7,7 +7,7 @@ import VshSession
 import VshSuite
 import VshText
 
-@testable import VshReports
+@testable import VshWalkReports
 
 /// `grammar/explore.schema.json` is what `vsh explore --json` keeps to, and says no more than it does.
 @Suite struct ExplorationJSONTests {

@@ -84,7 +84,7 @@ struct Findings {
       "source": "vsh",
       "message": .string(diagnostic.sentences),
       "tags": isAboutUnneeded(diagnostic) ? [1] : .absent,
-      "relatedInformation": related.isEmpty ? .absent : .list(related),
+      "relatedInformation": .unlessEmpty(related),
     ]
   }
 

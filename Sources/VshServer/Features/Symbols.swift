@@ -36,7 +36,7 @@ extension LanguageServer {
       [
         "name": .string(name), "detail": .string(kind.word), "kind": .number(symbolKind), "range": range,
         "selectionRange": script.range(named, client.encoding),
-        "children": inner.isEmpty ? .absent : .list(inner),
+        "children": .unlessEmpty(inner),
       ]
     ]
   }

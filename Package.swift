@@ -9,8 +9,15 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions. A package
-/// that depends on this one accepts no such flags, so the targets of the Swift client have none.
+/// A pass that serves debuggers of asynchronous code takes a third of the time of the targets that read a world. A package
+/// that depends on this one accepts no such flags, here and below, so the targets of the Swift client have none.
+let quick = SwiftSetting.unsafeFlags(
+  ["-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator"])
+
+/// Where a run spends no time to speak of, release builds do not optimize: `docs/performance.md` has the figures.
+let cold = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+
+/// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions.
 let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 
 /// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
@@ -37,8 +44,13 @@ func floor(
   with more: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports, swiftSettings: strict + more,
+    name: name, dependencies: imports, swiftSettings: strict + [quick] + more,
     linkerSettings: cLibrary.map { [library($0), mathematics] })
+}
+
+/// A floor of the Swift client.
+func client(_ name: String, _ imports: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ imports: Target.Dependency..., beside files: [String] = []) -> Target {
@@ -71,9 +83,9 @@ let package = Package(
     .target(name: "CLineEditor", linkerSettings: editing),
 
     // How an app is compared with its script. The Swift client has it too, so it needs neither a C library nor the engine.
-    floor("VshComparison"),
-    floor("ViewScriptDriver", "VshComparison", "CRest"),
-    floor("ViewScript", "ViewScriptDriver"),
+    client("VshComparison"),
+    client("ViewScriptDriver", "VshComparison", "CRest"),
+    client("ViewScript", "ViewScriptDriver"),
 
     // The walk, from the lowest floor to the highest.
     floor("VshText", "CUnicode", "CZones", "CLocales", linking: "utf8proc", with: [optimized]),
@@ -82,9 +94,9 @@ let package = Package(
     floor("VshProgram", "VshText", "VshSource", with: [optimized]),
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram", with: [optimized]),
-    floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations"),
-    floor("VshSkeleton", "VshText", "VshSource", "VshProgram"),
-    floor("VshGraphs", "VshText", "VshSource", "VshProgram"),
+    floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations", with: [cold]),
+    floor("VshSkeleton", "VshText", "VshSource", "VshProgram", with: [cold]),
+    floor("VshGraphs", "VshText", "VshSource", "VshProgram", with: [cold]),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
       "VshModels", "VshText", "VshSource", "VshProgram", "VshMachine", "CExpat", "CIconv", "CPrelude",
@@ -93,29 +105,32 @@ let package = Package(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels", "VshGraphs"),
     floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
-    floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor"),
+    floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor", with: [cold]),
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
     floor("VshSuite", "VshText", "VshSource", "VshSession", "VshHost", "VshReading"),
     floor("VshExplore", "VshText", "VshSource", "VshProgram", "VshMachine", "VshRender", "VshSession"),
-    floor("VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite"),
+    floor(
+      "VshReports", "VshText", "VshSource", "VshHelp", "VshModels", "VshSession", "VshSuite", with: [cold]),
     floor(
       "VshWalkReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite", "VshExplore",
-      "VshReports"),
+      "VshReports", with: [cold]),
     floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),
     floor(
-      "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost"),
+      "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost",
+      with: [cold]),
     floor(
-      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession"),
+      "VshPrompt", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshHelp", "VshRender", "VshSession",
+      with: [cold]),
     floor(
       "VshServer", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshHelp", "VshModels",
-      "VshSession", "VshHost", "VshReading", "VshSuite"),
+      "VshSession", "VshHost", "VshReading", "VshSuite", with: [cold]),
     floor(
       "VshPages", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost", "VshApp",
-      "CPages"),
+      "CPages", with: [cold]),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshApp",
-      "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard"),
+      "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard", with: [cold]),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.

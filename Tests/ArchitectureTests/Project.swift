@@ -37,7 +37,7 @@ enum Project {
   /// What `Package.swift` lets each target import of its siblings, in the order of the file.
   static func declaredImports() throws -> [(target: String, imports: [String])] {
     let package = try text("Package.swift")
-    let floors = package.matches(of: #/(?s)floor\(\s*"(\w+)"((?:\s*,\s*"\w+")*)/#).map { match in
+    let floors = package.matches(of: #/(?s)(?:floor|client)\(\s*"(\w+)"((?:\s*,\s*"\w+")*)/#).map { match in
       (target: String(match.1), imports: names(in: match.2))
     }
     let executables = package.matches(

@@ -119,7 +119,7 @@ coverage: libraries
 
 lint: libraries
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift $(NEWS)/Package.swift $(NEWS)/Sources $(NEWS)/Tests
-	$(SWIFT) build --build-tests $(CHECKED)
+	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/build-tests
 
 bench: build
 	@Tests/Benchmarks/bench .build/release/vsh

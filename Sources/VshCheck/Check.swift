@@ -87,6 +87,7 @@ extension Checker {
     checkModels()
     checkScreens()
     checkReachability()
+    checkOwnEmits()
     let screenQuestions = program.stateQuestions.rows.count
     checkScript()
     checkEndings(screenQuestions: screenQuestions)

@@ -136,6 +136,11 @@ package struct Program: Sendable {
 
   package func parameters(of handler: Handler) -> [Parameter] { Array(parameters[handler.parameters.range]) }
 
+  /// Whether a handler has a parameter without a default. The gesture `back`, which has no arguments, never means it.
+  package func needsArguments(_ handler: Handler) -> Bool {
+    parameters[handler.parameters.range].contains { $0.defaultValue == nil }
+  }
+
   /// The parameters of an action in the code of a screen or component.
   package func parameters(of action: ID<ActionName>, on screen: ID<Screen>) -> [Parameter] {
     let handler = handlers.rows.first { $0.action == action && self.screen(of: $0) == screen }

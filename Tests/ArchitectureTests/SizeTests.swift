@@ -6,7 +6,8 @@ import Testing
     ("ViewScript", 100),
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
-    ("VshCheck", 12100),  // `app` blocks; names of steps; cases, trees, imports; codes, texts
+    // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead
+    ("VshCheck", 12300),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files.
@@ -33,8 +34,8 @@ import Testing
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
-    // that look the same; habits in arms, `for` and `expect`
-    ("VshSession", 11800),
+    // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements
+    ("VshSession", 12000),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts

@@ -167,7 +167,7 @@ package struct ProgramGenerator {
     ]
     let top = ["S0", "S1", "S1(\(number(0, scope)))", "S0(_)"]
     switch random.below(3) {
-    case 0: return available.isEmpty ? "available back" : one(of: available)
+    case 0: return available.isEmpty ? (screen == 0 ? "on S1" : "available back") : one(of: available)
     case 1: return "pending " + one(of: pending)
     default: return "!on " + one(of: top)
     }
@@ -318,7 +318,9 @@ package struct ProgramGenerator {
 
   private mutating func writeActions(_ scope: Scope, around: Surroundings) {
     if screen != Self.component, chance(8) {
-      writeAction("action back when \(condition(1, scope))", "back", scope, around)
+      // One that needs an argument is not the gesture.
+      let parameter = screen == 0 && stateCount.isMultiple(of: 2) ? "(n: Int)" : ""
+      writeAction("action back\(parameter) when \(condition(1, scope))", "back", scope, around)
     }
     for action in Self.actions where chance(isSmall ? 25 : 40) {
       handled.insert(action)

@@ -129,6 +129,19 @@ extension Diagnostic {
       help: "calls start when the step is at rest; make the call in the state to which the `when` leads")
   }
 
+  static func backNeedsArguments(_ parameter: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      419, "the gesture `back` has no arguments, so it never takes this action", at: span, severity: .warning,
+      help: "give it another name, or give `\(parameter)` a default")
+  }
+
+  static func emitToItself(_ action: String, _ screen: String, at word: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      420, "only \(screen) itself has an action `\(action)`, and an `emit` goes outwards", at: word,
+      label: "write `send`", severity: .warning
+    ).fixed(by: "send", "write `send`", isCertain: false)
+  }
+
   static func questionNotHere(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       417, "`\(word)` reads the running app: only steps and `always` can use it", at: span,

@@ -5,6 +5,7 @@ import VshSource
 /// list are found.
 struct ActionTable: ~Copyable {
   private(set) var rows: [ActionEntry] = []
+  private(set) var ownEmits: [OwnEmit] = []
   /// Rows by the index of the name; -1 for a name without a row.
   private var byName: [Int32] = []
   private var signatureIndices = IndexTable()
@@ -103,6 +104,11 @@ struct ActionTable: ~Copyable {
   }
 
   mutating func noteEmitted(_ action: ID<ActionName>) { rows[Int(action.index)].isEmitted = true }
+
+  /// Records an `emit` of an action that its own screen or component declares.
+  mutating func noteOwnEmit(_ action: ID<ActionName>, in screen: ID<Screen>, at word: SourceSpan) {
+    ownEmits.append(OwnEmit(action: action, screen: screen, word: word))
+  }
 
   /// Records the argument types of an `emit` whose name no screen declares.
   mutating func addSignal(_ types: [TypeID], to action: ID<ActionName>) {

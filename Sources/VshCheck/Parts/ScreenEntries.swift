@@ -111,6 +111,13 @@ struct TakenArm: BitwiseCopyable {
   let transition: ID<Transition>
 }
 
+/// An `emit` of an action that its own screen or component declares, with the span of the word.
+struct OwnEmit: BitwiseCopyable {
+  let action: ID<ActionName>
+  let screen: ID<Screen>
+  let word: SourceSpan
+}
+
 /// The checker's row for a name of actions or signals.
 struct ActionEntry {
   let name: NameID

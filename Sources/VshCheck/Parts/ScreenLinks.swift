@@ -29,6 +29,7 @@ struct ScreenLinks: ~Copyable {
   private var held: [ScreenEdge] = []
   private var shown: [ScreenEdge] = []
   private var pushed: [ScreenEdge] = []
+  private var presented: [ScreenEdge] = []
   /// The results by screen, as far as they are known.
   private var finishes: [FinishValue] = []
   /// Whether the result of a presented screen was asked for before it was known.
@@ -46,6 +47,10 @@ struct ScreenLinks: ~Copyable {
     pushed.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
   }
 
+  mutating func present(_ opened: ID<Screen>, from screen: ID<Screen>) {
+    presented.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
+  }
+
   var hasHeld: Bool { !held.isEmpty }
   var hasShown: Bool { !shown.isEmpty }
 
@@ -55,6 +60,15 @@ struct ScreenLinks: ~Copyable {
     for edge in held { led[edge.from].append(edge.to) }
     if throughViews { for edge in shown { led[edge.from].append(edge.to) } }
     return CycleSearch.cycles(in: led)
+  }
+
+  /// Whether each screen may be opened above itself; true for some others, too.
+  func mayCoverThemselves(among count: Int) -> [Bool] {
+    var led = [[Int]](repeating: [], count: count)
+    for edges in [held, shown, pushed, presented] {
+      for edge in edges { led[edge.from].append(edge.to) }
+    }
+    return CycleSearch.areOnCycles(led)
   }
 
   // MARK: Finishing

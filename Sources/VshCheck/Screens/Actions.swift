@@ -69,6 +69,11 @@ extension Checker {
     guard !name.isEmpty, outlines.requireOthers() else { return nil }
     let action = action(named: name)
     actions.noteEmitted(action)
+    if case .screen(let screen) = scope.owner, handler(named: name, in: screen) >= 0 {
+      let start = span(id).start
+      let word = SourceSpan(file: span(id).file, start: start, end: start + UInt32("emit".utf8.count))
+      actions.noteOwnEmit(action, in: screen, at: word)
+    }
     noteAction(id, name, in: nil)
     let argumentsSyntax = reader.tree.child(id, 0)
     if !actions[action].signatures.isEmpty {

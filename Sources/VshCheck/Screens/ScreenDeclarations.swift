@@ -287,8 +287,13 @@ extension Checker {
       if actions.declare(action, hasGuard: reader.tree.child(reader.tree.child(member, 1), 0).exists) {
         report(.actionNeverTaken(text(name), at: nameSpan(member)))
       }
-      program.handlers.rows.append(
-        Handler(action: action, parameters: parameters, transition: ID(0)))
+      let handler = Handler(action: action, parameters: parameters, transition: ID(0))
+      program.handlers.rows.append(handler)
+      if name == vocabulary[.back], !outlines.screens[Int(screen.index)].isComponent,
+        let needed = program.parameters(of: handler).first(where: { $0.defaultValue == nil })
+      {
+        report(.backNeedsArguments(text(needed.name), at: nameSpan(member)))
+      }
       outlines.addHandler(
         HandlerEntry(
           name: name, screen: screen, source: source, syntax: member, signature: signature,

@@ -282,6 +282,7 @@ extension Checker {
       return nil
     }
     let count = scope.endFrame(frame)
+    links.present(presented, from: screen)
     var finished = ExpectedArm(kind: .finished, type: TypeTable.nothing)
     switch links.finish(of: presented) {
     case .none: finished.standing = .impossible

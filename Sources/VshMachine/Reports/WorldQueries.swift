@@ -52,7 +52,9 @@ extension World {
     while index >= 0 {
       let instance = population.stack[index]
       if layout.declares(population[instance].screen, action.index) { return instance }
-      if action == layout.backAction, population.stack.count > 1 { return instance }
+      if action == layout.backAction, !layout.backNeedsArguments, population.stack.count > 1 {
+        return instance
+      }
       index -= 1
     }
     return nil

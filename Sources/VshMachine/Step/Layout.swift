@@ -26,6 +26,8 @@ struct Layout: Sendable {
   private var writesData: [Bool] = []
   /// The action named `back`, where the program mentions it.
   private(set) var backAction: ID<ActionName>?
+  /// Whether all actions of that name need arguments, so that a `send` of it never means the gesture.
+  private(set) var backNeedsArguments = false
 
   private init() {}
 
@@ -34,6 +36,8 @@ struct Layout: Sendable {
     var layout = Layout()
     layout.backAction =
       program.actionNames.rows.firstIndex { program.names[$0.name] == "back" }.map { ID($0) }
+    let backs = program.handlers.rows.filter { $0.action == layout.backAction }
+    layout.backNeedsArguments = !backs.isEmpty && backs.allSatisfy { program.needsArguments($0) }
     // Many tests of functions and models have no screen.
     if !program.screens.rows.isEmpty { layout.addScreens(of: program) }
     for operation in program.operations.rows {

@@ -66,6 +66,8 @@ extension World {
       var argument = parameter < arguments.count ? arguments[parameter] : .absent
       if argument.tag == .absent {
         let first = Int(program.handlers.rows[Int(row.handler)].parameters.start)
+        // Only the gesture `back` lacks an argument that has no default: it does not mean this handler.
+        if program.parameters[first + parameter].defaultValue == nil { return false }
         argument = try complete(
           argument, program.parameters[first + parameter], instance: instance, registersInUse: parameter)
       }

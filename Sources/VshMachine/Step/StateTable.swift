@@ -309,14 +309,6 @@ struct StateTable: Sendable {
   /// The maximum number of regions directly in a screen.
   var mostRegions: Int { screens.map { $0.regions.count }.max() ?? 0 }
 
-  /// The first transition of an action among some handlers.
-  func transition(of action: ID<ActionName>, among some: RowRange) -> Int32? {
-    for index in indices(of: action.index, among: some) where handlers[index].action == action.index {
-      return handlers[index].transition
-    }
-    return nil
-  }
-
   /// The indices of an action's handlers within a range. A short range is returned whole, with handlers of other
   /// actions.
   @inline(__always)

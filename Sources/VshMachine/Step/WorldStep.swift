@@ -50,7 +50,7 @@ extension World {
     defer { log.choice.removeAll() }
     do throws(Fault) {
       try select(action, arguments, in: instance)
-      return !log.choice.isEmpty || isBackNavigation(action, instance)
+      return !log.choice.isEmpty || isBackNavigation(action, arguments, instance)
     } catch {
       if error.kind == .error { return false }
       throw error
@@ -254,7 +254,7 @@ extension World {
   ) throws(Fault) -> Bool {
     try select(action, arguments, in: instance)
     if log.choice.isEmpty {
-      guard isBackNavigation(action, instance) else { return false }
+      guard isBackNavigation(action, arguments, instance) else { return false }
       log.queue.addNavigation(.back)
       return true
     }
@@ -281,23 +281,10 @@ extension World {
     }
   }
 
-  /// `back` closes any screen but the last, unless the screen or an active state declares its own `back`.
-  func isBackNavigation(_ action: ID<ActionName>, _ instance: Int32) -> Bool {
-    action == layout.backAction && population.stack.count > 1 && population.stack.last == instance
-      && !hasActiveHandler(action, of: instance)
-  }
-
-  /// Whether the screen or an active state declares a handler of the action, regardless of guards.
-  func hasActiveHandler(_ action: ID<ActionName>, of instance: Int32) -> Bool {
-    let screen = population[instance].screen
-    let table = layout.table
-    if table.transition(of: action, among: table.screens[Int(screen.index)].handlers) != nil { return true }
-    let regions = layout.regionsOfScreen[Int(screen.index)]
-    for region in regions {
-      guard let state = activeState(in: region, of: instance) else { continue }
-      if table.transition(of: action, among: table.states[Int(state.index)].handlers) != nil { return true }
-      if table.transition(of: action, among: table.regions[Int(region.index)].handlers) != nil { return true }
-    }
-    return false
+  /// `back` without arguments closes any screen but the last, unless the screen or an active state declares its own.
+  func isBackNavigation(_ action: ID<ActionName>, _ arguments: [Value], _ instance: Int32) -> Bool {
+    action == layout.backAction && arguments.allSatisfy { $0.tag == .absent } && population.stack.count > 1
+      && population.stack.last == instance
+      && !handlers(of: action, on: instance).contains { !program.needsArguments($0) }
   }
 }

@@ -22,6 +22,7 @@ extension LanguageServer {
       for way in (carried ?? []) + QuickFixes(of: diagnostic, in: script).all {
         actions.append(action(way, for: diagnostic, script))
       }
+      if diagnostic.code.number == 419, let way = renamedAction(diagnostic, script) { actions.append(way) }
       if let way = missingImport(diagnostic, in: script), imports.insert(way.text).inserted {
         actions.append(action(way, for: diagnostic, script))
       }
@@ -31,12 +32,26 @@ extension LanguageServer {
 
   private func action(_ way: QuickFix, for diagnostic: Diagnostic, _ script: CheckedScript) -> JSONValue {
     let edit: JSONValue = ["range": script.range(way.span, client.encoding), "newText": .string(way.text)]
-    return [
-      "title": .string(way.title), "kind": "quickfix",
+    let changes: JSONValue = ["changes": .object([(name: script.address, value: .list([edit]))])]
+    return action(way.title, changes, isPreferred: way.isCertain, for: diagnostic, script)
+  }
+
+  private func action(
+    _ title: String, _ edit: JSONValue, isPreferred: Bool, for diagnostic: Diagnostic, _ script: CheckedScript
+  ) -> JSONValue {
+    [
+      "title": .string(title), "kind": "quickfix",
       "diagnostics": [Findings.json(diagnostic, in: script, client)],
-      "isPreferred": way.isCertain ? true : .absent,
-      "edit": ["changes": .object([(name: script.address, value: .list([edit]))])],
+      "isPreferred": isPreferred ? true : .absent, "edit": edit,
     ]
+  }
+
+  /// Another name for an action `back`, wherever it is written; nil where the name is taken.
+  private mutating func renamedAction(_ diagnostic: Diagnostic, _ script: CheckedScript) -> JSONValue? {
+    guard let span = diagnostic.span,
+      let edit = try? rename(Position(script: script, offset: span.range.lowerBound), to: "takeBack")
+    else { return nil }
+    return action("call it `takeBack`", edit, isPreferred: false, for: diagnostic, script)
   }
 }
 

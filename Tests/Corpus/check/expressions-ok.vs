@@ -83,6 +83,6 @@ screen Main(start: Int = 3) {
         items.move(from: 0, to: 1)
         if let found = none { text = found.name } else if n > 3 { text = "" } else { let x = n; n = x }
         none = items.first
-        emit go(.small)
+        emit gone(Kind.small)
     }
 }

@@ -24,7 +24,7 @@ screen Main {
     }
     state going { when many(3).position == nil || player.position > 3 -> idle }
     action set(track: Int, on: Bool = true) { }
-    action owned { emit stopped(3) }
+    action owned { send stopped(3) }
     action stopped(track: Int) { tracks.remove { $0.id == track } }
     view {
         show player

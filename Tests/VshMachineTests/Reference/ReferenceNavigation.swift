@@ -125,9 +125,11 @@ extension ReferenceWorld {
       of: program.transitions(in: finished == nil ? dismissedArms : finishedArms), bound: finished, one.live)
   }
 
-  /// `back` leaves every screen but the last, unless it has a `back` of its own, whatever that one's guard says.
-  func leaves(_ action: ID<ActionName>, _ live: Int) -> Bool {
+  /// `back` leaves every screen but the last, unless it has a `back` of its own, whatever that one's guard says. What
+  /// has arguments is not that `back`, on either side.
+  func leaves(_ action: ID<ActionName>, _ arguments: [ReferenceValue], _ live: Int) -> Bool {
     guard program.names[program.actionNames[action].name] == "back", stack.count > 1,
+      arguments.allSatisfy({ $0 == .absent }),
       stack.last == live, let top = lives[live]
     else { return false }
     var handlers = Array(program.screens[top.screen].handlers)
@@ -135,6 +137,9 @@ extension ReferenceWorld {
       handlers += program.regions[region].handlers
       handlers += program.states[state].handlers
     }
-    return !handlers.contains { program.handlers[$0].action == action }
+    return !handlers.contains { id in
+      program.handlers[id].action == action
+        && program.parameters(of: program.handlers[id]).allSatisfy { $0.defaultValue != nil }
+    }
   }
 }

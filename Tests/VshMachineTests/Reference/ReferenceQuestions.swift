@@ -10,7 +10,7 @@ extension ReferenceWorld {
       guard let live else { throw ReferenceGap("a question of a step") }
       do {
         let chosen = try choose(action, (arguments ?? []).map { $0 ?? .absent }, live)
-        return !chosen.isEmpty || leaves(action, live)
+        return !chosen.isEmpty || leaves(action, (arguments ?? []).map { $0 ?? .absent }, live)
       } catch is ReferenceFault {
         return false
       }

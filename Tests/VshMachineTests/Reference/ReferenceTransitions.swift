@@ -37,8 +37,15 @@ extension ReferenceWorld {
     _ chosen: inout [Choice]
   ) throws -> Bool {
     for handler in handlers.map({ program.handlers[$0] }) where handler.action == action {
+      // What has no default must be given.
+      let parameters = program.parameters(of: handler)
+      if parameters.enumerated().contains(where: { local, parameter in
+        parameter.defaultValue == nil && (local >= arguments.count || arguments[local] == .absent)
+      }) {
+        continue
+      }
       var frame: Frame = [:]
-      for (local, parameter) in program.parameters(of: handler).enumerated() {
+      for (local, parameter) in parameters.enumerated() {
         frame[Local(local)] = try complete(
           local < arguments.count ? arguments[local] : .absent, parameter, live)
       }

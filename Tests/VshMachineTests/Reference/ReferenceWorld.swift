@@ -218,7 +218,7 @@ struct ReferenceWorld {
   ) throws -> Bool {
     let chosen = try choose(action, arguments, live)
     if chosen.isEmpty {
-      guard leaves(action, live) else { return false }
+      guard leaves(action, arguments, live) else { return false }
       navigations.append(.back)
     } else {
       try take(chosen)

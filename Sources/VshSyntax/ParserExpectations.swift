@@ -3,7 +3,7 @@ import VshSource
 /// `expect` and its arguments.
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" shown ] | "no" shown | ( "available" | "refused" ) ( gesture | NAME [ args ] )
-  //        | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
+  //        | "name" shown | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
   //        | "dropped" opcall | "idle" | "error" [ STRING ] steps | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
     let start = token.start
@@ -16,6 +16,10 @@ extension Parser {
     case .no:
       advance()
       detail = .no
+      appendShown()
+    case .name where nextKind == .string || nextKind == .stringHead:
+      advance()
+      detail = .name
       appendShown()
     case .available where nextKind == .name && nextToken.word.gesture != nil, .refused:
       detail = word == .available ? .available : .refused

@@ -272,6 +272,7 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case frames  // stringLiteral or stateReference…
   case notCalled  // operationReference
   case error  // stringLiteral?, steps
+  case name  // expression, narrowings?
 }
 
 extension SyntaxKind {

@@ -29,7 +29,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case row, to, into
   case number, cancelled
   case clock, width, locale, zone, fails, answers, never, then, times, not, error, except
-  case contains, no, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
+  case contains, no, name, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
   case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, any, order,
@@ -129,6 +129,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .screen, meaning: "the rendered text",
       before: .words([WordRow(.contains, meaning: "a text, as if no line had wrapped")])),
     WordRow(.no, meaning: "a text is not on the screen"),
+    WordRow(.name, "\"text\"", meaning: "what a screen reader calls an element"),
     WordRow(.available, meaning: "it can be done now", before: .actions),
     WordRow(.refused, meaning: "it cannot be done now", before: .actions),
     WordRow(.emitted, meaning: "a signal", before: .actions),

@@ -186,6 +186,12 @@ extension Diagnostic {
     Diagnostic(416, "`\(kind)` needs an action", at: span, label: "write `\(kind) -> action`")
   }
 
+  static func nameLacksText(_ text: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      421, "the name lacks the text that is written, \"\(text)\"", at: span, severity: .warning,
+      help: "a person who says \"\(text)\" to the device finds nothing: let the name begin with it")
+  }
+
   static func elementHasNo(_ part: String, _ kind: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(416, "`\(kind)` has no \(part)", at: span)
   }

@@ -14,6 +14,7 @@ extension Checker {
     case .screenContains:
       return .screenContains(stepExpression(first, as: TypeTable.string), in: narrowings(second))
     case .no: return .no(stepExpression(first, as: TypeTable.string), in: narrowings(second))
+    case .name: return .name(stepExpression(first, as: TypeTable.string), in: narrowings(second))
     case .available: return availability(first, second).map { .available($0) }
     case .refused: return availability(first, second).map { .refused($0) }
     case .emitted: return emitted(first, second)

@@ -1,6 +1,7 @@
 import VshProgram
 import VshSource
 import VshSyntax
+import VshText
 
 /// Views: elements by the table of their kinds, control elements, and components that are shown.
 extension Checker {
@@ -170,6 +171,7 @@ extension Checker {
     var element = DrawnElement(kind: kind, text: text(of: traits, textSyntax, at: id))
     let newValue = self.labels(labels, of: &element, traits, at: id)
     if linkSyntax.exists {
+    checkName(of: element)
       if traits.syntax.link == .none {
         report(.elementHasNo("action", traits.word, at: span(linkSyntax)))
       } else {
@@ -224,6 +226,25 @@ extension Checker {
   // MARK: Labels
 
   /// Checks the labels. Returns the types of the new value that a user's input yields; they follow the link's own
+  /// Warns of a `name:` that lacks the element's text (WCAG 2.5.3), where both are literals. A picture has no words.
+  private mutating func checkName(of element: DrawnElement) {
+    guard element.kind != .image, let text = literal(element.text),
+      let id = element.labels.first(where: { $0.label == .name })?.value, let name = literal(id),
+      !Self.spoken(name).span.contains(Self.spoken(text).span)
+    else { return }
+    report(.nameLacksText(text, at: program.expressions[id].span))
+  }
+
+  private func literal(_ id: ExpressionID?) -> String? {
+    guard let id, case .text(let name) = program.expressions[id].form else { return nil }
+    return text(name)
+  }
+
+  /// A text as a person says it: without signs, case and blanks.
+  private static func spoken(_ text: String) -> [UInt8] {
+    Array(text.lowercased().filter { $0.isLetter || $0.isNumber }.utf8)
+  }
+
   /// arguments.
   private mutating func labels(
     _ list: SyntaxID, of element: inout DrawnElement, _ traits: ElementTraits, at id: SyntaxID

@@ -60,6 +60,28 @@ extension Runner {
     failExpectation("\(name(of: spots)) contains \"\(unwanted)\"", notes: notes)
   }
 
+  mutating func expectNamed(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
+    let wanted = try self.text(text)
+    try draw()
+    let scope = try scope(of: spots, in: GestureScope(world.drawing.frame.elements.indices))
+    world.markFrameRead()
+    let frame = world.drawing.frame
+    let bytes = Array(wanted.utf8)
+    if scope.joined().contains(where: { frame.isLabeled($0, bytes[...]) }) { return }
+    var notes: [String] = []
+    if let written = scope.joined().first(where: { frame.string(frame.elements[$0].text) == wanted }) {
+      notes = ["\"\(wanted)\" is written there, and read as \"\(frame.labelText(written))\""]
+    } else {
+      var names: [String] = []
+      for name in scope.joined().map(frame.labelText) where !name.isEmpty && !names.contains(name) {
+        if names.count < 20 { names.append(name) }
+      }
+      if let nearest = Suggestion.nearest(to: wanted, among: names) { names = [nearest] }
+      notes = names.map { "an element is called \"\($0)\"" }
+    }
+    failExpectation("nothing in \(name(of: spots)) is called \"\(wanted)\"", notes: notes)
+  }
+
   private func name(of spots: [GestureStep.Spot]) -> String {
     if spots.isEmpty { return "the screen" }
     let names = spots.map { spot in

@@ -73,7 +73,8 @@ screen Main {
         sheet "a", mesage: "b" { } //! VS0211: `sheet` has no label `mesage` (did you mean `message`?)
         divider "a" //! VS0416: `divider` has no text
         space { } //! VS0416: `space` has no children
-        button "a", name: "b", name: "c" -> go //! VS0306: `name` is given twice
+        button "a", name: "b", name: "c" -> go //! warning VS0421: the name lacks the text that is written, "a"
+        //! VS0306: `name` is given twice
         for item in n { text item } //! VS0301: a `[…]` is wanted here, and this is an `Int`
         for item in items { text item }
         text item //! VS0202: `item` is not defined (did you mean `items`?)

@@ -357,4 +357,23 @@ import VshHost
       """
     #expect(run.error.hasSuffix(told), "\(run.error)")
   }
+
+  /// Values that are long give way to the state that a step leads to.
+  @Test func aStepBeforeAFailureSaysWhereItLed() {
+    let script = """
+      screen S {
+          state a { action fill -> full("a text that is longer than a line below a failure is wide") }
+          state full(text: String) { action clear -> a }
+      }
+      test "it is full" {
+          open S
+          send fill
+          send clear
+          expect in full
+      }
+
+      """
+    let run = test(["a.vs"], [("a.vs", script)])
+    #expect(run.error.contains("line 8  send clear  // full(…) -> a\n"), "\(run.error)")
+  }
 }

@@ -270,7 +270,7 @@ extension Runner {
   /// Records an event for `:why`.
   mutating func logEvent(since start: Int64?) {
     guard let subject = eventLog.subject else { return }
-    var lines = world.reportTexts()
+    var lines = world.reportTexts(cells: Transcript.noteCells)
     if let first = lines.first, world.observations.report.event != nil {
       lines[0] =
         "\(Trail.timeText(world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)))  \(first)"

@@ -316,10 +316,10 @@ package struct Runner: ~Copyable {
     progress.countEvent()
     try checkInterruption()
     if world.observations.isReporting {
-      let texts = world.reportTexts()
       let elapsed = world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)
-      record(texts, elapsed: elapsed)
+      if trailRecorder != nil { record(world.reportTexts(cells: Trail.cells), elapsed: elapsed) }
       if !transcript.isQuiet {
+        let texts = world.reportTexts(cells: Transcript.noteCells)
         for (index, text) in texts.enumerated() {
           let isTimed = index == 0 && world.observations.report.event != nil
           transcript.note(isTimed ? "\(Trail.timeText(elapsed))  \(text)" : text)

@@ -102,14 +102,16 @@ struct Transcript: Sendable {
   }
 
   /// The width of a note, so that a long answer stays one readable line.
-  private static let noteCells = 76
+  static let noteCells = 76
   /// The number of lines kept at both ends of an endless loop.
   private static let linesKept = 8
 }
 
 extension World {
   /// The effects of the last step, one line each; an answer or a timer that caused it comes first.
-  func reportTexts() -> [String] {
+  ///
+  /// - Parameter cells: the room of a line, to which the caller cuts it.
+  func reportTexts(cells: Int) -> [String] {
     var lines: [String] = []
     switch observations.report.event {
     case .answer(let operation, let arguments, let answer):
@@ -122,7 +124,7 @@ extension World {
     for entry in observations.report.entries {
       switch entry {
       case .transition(let machine, let from, let to):
-        lines.append((machine.isEmpty ? "" : machine + ": ") + "\(from) -> \(to)")
+        lines.append(Self.transition(of: machine, from, to, cells: cells))
       case .screenCame(let screen, let states):
         let name = program.names[program.screens[screen].name]
         lines.append(states.isEmpty ? "\(name): open" : "\(name): \(states)")
@@ -138,6 +140,36 @@ extension World {
       }
     }
     return lines
+  }
+
+  /// A transition. Where values would leave no room for the name of the new state, those of the old one are left out,
+  /// and the name of a machine is cut.
+  private static func transition(of machine: String, _ from: String, _ to: String, cells: Int) -> String {
+    func width(_ text: String) -> Int { Cells.count(of: text.utf8.span) }
+    let goal = " -> " + withoutValues(to)
+    let subject = machine.isEmpty ? "" : machine + ": "
+    if width(subject + from + goal) <= cells { return "\(subject)\(from) -> \(to)" }
+    let short = withoutValues(from)
+    if machine.isEmpty || width(subject + short + goal) <= cells { return "\(subject)\(short) -> \(to)" }
+    return "\(Cells.truncated(machine, to: max(12, cells - 2 - width(short + goal)))): \(short) -> \(to)"
+  }
+
+  /// States with `…` for their values: `loaded(…)`.
+  private static func withoutValues(_ states: String) -> String {
+    var text: [UInt8] = []
+    var depth = 0
+    var (isInText, isEscaped) = (false, false)
+    for byte in states.utf8 {
+      if byte == UInt8(ascii: ")"), !isInText { depth -= 1 }
+      if depth == 0 { text.append(byte) }
+      if byte == UInt8(ascii: "("), !isInText {
+        if depth == 0 { text += Array("…".utf8) }
+        depth += 1
+      }
+      if byte == UInt8(ascii: "\""), !isEscaped { isInText.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `ok([…])`, or `fail("…")` with its code where there is one.

@@ -43,7 +43,7 @@ package enum ComparisonText {
       case .time: both("another time")
       case .mistake: both("another mistake")
       case .state: both("another state")
-      case .text: ["another text\(times)"]
+      case .text: ["another text\(times), - in \(old), + in \(new)"]
       }
     return head + difference.lines.map { "  " + $0 }
   }

@@ -27,10 +27,10 @@ import VshMachine
   }
 
   @Test func whatCameWentAndMovedIsNamed() {
-    #expect(lines(numbers([1, 2, 3]), numbers([1, 3])) == ["[0] 1", "[1] removed: 2", "[2] 3"])
-    #expect(lines(numbers([1, 3]), numbers([1, 2, 3])) == ["[0] 1", "[1] inserted: 2", "[1] 3"])
+    #expect(lines(numbers([1, 2, 3]), numbers([1, 3])) == ["[0] 1", "[1] missing: 2", "[2] 3"])
+    #expect(lines(numbers([1, 3]), numbers([1, 2, 3])) == ["[0] 1", "[1] unexpected: 2", "[1] 3"])
     #expect(lines(numbers([1, 2, 3]), numbers([3, 1, 2])) == ["[2] moved to [0]: 3", "[0] 1"])
-    #expect(lines(numbers([]), numbers([7])) == ["[0] inserted: 7"])
+    #expect(lines(numbers([]), numbers([7])) == ["[0] unexpected: 7"])
   }
 
   @Test func recordsAreFoundByTheirID() {
@@ -39,12 +39,12 @@ import VshMachine
     #expect(
       lines(old, new) == [
         "[2] moved to [0]: Item(id: 3, name: \"Cakes\")", "[2].name (id 3) \"Cake\" → \"Cakes\"",
-        "[0] Item(id: 1, name: \"Tea\")", "[2] inserted: Item(id: 4, name: \"Jam\")",
-        "[1] removed: Item(id: 2, name: \"Milk\")",
+        "[0] Item(id: 1, name: \"Tea\")", "[2] unexpected: Item(id: 4, name: \"Jam\")",
+        "[1] missing: Item(id: 2, name: \"Milk\")",
       ])
     // Where two have one id, it tells nothing apart.
     let twice = ValueTree.list([item(1, "Tea"), item(1, "Tea")])
-    #expect(lines(twice, .list([item(1, "Tea")])).last == "[1] removed: Item(id: 1, name: \"Tea\")")
+    #expect(lines(twice, .list([item(1, "Tea")])).last == "[1] missing: Item(id: 1, name: \"Tea\")")
   }
 
   @Test func aVariableIsToldInOneLine() {

@@ -100,9 +100,21 @@ extension Runner {
     let (first, second) = (try tree(left, localCount), try tree(right, localCount))
     if case .scalar = first { return nil }
     if case .scalar = second { return nil }
-    let difference = DifferenceText(first, second)
+    // The right side is the expected one, unless the left one alone is written out.
+    let isLeftExpected = isWrittenOut(left) && !isWrittenOut(right)
+    let difference = isLeftExpected ? DifferenceText(first, second) : DifferenceText(second, first)
     if difference.isEmpty { return nil }
     return Decision(lines: difference.lines, isWhole: true)
+  }
+
+  /// Whether an expression is a literal in all its parts.
+  private func isWrittenOut(_ id: ExpressionID) -> Bool {
+    switch program.expressions[id].form {
+    case .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue, .anything: true
+    case .list(let operands), .record(let operands), .method(.dictionary(.ofEntries), let operands):
+      program.operands(operands).allSatisfy { isWrittenOut($0) }
+    case _: false
+    }
   }
 
   // MARK: Lists
@@ -129,7 +141,7 @@ extension Runner {
       return Decision(lines: [line])
     case .list, .record, .dictionary:
       guard let index = nearest.indices.first else { return Decision(lines: [line]) }
-      let difference = DifferenceText(elements[index], wanted)
+      let difference = DifferenceText(wanted, elements[index])
       return Decision(lines: [line + "; nearest: [\(index)]"] + difference.lines)
     }
   }

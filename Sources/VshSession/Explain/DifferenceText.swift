@@ -3,7 +3,8 @@ import VshText
 
 /// The difference between two values as text: several lines for a failure, or one line for a variable.
 ///
-/// A `-` and the left side of an arrow show the first value, a `+` and the right side the second.
+/// A `-` and the left side of an arrow show the first value, a `+` and the right side the second. A failure names them:
+/// the first value is the expected one.
 struct DifferenceText {
   private let old: ValueTree
   private let new: ValueTree
@@ -36,7 +37,7 @@ struct DifferenceText {
       if case .same = entry.change {} else { shownCount += 1 }
     }
     if shownCount < difference.count { lines.append("… \(difference.count - shownCount) more differences") }
-    return ["from left to right\(countText.map { ", " + $0 } ?? ""):"] + lines.map { "  " + $0 }
+    return ["- expected, + found\(countText.map { ", " + $0 } ?? ""):"] + lines.map { "  " + $0 }
   }
 
   /// The counts of two lists or dictionaries: `40 elements → 41`.
@@ -90,8 +91,8 @@ struct DifferenceText {
       let first = old.text(cells: max(half, room - 3 - new.cells(upTo: half)))
       let second = new.text(cells: room - 3 - Cells.count(of: first.utf8.span))
       return "\(label)\(first) → \(second)"
-    case .removed(let value): return "\(label)removed: \(value.text(cells: room - 9))"
-    case .inserted(let value): return "\(label)inserted: \(value.text(cells: room - 10))"
+    case .removed(let value): return "\(label)missing: \(value.text(cells: room - 9))"
+    case .inserted(let value): return "\(label)unexpected: \(value.text(cells: room - 12))"
     case .moved(let value, let index):
       return "\(label)moved to [\(index)]: \(value.text(cells: room - 18))"
     case .same(let value): return "\(label)\(value.text(cells: room))"

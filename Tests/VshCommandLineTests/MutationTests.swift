@@ -50,7 +50,7 @@ import VshHost
           state b { when n < 3 -> a }
           view { text "\\(n)" }
       }
-      test "it ends" { open S; wait 3s; expect in b; wait; expect n == 3; expect screen "3" }
+      test "it ends" { open S; wait 999ms; expect n == 0; wait 2001ms; expect in b; wait; expect n == 3; expect screen "3" }
 
       """
     let run = CommandRun(["test", "--mutate", "s.vs"], files: [("s.vs", script)])

@@ -14,7 +14,8 @@ package struct Mutation: Sendable {
     case when = "the `when` left out"
     case after = "the `after` left out"
     case every = "the `every` left out"
-    case duration = "the duration doubled"
+    case doubled = "the duration doubled"
+    case halved = "the duration halved"
   }
 
   package let kind: Kind
@@ -104,7 +105,7 @@ private struct MutationCollection {
     case .afterWork, .everyWork:
       add(tree.kind(of: id) == .afterWork ? .after : .every, range(id))
       let duration = tree.child(id, 0)
-      if tree.kind(of: duration) == .durationLiteral { double(duration) }
+      if tree.kind(of: duration) == .durationLiteral { change(duration: duration) }
     case .element:
       add(.element, range(id))
       emptyTexts(of: id)
@@ -189,11 +190,25 @@ private struct MutationCollection {
     }
   }
 
-  private mutating func double(_ duration: SyntaxID) {
+  private mutating func change(duration: SyntaxID) {
     let written = text(range(duration))
-    let digits = written.prefix { $0.isNumber }
-    guard let number = Int(digits), number > 0, number < 1_000_000 else { return }
-    add(.duration, range(duration), "\(2 * number)" + written.dropFirst(digits.count))
+    let digits = written.prefix { !$0.isLetter }
+    let unit = written.dropFirst(digits.count)
+    let parts = digits.filter { $0 != "_" }.split(separator: ".")
+    guard let number = Int(parts.joined()), number > 0, number < 1_000_000 else { return }
+    let decimals = parts.count > 1 ? parts[1].count : 0
+    add(.doubled, range(duration), Self.decimal(2 * number, decimals) + unit)
+    let half = unit == "ms" ? Self.decimal(number / 2, decimals) : Self.decimal(5 * number, decimals + 1)
+    if half != "0" { add(.halved, range(duration), half + unit) }
+  }
+
+  /// A number whose last digits are behind the point: `1.5` for 150 and 2.
+  private static func decimal(_ number: Int, _ decimals: Int) -> String {
+    var (number, decimals) = (number, decimals)
+    while decimals > 0, number % 10 == 0 { (number, decimals) = (number / 10, decimals - 1) }
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return String(padded.dropLast(decimals)) + (decimals > 0 ? "." + String(padded.suffix(decimals)) : "")
   }
 
   private mutating func add(_ kind: Mutation.Kind, _ range: Range<Int>, _ replacement: String = "") {

@@ -5,7 +5,7 @@ import VshText
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
 /// The mistakes of the earliest stage are fixed first. After each round of edits the script is checked again. An edit
-/// stays if its mistake is gone, also where a later stage sees another one now.
+/// stays if its mistake is gone, also where another one appears, and the script has no more errors than before.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   /// Each edit with its line: `3: loadng → loading`.
@@ -32,6 +32,8 @@ struct FixedScript {
     var checked = diagnostics(bytes)
     var (stage, checks) = (0, 0)
     var tried = Self.certain(checked, of: stage)
+    // No two edits undo each other for ever.
+    var known: Set<[UInt8]> = [bytes]
     while stage < Self.stages || !tried.isEmpty, checks < Self.mostChecks {
       if tried.isEmpty {
         stage += 1
@@ -44,16 +46,14 @@ struct FixedScript {
       let helpful = Self.helpful(tried, checked.script, next)
       if helpful.count < tried.count {
         tried = helpful
-      } else if Self.counts(next.found, to: stage).lexicographicallyPrecedes(
-        Self.counts(checked.found, to: stage))
-      {
-        // As the counts get smaller each time, no two edits undo each other for ever.
+      } else if Self.isNoWorse(next.found, than: checked.found, to: stage), known.insert(edited).inserted {
         let lines = LineMap(self.bytes)
         edits += tried.map { Self.line(of: $0.fix, in: self.bytes, lines) }
         (self.bytes, checked) = (edited, next)
         tried = Self.certain(checked, of: stage)
       } else {
-        tried = []
+        // One of several may be the cause.
+        tried.removeLast((tried.count + 1) / 2)
       }
     }
     leftCount = DiagnosticPrinter.inOrder(checked.found).count {
@@ -72,6 +72,11 @@ struct FixedScript {
   private static func counts(_ found: [Diagnostic], to stage: Int) -> ArraySlice<Int> {
     found.reduce(into: Array(repeating: 0, count: stages + 1)) { $0[Self.stage(of: $1)] += 1 }.prefix(
       stage + 1)
+  }
+
+  private static func isNoWorse(_ new: [Diagnostic], than old: [Diagnostic], to stage: Int) -> Bool {
+    new.count(where: { $0.isError }) <= old.count(where: { $0.isError })
+      && !counts(old, to: stage).lexicographicallyPrecedes(counts(new, to: stage))
   }
 
   // MARK: Edits

@@ -151,6 +151,45 @@ import VshSource
     #expect(run.error.contains("`bb` is not a state of S") && !run.error.contains("buton"))
   }
 
+  /// `Bool` is right, though the other mistake of its line is seen only then.
+  @Test func anEditStaysWhereAnotherMistakeComesToLight() {
+    let script = "screen S { var on: Boolean = false; view { text \"x\" \"y\" } }\n"
+    let memory = MemoryHost(files: [("a.vs", script)])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.output == "a.vs:1: Boolean → Bool\na.vs: 1 fixed, 1 left\n")
+    #expect(memory.text("a.vs") == script.replacing("Boolean", with: "Bool"))
+    #expect(run.error.contains("VS0120"))
+  }
+
+  /// `hold` is no element of an `if`, so it is not offered for `told`.
+  @Test func anElementThatMayNotStandThereIsNotOffered() {
+    let script = "screen S { var x = 0; view { if x > 0 { told \"b\" } } }\n"
+    let memory = MemoryHost(files: [("a.vs", script)])
+    let run = CommandRun(["check", "--fix", "a.vs"], on: memory)
+    #expect(run.output == "a.vs: 0 fixed, 1 left\n" && !run.error.contains("hold"), "\(run.error)")
+    #expect(memory.text("a.vs") == script)
+  }
+
+  /// `text` may stand there, and what it shows is no text: two mistakes for one.
+  @Test func anEditThatMakesMoreMistakesIsTakenBack() {
+    let script = "screen S { action go; view { txet 1, on: true -> go } }\n"
+    let memory = MemoryHost(files: [("a.vs", script)])
+    #expect(CommandRun(["check", "--fix", "a.vs"], on: memory).output == "a.vs: 0 fixed, 1 left\n")
+    #expect(memory.text("a.vs") == script)
+  }
+
+  /// Every slip of the corpora, with what `--fix` makes of it.
+  @Test(arguments: ["habits", "imports"]) func noEditMakesMoreErrors(folder: String) throws {
+    let cases = CaseFolder(folder)
+    for name in cases.cases(".vs") {
+      let script = String(decoding: try cases.bytes(name + ".vs"), as: UTF8.self)
+      let files: [(Path, String)] = [("a.vs", script)]
+      let before = CommandRun(["check", "a.vs"], files: files).error.ranges(of: "error[").count
+      let after = CommandRun(["check", "--fix", "a.vs"], files: files).error.ranges(of: "error[").count
+      #expect(after <= before, "\(name): \(before), then \(after)")
+    }
+  }
+
   @Test func aGivenThatChangesNothingIsTakenOut() {
     let script = """
       screen S {

@@ -158,6 +158,7 @@ extension Checker {
     let name = reader.tree.name(of: id)
     guard let kind = vocabulary.elements[name] else {
       if !name.isEmpty {
+        let possible = ElementKind.allCases.map { $0.traits }.filter { Self.mayStand($0, in: surroundings) }
         report(
           .unknownElement(
             text(name), at: nameSpan(id),
@@ -193,20 +194,22 @@ extension Checker {
   private mutating func checkContainer(
     of traits: ElementTraits, in surroundings: Surroundings, at id: SyntaxID
   ) {
-    let owners = traits.owners
-    let inside: ElementKind?
-    switch surroundings {
-    case .component: return
-    case .screen:
-      if owners.isEmpty { return }
-      inside = nil
-    case .element(let around):
-      if owners.isEmpty ? around.traits.syntax.contents != .parts : owners.contains(around) { return }
-      inside = around
-    }
+    if Self.mayStand(traits, in: surroundings) { return }
+    var inside: ElementKind?
+    if case .element(let around) = surroundings { inside = around }
     report(
       .misplacedElement(
-        traits.word, owners.map { $0.traits.word }, inside: inside?.traits.word, at: nameSpan(id)))
+        traits.word, traits.owners.map { $0.traits.word }, inside: inside?.traits.word, at: nameSpan(id)))
+  }
+
+  private static func mayStand(_ traits: ElementTraits, in surroundings: Surroundings) -> Bool {
+    switch surroundings {
+    case .component: true
+    case .screen: traits.owners.isEmpty
+    case .element(let around):
+      traits.owners.isEmpty
+        ? around.traits.syntax.contents != .parts : traits.owners.contains { $0 == around }
+    }
   }
 
   private mutating func text(

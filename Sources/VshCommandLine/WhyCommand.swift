@@ -5,7 +5,7 @@ import VshSession
 import VshSource
 
 /// `vsh why SESSION.vs WHAT`: what `:why WHAT` answers at a prompt that has taken the script's steps, and for `not WHAT`
-/// what `:whynot WHAT` does. Nothing is written.
+/// what `:whynot WHAT` does. Nothing is written. What is not there is an error.
 struct WhyCommand {
   let host: Host
   let options: Options
@@ -32,8 +32,13 @@ struct WhyCommand {
     else { return .couldNotRun }
     let command = what.hasPrefix("not ") ? ":whynot " + what.dropFirst(4) : ":why " + what
     // A line feed would begin another command.
-    host.console.write(
-      painted: prompt.submit(Array(command.split(separator: "\n").joined(separator: " ").utf8)).text)
-    return host.interrupts.isRequested ? .interrupted : .passed
+    let answer = prompt.submit(Array(command.split(separator: "\n").joined(separator: " ").utf8))
+    if host.interrupts.isRequested { return .interrupted }
+    if answer.lacksAnswer {
+      host.console.write(String(decoding: answer.text, as: UTF8.self), to: .error)
+      return .failed
+    }
+    host.console.write(painted: answer.text)
+    return .passed
   }
 }

@@ -68,7 +68,7 @@ extension Prompt {
   }
 
   func tellUsage(_ command: ColonCommand, _ output: inout PromptOutput) {
-    output.line("it is `\(command.usage)`: \(command.meaning)")
+    output.noAnswer("it is `\(command.usage)`: \(command.meaning)")
   }
 
   private mutating func set(_ words: [String], _ output: inout PromptOutput) {

@@ -159,6 +159,7 @@ package struct Prompt: ~Copyable {
     }
     if isWatching { renewWatch(&output) }
     answer.text = output.bytes
+    answer.lacksAnswer = output.lacksAnswer
     return answer
   }
 }
@@ -190,6 +191,8 @@ package struct PromptAnswer: Sendable {
   /// The output, with line feeds.
   package var text: [UInt8]
   package var endsSession: Bool
+  /// Whether it is a question without an answer, since what it asks for is not there.
+  package var lacksAnswer = false
   /// A text to open in an editor; the caller submits the result.
   package var textToEdit: [UInt8]?
 }

@@ -5,6 +5,8 @@ import VshText
 struct PromptOutput {
   private(set) var bytes: [UInt8] = []
   let isColored: Bool
+  /// Whether a question has no answer, since what it asks for is not there.
+  private(set) var lacksAnswer = false
 
   init(isColored: Bool) { self.isColored = isColored }
 
@@ -15,6 +17,12 @@ struct PromptOutput {
     case green = "\u{1B}[32m"
     case dim = "\u{1B}[2m"
     case bold = "\u{1B}[1m"
+  }
+
+  /// Says that what a question asks for is not there.
+  mutating func noAnswer(_ text: String) {
+    lacksAnswer = true
+    line(text)
   }
 
   /// Appends a line, with control characters made visible.

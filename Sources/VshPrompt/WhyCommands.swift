@@ -43,13 +43,13 @@ extension Prompt {
     if session.hasState(last) { return .state(last) }
     let ofEach = machines.filter { $0.hasPrefix(name + "(") }
     if !ofEach.isEmpty {
-      output.line("`\(name)` is several machines: ask for one")
+      output.noAnswer("`\(name)` is several machines: ask for one")
       output.lines(ofEach.prefix(Self.machinesShown).map { "  :why " + $0 })
       return nil
     }
     let names = session.stateNames().map { $0.name } + session.valueNames().map { $0.name } + machines
     let near = Suggestion.nearest(to: name, among: names)
-    output.line(
+    output.noAnswer(
       "`\(name)` is neither a state, a variable nor a machine of an open screen"
         + (near.map { "; did you mean `\($0)`?" } ?? "; write a text in quotes"))
     return nil
@@ -58,12 +58,12 @@ extension Prompt {
   private mutating func tellAbsence(_ subject: Subject, _ output: inout PromptOutput) {
     switch subject {
     case .text(let text):
-      output.line("\"\(text)\" is not on the screen: `:whynot \"\(text)\"` says why")
+      output.noAnswer("\"\(text)\" is not on the screen: `:whynot \"\(text)\"` says why")
     case .state(let name):
-      output.line("`\(name)` is not active")
+      output.noAnswer("`\(name)` is not active")
       output.lines(session.stateLines().map { "  " + $0 })
-    case .variable(let name), .parameter(let name): output.line("`\(name)` has no value now")
-    case .machine(let name): output.line("`\(name)` is not there now")
+    case .variable(let name), .parameter(let name): output.noAnswer("`\(name)` has no value now")
+    case .machine(let name): output.noAnswer("`\(name)` is not there now")
     }
   }
 
@@ -135,7 +135,7 @@ extension Prompt {
     guard let standing = (isName ? nil : session.standing(ofStep: words)) ?? session.standing(ofAction: name)
     else {
       let near = Suggestion.nearest(to: name, among: session.actionNames().map { $0.name })
-      return output.line(
+      return output.noAnswer(
         "no screen has an action `\(name.isEmpty ? words : name)`"
           + (near.map { "; did you mean `\($0)`?" } ?? "; write a text in quotes"))
     }
@@ -154,7 +154,7 @@ extension Prompt {
         for line in standing.lines { tell(line, &output) }
         return
       }
-      return output.line("\"\(text)\" is on the screen: `:why \"\(text)\"` says why")
+      return output.noAnswer("\"\(text)\" is on the screen: `:why \"\(text)\"` says why")
     }
     let lines = session.obstacles(toText: text)
     if lines.isEmpty { return output.line("no view has \"\(text)\"; it can only come from data") }

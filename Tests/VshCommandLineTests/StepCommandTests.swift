@@ -178,12 +178,23 @@ import VshHost
   @Test(arguments: [
     ("count", 0, "step 2: tap \"Add\""), ("\"Count: 1\"", 0, "step 2"),
     ("not add", 0, "it is available: `tap"),
-    ("not \"Count: 9\"", 0, "is not on the screen"), ("nonsense", 0, "is neither a state"),
+    ("not \"Count: 9\"", 0, "is not on the screen"),
   ])
   func whySays(what: String, status: Int32, text: String) {
     let run = CommandRun(["why", "s.vs", what], on: Self.memory(Self.begun + "tap \"Add\"\n"))
     #expect(run.status.rawValue == status && run.output.contains(text), "\(run.output)\(run.error)")
     #expect(run.memory.text("s.vs") == Self.begun + "tap \"Add\"\n")
+  }
+
+  @Test(arguments: [
+    ("nonsense", "is neither a state"), (" ", "it is `:why "), ("\"\"", "it is `:why "),
+    ("\"Count: 9\"", "is not on the screen"), ("not nonsense", "no screen has an action"),
+    ("not ", "it is `:whynot "), ("not \"Count: 1\"", "is on the screen"),
+  ])
+  func whyOfNothingIsAnError(what: String, text: String) {
+    let run = CommandRun(["why", "s.vs", what], on: Self.memory(Self.begun + "tap \"Add\"\n"))
+    #expect(
+      run.status == .failed && run.output.isEmpty && run.error.contains(text), "\(run.output)\(run.error)")
   }
 
   @Test func whyOfAScriptWithErrorsIsNotRun() {

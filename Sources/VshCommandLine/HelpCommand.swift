@@ -1,6 +1,7 @@
 import VshHelp
 import VshHost
 import VshPrompt
+import VshSession
 import VshSource
 
 /// `vsh help`: the meaning of a word of the language, a command of the prompt or a command of `vsh`. `vsh explain`: the
@@ -56,6 +57,9 @@ struct HelpCommand {
     } else {
       LanguageHelp.add(topic, to: &text)
       if text.lines.isEmpty, command == nil { PromptHelp.add(topic, to: &text) }
+    }
+    if text.lines.isEmpty, command == nil, let meaning = HabitExplanation.meaning(of: topic) {
+      text.wrap(meaning)
     }
     if text.lines.isEmpty, command == nil {
       let topics = topics + PromptHelp.topics + Command.allCases.map(\.rawValue)

@@ -90,7 +90,7 @@ extension Parser {
     let start = token.start
     advance()
     let count = expression()
-    if bound == .steps, !skip(word: .ofSteps) {
+    if bound == .steps, !skip(word: .ofSteps), !skip(word: .step) {
       reportExpected("`steps`", help: "a depth is written `within 12 steps`")
     }
     return make(.boundClause, from: start, detail: bound.rawValue, [count])

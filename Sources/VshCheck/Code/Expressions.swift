@@ -25,13 +25,14 @@ extension Checker {
       report(.nilNotWanted(text(type), at: span(id)))
     } else {
       report(
-        .mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type)))
+        .mismatch(wanted: text(type), found: text(typed.type), at: span(id), help: help(typed.type, type, id))
+      )
     }
   }
 
   func fits(_ type: TypeID, _ wanted: TypeID) -> Bool { program.types.fits(type, wanted) }
 
-  private func help(_ type: TypeID, _ wanted: TypeID) -> String? {
+  private func help(_ type: TypeID, _ wanted: TypeID, _ id: SyntaxID) -> String? {
     if program.types.unwrapped(type) == program.types.unwrapped(wanted) {
       return "it may be nil: give a value for that with `??`, or ask with `if let`"
     }
@@ -39,9 +40,24 @@ extension Checker {
       return "an empty dictionary is `[:]`"
     }
     if wanted == TypeTable.string, type != TypeTable.nothing { return "write it into a text: `\"\\(…)\"`" }
-    if wanted == TypeTable.double, type == TypeTable.int { return "convert it: `Double(…)`" }
+    if wanted == TypeTable.double, type == TypeTable.int {
+      return wayToDivide(id).map { "a division of `Int`s has no fraction: write `\($0)`" }
+        ?? "convert it: `Double(…)`"
+    }
     if wanted == TypeTable.int, type == TypeTable.double { return "convert it: `Int(…)` rounds towards zero" }
     return nil
+  }
+
+  /// A division of whole numbers with its parts converted; nil for anything else, and where it is long.
+  private func wayToDivide(_ id: SyntaxID) -> String? {
+    guard reader.tree.kind(of: id) == .infixExpression,
+      InfixOperator(rawValue: reader.tree[id].detail) == .divide, span(id).range.count <= 40
+    else { return nil }
+    let (left, right) = reader.tree.two(id)
+    let parts = [left, right].map { part in
+      reader.tree.kind(of: part) == .numberLiteral ? reader.text(part) : "Double(\(reader.text(part)))"
+    }
+    return parts.joined(separator: " / ")
   }
 
   /// Checks an expression whose type must follow from itself, without a hint.

@@ -214,8 +214,11 @@ extension Checker {
       return .valueOfCase(text(name), text(row), at: span)
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
-    return .unknownMember(
-      text(name), of: text(type), at: span, suggestion: nearest(to: text(name), among: candidates),
-      help: nil)
+    let meant = nearest(to: text(name), among: candidates)
+    var help: String?
+    if meant == nil, case .record(let record) = program.types[type], candidates.count <= 8 {
+      help = "it has \(listed(program.records[record].fields.map { text($0.name) }))"
+    }
+    return .unknownMember(text(name), of: text(type), at: span, suggestion: meant, help: help)
   }
 }

@@ -315,6 +315,14 @@ extension Diagnostic {
     Diagnostic(601, "a value alone is not a step", at: span, help: "`show` prints it, `expect` checks it")
   }
 
+  static func operationIsNoStep(
+    _ operation: String, answering: String, model: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      601, "`\(operation)` is an op, which only screens call", at: span,
+      help: "`deliver \(answering) ok(…)` brings an answer, `given \(model) from \"later.json\"` other data")
+  }
+
   static func flowReachesItself(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(602, "a flow reaches itself: \(pathText(cycle))", at: span)
   }

@@ -131,10 +131,28 @@ extension Checker {
           )))
     } else if let slip = misspelledStep(expression) {
       report(slip)
+    } else if let called = operationCalled(by: callee) {
+      report(called)
     } else {
       report(.expressionIsNoStep(at: span(expression)))
     }
     return nil
+  }
+
+  /// `orders.advance("…")` as a step.
+  private func operationCalled(by callee: SyntaxID) -> Diagnostic? {
+    guard reader.tree.kind(of: callee) == .memberExpression else { return nil }
+    let (subject, nameSyntax) = reader.tree.two(callee)
+    guard reader.tree.kind(of: subject) == .nameExpression, let model = askedModel(subject) else {
+      return nil
+    }
+    let operations = program.models[model].operations
+    let name = reader.tree.name(of: nameSyntax)
+    guard let called = operations.first(where: { program.operations[$0].name == name }) else { return nil }
+    let answering = operations.first { program.operations[$0].result != TypeTable.nothing } ?? called
+    return .operationIsNoStep(
+      program.name(of: called), answering: program.name(of: answering),
+      model: text(program.models[model].name), at: span(callee))
   }
 
   private func isAction(_ name: NameID) -> Bool {

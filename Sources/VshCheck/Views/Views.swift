@@ -161,8 +161,8 @@ extension Checker {
         let possible = ElementKind.allCases.map { $0.traits }.filter { Self.mayStand($0, in: surroundings) }
         report(
           .unknownElement(
-            text(name), at: nameSpan(id),
-            suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.traits.word })))
+            text(name), at: nameSpan(id), suggestion: nearest(to: text(name), among: possible.map { $0.word })
+          ))
       }
       return nil
     }
@@ -171,8 +171,8 @@ extension Checker {
     checkContainer(of: traits, in: surroundings, at: id)
     var element = DrawnElement(kind: kind, text: text(of: traits, textSyntax, at: id))
     let newValue = self.labels(labels, of: &element, traits, at: id)
-    if linkSyntax.exists {
     checkName(of: element)
+    if linkSyntax.exists {
       if traits.syntax.link == .none {
         report(.elementHasNo("action", traits.word, at: span(linkSyntax)))
       } else {
@@ -226,9 +226,6 @@ extension Checker {
     return expression(syntax, as: TypeTable.string).id
   }
 
-  // MARK: Labels
-
-  /// Checks the labels. Returns the types of the new value that a user's input yields; they follow the link's own
   /// Warns of a `name:` that lacks the element's text (WCAG 2.5.3), where both are literals. A picture has no words.
   private mutating func checkName(of element: DrawnElement) {
     guard element.kind != .image, let text = literal(element.text),
@@ -248,20 +245,20 @@ extension Checker {
     Array(text.lowercased().filter { $0.isLetter || $0.isNumber }.utf8)
   }
 
+  // MARK: Labels
+
+  /// Checks the labels. Returns the types of the new value that a user's input yields; they follow the link's own
   /// arguments.
   private mutating func labels(
     _ list: SyntaxID, of element: inout DrawnElement, _ traits: ElementTraits, at id: SyntaxID
   ) -> [TypeID] {
     let (required, possible) = (traits.syntax.requiredLabels, traits.syntax.possibleLabels)
     var values: [(label: ElementLabel, syntax: SyntaxID)] = []
+    var others: [SyntaxID] = []
     for item in reader.tree.children(of: list) where reader.tree.kind(of: item) == .label {
       let name = reader.tree.name(of: item)
       guard let label = vocabulary.labels[name], required.contains(label) || possible.contains(label) else {
-        let candidates = (required + possible).map { $0.rawValue }
-        report(
-          .unknownElementLabel(
-            text(name), of: traits.word, at: nameSpan(item),
-            suggestion: nearest(to: text(name), among: candidates), labels: candidates))
+        others.append(item)
         continue
       }
       if values.contains(where: { $0.label == label }) {
@@ -271,7 +268,18 @@ extension Checker {
       }
     }
     let absent = required.filter { label in !values.contains { $0.label == label } }
-    if !absent.isEmpty {
+    // Of one label that is not known and one that is absent, the second was meant by the first.
+    let isOneSlip = others.count == 1 && absent.count == 1
+    for item in others {
+      let (name, candidates) = (text(reader.tree.name(of: item)), (required + possible).map { $0.rawValue })
+      report(
+        .unknownElementLabel(
+          name, of: traits.word, at: nameSpan(item),
+          suggestion: isOneSlip
+            ? Meant(absent[0].rawValue, isCertain: true) : nearest(to: name, among: candidates),
+          labels: candidates))
+    }
+    if !absent.isEmpty, !isOneSlip {
       let text = traits.syntax.text == .required ? ["\"…\""] : []
       let form = (text + required.map { "\($0.rawValue): …" }).joined(separator: ", ")
       report(

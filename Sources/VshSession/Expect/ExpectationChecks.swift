@@ -27,7 +27,8 @@ extension Runner {
       }
     case .refused(let asked):
       if try refusalOfWhatIsThere(asked) == nil {
-        failExpectation("it is available")
+        let asked = sourceText(at: stepSpan).behind("expect refused ")
+        failExpectation("`\(asked)` is available, not refused")
       } else {
         try askRefused(asked)
       }

@@ -6,7 +6,7 @@ import VshText
 ///
 /// Only lines with a mistake are considered. The consequences are removed too: mistakes inside the block that the line
 /// opens, and unknown names that the line was meant to declare.
-struct HabitExplanation {
+package struct HabitExplanation {
   private static let patterns = Habit.all.map { (habit: $0, pattern: HabitPattern($0.pattern)) }
   /// The codes for an unknown name, type, flow, op or element.
   private static let ofUnknownNames: Set<Int> = [202, 203, 205, 207, 208, 210, 212, 214, 601]
@@ -16,6 +16,13 @@ struct HabitExplanation {
     let code: Int
     /// The offset at which it begins.
     let start: Int
+  }
+
+  /// What to write for a word of another language or tool; nil for any other word.
+  package static func meaning(of word: String) -> String? {
+    patterns.first { $0.pattern.causes.contains(word) }.map { habit, _ in
+      "\(habit.message); \(habit.label)".replacing(each: "%", with: word)
+    }
   }
 
   /// The limit of lines with mistakes, of a line's length and of a block's length. Longer input is not a slip of habit.

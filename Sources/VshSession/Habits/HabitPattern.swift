@@ -97,6 +97,9 @@ struct HabitPattern: Sendable {
     self.cause = cause
   }
 
+  /// The words that the cause may be; none where it may be any name, number or text.
+  var causes: [String] { if case .words(let words) = parts[cause] { words } else { [] } }
+
   /// The index of the cause among a line's words, at the first match; nil where the pattern does not match.
   ///
   /// - Parameter mayBegin: whether the cause may begin at an offset.

@@ -139,7 +139,7 @@ struct Habit: Sendable {
     Habit(": @int", "there is no type `%`", "write `Int`"),
     Habit(": @string|str", "there is no type `%`", "write `String`"),
     Habit(": @bool|boolean|Boolean", "there is no type `%`", "write `Bool`"),
-    Habit(": @float", "there is no type `%`", "write `Double`"),
+    Habit(": @float|Float|CGFloat", "there is no type `%`", "write `Double`"),
     Habit(": @number", "there is no type `%`", "write `Int` or `Double`"),
     Habit(": @any", "there is no type `%`", "name the type"),
     // States and transitions.
@@ -156,6 +156,18 @@ struct Habit: Sendable {
     Habit(
       "^ @state =", "a body cannot change state; write the target before it",
       "write `action name -> state { … }`", codes: [202], atMistake: true),
+    Habit(
+      "^ @computed|derived|selector NAME", "there is no `%`: what is derived is a `bind`", "write `bind`",
+      codes: [120], atMistake: true),
+    Habit(
+      "^ @timeout|delay", "there is no `%`: a state has timers", "write `after`", codes: [120],
+      atMistake: true),
+    Habit(
+      "^ @success|onSuccess|onData|onDone|resolve", "an answer is `ok` or `fail`", "write `ok`",
+      codes: [120], atMistake: true),
+    Habit(
+      "^ @failure|error|onError|onFailure|reject|catch", "an answer is `ok` or `fail`", "write `fail`",
+      codes: [120], atMistake: true),
     Habit(
       "^ call|watch|present … @-> {", "the arms follow without an arrow", "take it out", codes: [120],
       atMistake: true),
@@ -180,6 +192,19 @@ struct Habit: Sendable {
     Habit(
       "button TEXT @{", "a button has no body", "write `-> action`, and the body after that action's name"),
     Habit("^ @label TEXT", "there is no element `%`", "write `text`"),
+    Habit(
+      "^ @VStack|LazyVStack|Column|div {", "there is no `%`: elements are drawn below each other",
+      "take it and its braces out", codes: [210]),
+    Habit("^ @HStack|LazyHStack|Row {", "there is no element `%`", "write `line`", codes: [210]),
+    Habit("^ @checkbox|Checkbox|Toggle", "there is no element `%`", "write `toggle`", codes: [210]),
+    Habit(
+      "^ @spinner|loader|ProgressView|ActivityIndicator", "there is no element `%`", "write `progress`",
+      codes: [210]),
+    Habit("^ @h1|heading|header|headline", "there is no element `%`", "write `title`", codes: [210]),
+    Habit("^ @h2|h3", "there is no element `%`", "write `section`", codes: [210]),
+    Habit(
+      "^ @link|Link|NavigationLink", "there is no element `%`: what is tapped is a `button` or a `row`",
+      "write `button`", codes: [210]),
     Habit("^ @input", "there is no element `%`", "write `field`"),
     Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
     Habit("^ for NAME @, NAME in", "a `for` takes one name, that of the element", "write `for x in list`"),
@@ -198,6 +223,10 @@ struct Habit: Sendable {
       atMistake: true),
     Habit("^ @while", "a body has no loop", "let an action `send` itself, one step at a time", codes: [120]),
     Habit("^ @try", "nothing is thrown: a call answers `ok` or `fail`", "write an arm for each"),
+    Habit(
+      "if @let .", "`if let` asks for what may be nil: a `switch` names the values of a case",
+      "write a `switch`", codes: [120]),
+    Habit("when @case", "a guard compares with a case", "write `when value == .name`", codes: [120, 202]),
     Habit("@elif|elseif", "there is no `%`", "write `else if`"),
     Habit("^ if … @then", "there is no `then`: a block is written in braces", "write `{ … }`"),
     Habit("@this|self .", "a variable is written without `%.`", "take it out", replacing: 2),
@@ -290,7 +319,7 @@ struct Habit: Sendable {
       "write `expect screen contains \"…\"`, or `expect screen \"…\"` for all of it", codes: [120]),
     Habit(
       "^ expect @!|not screen contains", "`no` says that a text is not on the screen",
-      "write `expect no \"…\"`", codes: [120], replacing: 3, by: "no"),
+      "write `expect no \"…\"`", codes: [120, 122], replacing: 3, by: "no"),
     Habit(
       "^ expect @screen .", "after `expect`, `screen` is a word of the language",
       "write `expect screen contains \"…\"`"),
@@ -300,6 +329,17 @@ struct Habit: Sendable {
     Habit(
       "^ type @into TEXT", "a `type` begins with the text", "write `type \"…\" into \"…\"`", codes: [120]),
     Habit("^ @click|press", "there is no `%`", "write `tap`"),
+    Habit(
+      "^ @fill|fillIn|enter|inputText TEXT", "there is no `%`", "write `type \"…\" into \"…\"`",
+      codes: [122]),
+    Habit("^ @advance|tick|elapse|advanceTimersByTime", "there is no `%`", "write `wait`", codes: [122]),
+    Habit("^ @mock|stub|fake", "there is no `%`", "write `given`", codes: [122]),
+    Habit(
+      "^ given * @returns|return|responds|resolves", "a model `answers`", "write `answers`", codes: [120],
+      atMistake: true),
+    Habit(
+      "^ given * @throws|throw|rejects|errors", "a model `fails`", "write `fails`", codes: [120],
+      atMistake: true),
     Habit("^ @assert", "there is no `%`", "write `expect`"),
     Habit("@should", "there is no `%`", "write `expect a == b`"),
     Habit(". @toBe|toEqual", "there is no `%`", "write `expect a == b`"),
@@ -370,7 +410,11 @@ struct Habit: Sendable {
     Habit("@matches TEXT", "`matches` is a method", "write `text.matches(\"[0-9]{5}\")`", codes: [120]),
     Habit("@~", "there is no `~`", "write `text.matches(\"[0-9]{5}\")`", codes: [103]),
     // Expressions.
-    Habit("if|when|expect NAME @=", "`=` changes a variable", "write `==`", codes: [120]),
+    Habit(
+      "if|when|expect … @=", "`=` changes a variable", "write `==`", codes: [120], atMistake: true),
+    Habit(
+      ". @sorted|sort|min|max|toSorted * $1", "a list is sorted by a key, not by a comparison",
+      "write `sorted { $0.name }`", codes: [202]),
     Habit("@=>", "there is no `=>`", "a closure is `{ x in … }`, a transition `action name -> state`"),
     Habit("@and", "there is no `and`", "write `&&`"),
     Habit("@or", "there is no `or`", "write `||`"),

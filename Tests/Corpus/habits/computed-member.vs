@@ -1,0 +1,5 @@
+screen A {
+    var n = 1
+    computed twice = n * 2
+    view { text "\(twice)" }
+}

@@ -1,0 +1,1 @@
+screen A { view { for pair in ["a", "b"].enumerated() { row pair.element } } }

@@ -1,0 +1,5 @@
+screen A { view { text "Hi" } }
+test "a" {
+    open A
+    expect not screen contains "x"
+}

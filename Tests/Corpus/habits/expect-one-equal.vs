@@ -1,0 +1,5 @@
+screen A { view { row "a" } }
+test "a" {
+    open A
+    expect rows.count = 1
+}

@@ -1,0 +1,2 @@
+record Tea { price: Float }
+show Tea(1.5).price

@@ -1,0 +1,6 @@
+screen A { var name = ""; action edit(to: String) { name = to }; view { field "Name", value: name -> edit } }
+test "a" {
+    open A
+    fill "Name" with "b"
+    expect name == "b"
+}

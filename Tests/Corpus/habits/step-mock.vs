@@ -1,0 +1,6 @@
+screen A { use news; state a { call news.list() { ok(_) -> b; fail(_) -> b } }; state b; view { in b { text "b" } } }
+test "a" {
+    mock news.list fails "x"
+    open A
+    expect in a
+}

@@ -1,0 +1,1 @@
+screen A { var on = true; view { checkbox "On", on: on } }

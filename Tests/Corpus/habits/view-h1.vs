@@ -1,0 +1,1 @@
+screen A { view { h1 "A" } }

@@ -1,0 +1,1 @@
+screen A { view { h2 "A" { text "a" } } }

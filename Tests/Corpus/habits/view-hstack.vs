@@ -1,0 +1,1 @@
+screen A { view { HStack { text "a" } } }

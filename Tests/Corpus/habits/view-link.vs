@@ -1,0 +1,1 @@
+screen A { action go; view { link "Go" -> go } }

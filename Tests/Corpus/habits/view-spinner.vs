@@ -1,0 +1,5 @@
+screen A {
+    view {
+        spinner
+    }
+}

@@ -138,7 +138,7 @@ let package = Package(
       name: "VshFuzz",
       dependencies: [
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
-        "VshSuite", "VshExplore", "VshReports", "VshPrompt", "TestSupport",
+        "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshPrompt", "TestSupport",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
     tests("VshFuzz", "VshFuzz"),

@@ -6,6 +6,9 @@ package struct ReportProblem: Error, Equatable, Sendable {
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }
+
+  /// The numbers that a report may give: counts, lines and times. Two of them can be added.
+  package static let numbers = 0...Int.max / 2
 }
 
 /// The members of one object of a report, named once for both ways: the same list writes a record and reads it.
@@ -54,7 +57,9 @@ struct ReportFields {
   }
 
   mutating func number<Number: FixedWidthInteger>(_ name: String, _ number: inout Number) {
-    member(name, &number, { .number(Int($0)) }, { $0.int.flatMap { Number(exactly: $0) } })
+    member(name, &number, { .number(Int($0)) }) { part in
+      part.int.flatMap { ReportProblem.numbers.contains($0) ? Number(exactly: $0) : nil }
+    }
   }
 
   /// A text that names one of the cases.

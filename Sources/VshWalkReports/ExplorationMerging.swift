@@ -24,8 +24,14 @@ package struct MergedExploration: Sendable {
       guard document["version"].integer == ExplorationJSON.version else {
         throw ReportProblem("`\(name)` is an exploration of another version of vsh")
       }
+      if let bad = document.memberWithoutCount("files") {
+        throw ReportProblem("`\(name)` is not a report: `\(bad)` is not what it should be")
+      }
       guard let part = SuitePart(document["shard"]) else {
-        throw ReportProblem("`\(name)` is a whole exploration: only those of `--shard` are merged")
+        throw ReportProblem(
+          document.has("shard")
+            ? "`\(name)` is not a report: `shard` is not what it should be"
+            : "`\(name)` is a whole exploration: only those of `--shard` are merged")
       }
       var record = RunRecord()
       record.part = part
@@ -51,20 +57,13 @@ package struct MergedExploration: Sendable {
   // MARK: Files
 
   private static func file(_ parts: [JSONValue]) -> JSONValue {
-    var groups: [(number: Int, walks: [JSONValue])] = []
-    for walk in parts.flatMap({ $0["walks"].elements }) {
-      let number = walk["number"].integer ?? 0
-      if let known = groups.firstIndex(where: { $0.number == number }) {
-        groups[known].walks.append(walk)
-      } else {
-        groups.append((number, [walk]))
-      }
-    }
-    let walks = groups.sorted { $0.number < $1.number }.map { Self.walk($0.walks) }
+    let groups = Dictionary(grouping: parts.flatMap { $0["walks"].elements }) { $0["number"].integer ?? 0 }
+    let walks = groups.sorted { $0.key < $1.key }.map { Self.walk($0.value) }
     let setAside = distinct(parts.flatMap { $0["setAside"].elements })
     // A screen that one shard has reached is walked.
+    let left = parts.map { Set($0["notWalked"].elements.map(\.text)) }
     let notWalked = parts[0]["notWalked"].elements.filter { screen in
-      parts.allSatisfy { $0["notWalked"].elements.contains { $0.text == screen.text } }
+      left.allSatisfy { $0.contains(screen.text) }
     }
     return .tall([
       "path": parts[0]["path"], "status": .string(status(of: parts, walks)), "walks": .tall(.list(walks)),
@@ -91,7 +90,7 @@ package struct MergedExploration: Sendable {
     let tables = parts.map { $0["coverage"].elements }
     guard let points = tables.first else { return [] }
     let counts = points.indices.map { index in
-      tables.reduce(0) { $0 + (index < $1.count ? $1[index]["count"].integer ?? 0 : 0) }
+      sum(tables.compactMap { index < $0.count ? $0[index] : nil }, "count")
     }
     return points.indices.compactMap { index in
       let point = points[index]
@@ -111,10 +110,10 @@ package struct MergedExploration: Sendable {
   private static func walk(_ parts: [JSONValue]) -> JSONValue {
     // One of them may have met what others have not.
     let first = parts.max { $0.members.count < $1.members.count } ?? parts[0]
-    let states = parts.reduce(0) { $0 + ($1["states"].integer ?? 0) }
-    let moves = parts.reduce(0) { $0 + ($1["moves"].integer ?? 0) }
+    let (states, moves) = (sum(parts, "states"), sum(parts, "moves"))
+    let tables = parts.map { $0["claims"].elements }
     let claims = first["claims"].elements.indices.map { index in
-      claim(parts.map { $0["claims"].elements[index] })
+      claim(tables.compactMap { index < $0.count ? $0[index] : nil })
     }
     let members = first.members.compactMap { member -> (name: String, value: JSONValue)? in
       switch member.name {
@@ -163,6 +162,11 @@ package struct MergedExploration: Sendable {
     return (first ?? parts[0]).without(["randomWalk"])
   }
 
+  /// The sum of a member of each; beyond the greatest number, that one.
+  private static func sum(_ parts: [JSONValue], _ name: String) -> Int {
+    parts.reduce(0) { min($0 + ($1[name].integer ?? 0), ReportProblem.numbers.upperBound) }
+  }
+
   private static func distinct(_ values: [JSONValue]) -> [JSONValue] {
     var seen: Set<String> = []
     return values.filter { seen.insert($0.text).inserted }
@@ -174,6 +178,17 @@ extension JSONValue {
 
   var integer: Int? { if case .number(let number) = plain { number } else { nil } }
 
+  /// The name of a member, this one or one below, with a number that no document may give.
+  fileprivate func memberWithoutCount(_ name: String) -> String? {
+    switch plain {
+    case .number(let number): ReportProblem.numbers.contains(number) ? nil : name
+    case .written: name == "sharedFingerprintProbability" ? nil : name
+    case .list(let values): values.lazy.compactMap { $0.memberWithoutCount(name) }.first
+    case .object(let members): members.lazy.compactMap { $0.value.memberWithoutCount($0.name) }.first
+    case .null, .bool, .string, .absent, .tall: nil
+    }
+  }
+
   fileprivate func without(_ names: [String]) -> JSONValue {
     .object(members.filter { !names.contains($0.name) })
   }
@@ -181,8 +196,8 @@ extension JSONValue {
 
 extension SuitePart {
   fileprivate init?(_ json: JSONValue) {
-    guard let index = json["index"].integer, let count = json["count"].integer, (1...count).contains(index),
-      let files = json["files"].string, let options = json["options"].string
+    guard let index = json["index"].integer, let count = json["count"].integer, 1 <= index,
+      index <= count, let files = json["files"].string, let options = json["options"].string
     else { return nil }
     self.init(shard: Shard(index: index - 1, count: count), files: files, options: options)
   }

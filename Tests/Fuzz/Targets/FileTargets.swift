@@ -4,6 +4,7 @@ import VshLineEditor
 import VshReports
 import VshSource
 import VshSuite
+import VshWalkReports
 
 /// A recorded answer is refused with a sentence, or says the same when it is recorded again.
 func checkAnswer(_ bytes: [UInt8]) throws(Fault) {
@@ -57,8 +58,15 @@ private func inMemory<Outcome>(_ body: () throws(HostProblem) -> Outcome) throws
   }
 }
 
-/// A report is refused with a sentence, or read as what every format can tell, and what can be written, read and merged again.
+/// A report is refused with a sentence, or read as what every format can tell, and what can be written, read and merged
+/// again. So is that of an exploration.
 func checkReport(_ bytes: [UInt8]) throws(Fault) {
+  if let document = MergedExploration.document(bytes) {
+    guard let merged = try? MergedExploration([("report.json", document)]) else { return }
+    _ = merged.text
+    return try expect(
+      MergedExploration.document(Array(merged.json.utf8)) != nil, "what was merged is no exploration")
+  }
   guard case .success(let record) = JSONReport.read(bytes, named: "report.json") else { return }
   for format in ReportFormat.allCases {
     let text = format.text(of: record, folder: "a")

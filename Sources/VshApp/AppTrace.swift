@@ -36,7 +36,7 @@ package struct AppTrace {
   }
 
   /// The first difference; nil where the whole log agrees.
-  package mutating func compare(_ session: inout Session) -> Finding? {
+  package mutating func compare(_ session: inout Session) throws(AppLogProblem) -> Finding? {
     let mapping = program.script.app
     let vocabulary = AppVocabulary(of: program)
     var comparison = AppComparison(
@@ -44,7 +44,7 @@ package struct AppTrace {
     // The answers of an exchange come from the log alone.
     for model in Set(program.usedModels).sorted(by: { $0.index < $1.index })
     where log.hasAnswers && mapping?.inside.contains(model) != true {
-      _ = take("given \(program.names[program.models[model].name]) never answers", in: &session)
+      _ = try take("given \(program.names[program.models[model].name]) never answers", at: 0, in: &session)
     }
     var compared: [LoggedStep] = []
     for step in log.steps {
@@ -59,7 +59,7 @@ package struct AppTrace {
           return Finding(kind: .difference, line: step.line, message: error.sentence, notes: [])
         }
       }
-      if let problem = takeFirst(of: texts, in: &session) {
+      if let problem = try takeFirst(of: texts, at: step.line, in: &session) {
         if !step.isOptional {
           return Finding(
             kind: .difference, line: step.line, message: "the script cannot do this: \(problem.message)",
@@ -74,6 +74,9 @@ package struct AppTrace {
       }
       compared.append(step)
       if comparison.compare(expected: ReportValue(expected), reported: ReportValue(report)) != nil { break }
+    }
+    if compared.isEmpty {
+      throw AppLogProblem(sentence: "no screen was open at any report, so that nothing was compared", line: 0)
     }
     let verdict = comparison.finish()
     if let (number, difference) = verdict.difference {
@@ -90,20 +93,27 @@ package struct AppTrace {
   package var stepCount: Int { log.steps.count }
 
   /// Takes the first step that can be taken. Returns the problem of the first one where none can.
-  private func takeFirst(of texts: [String], in session: inout Session) -> Diagnostic? {
+  private func takeFirst(
+    of texts: [String], at line: Int, in session: inout Session
+  ) throws(AppLogProblem) -> Diagnostic? {
     var first: Diagnostic?
     let moment = session.moment()
     for text in texts {
-      guard let problem = take(text, in: &session) else { return nil }
+      guard let problem = try take(text, at: line, in: &session) else { return nil }
       first = first ?? problem
       session.restore(moment, past: [])
     }
     return first
   }
 
-  private func take(_ text: String, in session: inout Session) -> Diagnostic? {
+  private func take(
+    _ text: String, at line: Int, in session: inout Session
+  ) throws(AppLogProblem) -> Diagnostic? {
     let (steps, diagnostics) = session.read(Array(text.utf8))
     if let error = diagnostics.first(where: \.isError) { return error }
+    if !session.areAll(steps) {
+      throw AppLogProblem(sentence: "this declares something, and a log has steps only", line: line)
+    }
     for step in steps {
       let answer = session.take(step)
       if let problem = answer.problem { return problem }

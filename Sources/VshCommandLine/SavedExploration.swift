@@ -57,8 +57,8 @@ struct SavedExploration {
       for (index, trace) in traces.enumerated() {
         let number = String(index + 1)
         let zeros = String(repeating: "0", count: digits - number.utf8.count)
-        let file = folder.appending(Path("path-\(zeros)\(number).itf.json"))
-        try host.files.deliver(Array(trace.json.document.utf8), to: file)
+        let name = Path("path-\(zeros)\(number).itf.json")
+        try host.files.replace(name, in: folder, with: Array(trace.json.document.utf8))
       }
       host.console.write("wrote \(folder): \(ExplorationText.counted(traces.count, "trace"))\n", to: .error)
       return .passed

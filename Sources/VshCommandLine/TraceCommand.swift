@@ -64,12 +64,16 @@ struct TraceCommand {
     var test = TestRecord(
       name: "the log \(self.log.path)", line: 1,
       command: "vsh test \(option) \(ShellWord.quoted(operand: path.text))")
-    if let finding = trace.compare(&session) {
-      test.failureCount = 1
-      let notes = finding.notes + ["again:", "  \(test.command)"]
-      test.failures = [message(finding.message, finding.kind.code, line: finding.line, notes: notes)]
+    do throws(AppLogProblem) {
+      if let finding = try trace.compare(&session) {
+        test.failureCount = 1
+        let notes = finding.notes + ["again:", "  \(test.command)"]
+        test.failures = [message(finding.message, finding.kind.code, line: finding.line, notes: notes)]
+      }
+      record.tests = [test]
+    } catch {
+      record.messages = [message(error.sentence, .unreadableLog, line: error.line)]
     }
-    record.tests = [test]
     return record
   }
 
@@ -82,7 +86,9 @@ struct TraceCommand {
       log.form == .itf
       ? (line > 0 ? "\(log.path), state \(line)" : "\(log.path)")
       : line > 0 ? "\(log.path):\(line)" : "\(log.path)"
-    let text = "error[\(code)]: \(sentence)\n  --> \(location)\n" + notes.map { "     \($0)\n" }.joined()
+    // What an app logs is any text.
+    let lines = ["error[\(code)]: \(sentence)", "  --> \(location)"] + notes.map { "     \($0)" }
+    let text = lines.map { Pictures.line($0) + "\n" }.joined()
     var message = MessageRecord(code: code, severity: .error, message: sentence, text: text)
     message.path = log.path.text
     message.line = max(1, line)

@@ -53,6 +53,25 @@ import Testing
     #expect(runTool(["test", repo.description], files: files(in: repo)).status == .couldNotRun)
   }
 
+  @Test func aTraceIsWrittenThroughNoLinkOfItsFolder() throws {
+    let script = """
+      screen S {
+          var x = 0
+          action inc when x < 3 { x += 1 }
+          view { button "inc" -> inc }
+      }
+
+      """
+    let outer = try ScratchFolder([("config", "[core]\n"), ("tiny.vs", script)])
+    #expect(mkdir(outer.at("traces").description, 0o755) == 0)
+    link(outer.at("traces/path-1.itf.json"), to: "../config")
+    let arguments = ["explore", "--cover", "transitions", "--itf", outer.at("traces").description]
+    let run = runTool(arguments + [outer.at("tiny.vs").description], files: files(in: outer.path))
+    #expect(run.status == .couldNotRun)
+    #expect(run.errors.contains("is a link, and vsh writes through a link only where the"), "\(run.errors)")
+    #expect(try outer.text("config") == "[core]\n")
+  }
+
   @Test func aLinkWithinTheTreeIsFollowedWhereItIsNamed() throws {
     let outer = try ScratchFolder([("b.vs", "show 1\n"), ("real.golden", "old\n"), ("real.vs", "show   1\n")])
     link(outer.at("b.golden"), to: "real.golden")

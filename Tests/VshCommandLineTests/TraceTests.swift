@@ -67,4 +67,43 @@ import VshHost
     #expect(run.status == .couldNotRun)
     #expect(run.error.contains("the log has no report, so that nothing can be compared"), "\(run.error)")
   }
+
+  private static func runTrace(_ state: String) -> CommandRun {
+    let script = "screen S {\n    var text = \"\"\n    view { text text }\n}\n"
+    let log = #"{"vars":["text","mbt::actionTaken"],"states":[\#(state)]}"#
+    return CommandRun(
+      ["test", "--itf", "log.itf.json", "s.vs"], files: [("s.vs", script), ("log.itf.json", log)])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"mbt::actionTaken":"expect true","text":"wrong"}"#,
+      "no screen was open at any report, so that nothing was compared"
+    ),
+    (
+      #"{"mbt::actionTaken":"open S\nscreen T {}","text":""}"#,
+      "this declares something, and a log has steps only"
+    ),
+    (
+      #"{"mbt::actionTaken":"import \"other.vs\"","text":""}"#,
+      "this declares something, and a log has steps only"
+    ),
+  ])
+  func aTraceThatCannotBeJudged(state: String, sentence: String) {
+    let run = Self.runTrace(state)
+    #expect(run.status == .couldNotRun, "\(run.output)")
+    #expect(run.error.contains(sentence), "\(run.error)")
+  }
+
+  @Test func noControlCharacterOfALogReachesTheTerminal() throws {
+    let value = #"a\u202eb\u009b31mc\u2028d"#
+    let runs = [
+      try Self.run(Self.loaded + Self.tell + #"{"cannot":"\#(value)"}"# + "\n"),
+      Self.runTrace(#"{"mbt::actionTaken":"open S","text":"\#(value)"}"#),
+    ]
+    for run in runs {
+      #expect(run.status == .failed)
+      #expect(run.error.contains(#"a\u{202E}b\u{9B}31mc\u{2028}d"#), "\(run.error)")
+    }
+  }
 }

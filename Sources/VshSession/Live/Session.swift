@@ -66,6 +66,12 @@ package struct Session: ~Copyable {
     return (steps, diagnostics)
   }
 
+  /// Whether these steps, which were read last, are all that their text has. It may have declarations, too.
+  package func areAll(_ steps: [SessionStep]) -> Bool {
+    guard let tree = runner.script.trees.last else { return false }
+    return tree.children(of: tree.root).count == steps.count
+  }
+
   /// Whether a step asks for frames, as in `Runner.prepare`; nested steps and flows included.
   private static func asksForFrames(_ steps: [Step], _ program: Program) -> Bool {
     var asks = false

@@ -33,7 +33,9 @@ struct StoryboardCommand {
       var files: [StoryboardFile] = []
       for path in options.paths {
         let read = ReadFiles()
-        guard let (file, script) = try storyboard(of: path, read.noting(reading)) else { return .couldNotRun }
+        guard let (file, script) = try storyboard(of: path, read.noting(reading)) else {
+          return host.interrupts.isRequested ? .interrupted : .couldNotRun
+        }
         files.append(file)
         for bound in file.bounds {
           host.console.write("\(file.path): the storyboard is not whole: \(bound)\n", to: .error)
@@ -77,7 +79,7 @@ struct StoryboardCommand {
     }
   }
 
-  /// Nil where there is none, which has been printed.
+  /// Nil where there is none, which has been printed, and where it is stopped: a part of it replaces no whole one.
   private func storyboard(
     of path: Path, _ reading: Reading
   ) throws(HostProblem) -> (file: StoryboardFile, script: LoadedScript)? {
@@ -93,6 +95,7 @@ struct StoryboardCommand {
     let shown =
       options.storyboard.takesTests
       ? ShownTest.all(of: script, settings, noting: options.storyboard.detail, reading: reading) : nil
+    if host.interrupts.isRequested { return nil }
     let file = StoryboardFile(path: path.text, exploration, shown, against: old)
     if file.cards.isEmpty {
       output.print([.noStoryboard(of: path)], [])

@@ -32,6 +32,9 @@ package struct Interrupts: Sendable {
   /// Whether the process should end. It never becomes false again.
   package var isEnding: Bool { isEndNoted() }
 
+  /// Lets Ctrl-C, SIGTERM and a closed terminal end the process with an exit status, until `watch` or `watchEnd`.
+  package static func endProcess(with status: Int32) { LiveInterrupts.endProcess(with: status) }
+
   /// Discards the recorded interrupt, so that the next one is recorded again.
   package func clear() { forget() }
 
@@ -50,6 +53,8 @@ enum LiveInterrupts {
   static let endNoted = Atomic<Bool>(false)
   /// The number of further interrupts that are recorded before one ends the process.
   static let left = Atomic<Int>(0)
+  /// With which an interrupt ends a process that does not watch.
+  fileprivate static let exitStatus = Atomic<Int32>(0)
   private static let patience = Atomic<Int>(1)
   private static let watchesEnd = Atomic<Bool>(false)
 
@@ -72,6 +77,12 @@ enum LiveInterrupts {
   static func drainWakePipe() {
     var byte: UInt8 = 0
     while read(wakeReader, &byte, 1) > 0 {}
+  }
+
+  static func endProcess(with status: Int32) {
+    exitStatus.store(status, ordering: .relaxed)
+    // The parent process may have made it ignore them: all of them in the background, the closed terminal by `nohup`.
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !host_ignores_signal(signal) { handle(signal, with: end) }
   }
 
   static func watch(patience: Int) {
@@ -123,6 +134,8 @@ enum LiveInterrupts {
     signal(SIGXFSZ, SIG_IGN)
   }
 }
+
+private func end(_ signalNumber: Int32) { _exit(LiveInterrupts.exitStatus.load(ordering: .relaxed)) }
 
 private func noteInterrupt(_ signalNumber: Int32) {
   let left = LiveInterrupts.left.subtract(1, ordering: .relaxed).newValue

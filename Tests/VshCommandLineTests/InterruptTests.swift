@@ -124,6 +124,31 @@ import VshHost
   }
 }
 
+#if os(Linux)
+  extension InterruptTests {
+    private static let setPipeSize: Int32 = 1031
+
+    /// Commands that note no signal themselves, in the middle of what they write.
+    @Test(
+      arguments: [["man"], ["completions", "bash"], ["completions", "zsh"]], [SIGINT, SIGTERM, SIGHUP])
+    func everyCommandAnswersASignal(arguments: [String], signal: Int32) throws {
+      let process = Process()
+      process.executableURL = Installed.vsh
+      process.arguments = arguments
+      let output = Pipe()
+      // It holds a part of the text, so that the command waits for its reader.
+      #expect(fcntl(output.fileHandleForWriting.fileDescriptor, Self.setPipeSize, 4_096) == 4_096)
+      process.standardOutput = output
+      try process.run()
+      #expect(!output.fileHandleForReading.availableData.isEmpty)
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 130)
+    }
+  }
+#endif
+
 /// Facts that a closure gathers.
 final class Seen: Sendable {
   private let facts = Mutex<[Bool]>([])

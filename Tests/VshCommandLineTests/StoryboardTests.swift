@@ -49,6 +49,31 @@ import VshHost
     #expect(run.memory.text("a.html")?.hasPrefix("<!DOCTYPE html>") == true)
   }
 
+  @Test(arguments: [[], ["--summary"], ["--format", "svg", "-o", "pictures"]])
+  func whereItIsStoppedNothingIsReplaced(options: [String]) throws {
+    let script = try Self.folder.text("answers-and-failures.vs")
+    let files: [(Path, String)] = [
+      ("a.vs", script), ("b.vs", script), ("a.html", "old"), ("a.csv", "old"), ("a.md", "old"),
+    ]
+    let memory = MemoryHost(files: files)
+    var host = memory.host
+    // In the middle of the second of two scripts.
+    let read = host.files.readFile
+    host.files.readFile = { path, limitBytes in
+      if path == "b.vs" { memory.interrupt() }
+      return read(path, limitBytes)
+    }
+    let against = options == ["--summary"]
+    let targets =
+      against ? ["-o", "a.md", "--against", "b.vs"] : options.isEmpty ? ["-o", "a.html", "b.vs"] : []
+    let scripts = options.contains("svg") ? ["b.vs"] : ["a.vs"]
+    let status = CommandLineTool(host: host).run(
+      ["storyboard", "--texts", "a.csv"] + options + scripts + targets)
+    #expect(status == .interrupted, "\(memory.errorOutput)")
+    for name: Path in ["a.html", "a.csv", "a.md"] { #expect(memory.text(name) == "old") }
+    #expect(memory.output.isEmpty)
+  }
+
   @Test(arguments: [
     ([], "add `-o news.html`, or `--format md` for standard output"),
     (["--format", "png"], "say html, md, json or svg"),

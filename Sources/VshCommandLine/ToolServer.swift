@@ -6,18 +6,48 @@ import VshText
 ///
 /// Each message is a line of JSON. A message of any bytes gets an answer or, as a notification, none.
 struct ToolServer {
-  /// The result of a command line, without the word `vsh`.
-  typealias Performing = ([String]) -> (text: String, status: ExitStatus)
-
-  private let perform: Performing
   private var isInitialized = false
+
+  /// What a message leads to.
+  enum Turn {
+    /// With its line feed.
+    case answer([UInt8])
+    case call(Call)
+    /// The request of this id is cancelled.
+    case cancel(String)
+    case nothing
+  }
+
+  /// A command to be performed.
+  struct Call: Sendable {
+    fileprivate let id: JSONValue
+    /// The command line, without the word `vsh`.
+    let words: [String]
+
+    var idText: String { id.text }
+
+    /// The answer where too many calls wait.
+    var refusal: [UInt8] {
+      ToolServer.message(id, .request("\(ToolServer.mostCalls) calls wait already"))
+    }
+
+    func answer(_ text: String, _ status: ExitStatus) -> [UInt8] {
+      let ending = "exit status \(status.rawValue)"
+      return ToolServer.message(
+        id,
+        [
+          "content": [["type": "text", "text": .string(text.isEmpty ? ending : text + ending)]],
+          "isError": .bool(status == .couldNotRun),
+        ])
+    }
+  }
 
   /// A longer message is refused.
   static let mostBytes = 1 << 20
+  /// Calls that run or wait.
+  static let mostCalls = 100
 
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
-
-  init(_ perform: @escaping Performing) { self.perform = perform }
 
   private struct Problem: Error {
     var code: Int
@@ -27,33 +57,41 @@ struct ToolServer {
     static func parameters(_ message: String) -> Problem { Problem(code: -32602, message: message) }
   }
 
-  /// The answer to a message, with its line feed; nil for none.
-  mutating func answer(_ line: [UInt8]) -> [UInt8]? {
-    if !line.contains(where: { $0 > UInt8(ascii: " ") }) { return nil }
+  mutating func turn(_ line: [UInt8]) -> Turn {
+    if !line.contains(where: { $0 > UInt8(ascii: " ") }) { return .nothing }
     let message: JSONPart
     do throws(DataProblem) {
       message = JSONPart(try JSONReader.document(from: line))
     } catch {
-      return Self.message(.null, Problem(code: -32700, message: "this is not JSON: \(error.message)"))
+      return .answer(
+        Self.message(.null, Problem(code: -32700, message: "this is not JSON: \(error.message)")))
     }
     guard message.kind == .object else {
-      return Self.message(.null, .request("a message is one object"))
+      return .answer(Self.message(.null, .request("a message is one object")))
     }
     let id = message.member("id")
     let isNumber = id?.numberText != nil
     guard let method = message["method"]?.string else {
       // An answer: this server asks nothing.
-      if id != nil, message.member("result") != nil || message.member("error") != nil { return nil }
-      return Self.message(id.map(JSONValue.init) ?? .null, .request("a message has a `method`"))
+      if id != nil, message.member("result") != nil || message.member("error") != nil { return .nothing }
+      return .answer(Self.message(id.map(JSONValue.init) ?? .null, .request("a message has a `method`")))
     }
-    guard let id else { return nil }
+    guard let id else {
+      guard method == "notifications/cancelled", let other = message["params"]?["requestId"] else {
+        return .nothing
+      }
+      return .cancel(JSONValue(other).text)
+    }
     guard isNumber || id.string != nil else {
-      return Self.message(.null, .request("an id is a number or a text"))
+      return .answer(Self.message(.null, .request("an id is a number or a text")))
     }
     do throws(Problem) {
-      return Self.message(JSONValue(id), try result(of: method, message["params"]))
+      if method == "tools/call", isInitialized {
+        return .call(Call(id: JSONValue(id), words: try words(of: message["params"])))
+      }
+      return .answer(Self.message(JSONValue(id), try result(of: method, message["params"])))
     } catch {
-      return Self.message(JSONValue(id), error)
+      return .answer(Self.message(JSONValue(id), error))
     }
   }
 
@@ -84,18 +122,19 @@ struct ToolServer {
       ]
     case _ where !isInitialized: throw .request("the first request is `initialize`")
     case "tools/list": return ["tools": .list(Tool.all.map(\.json))]
-    case "tools/call": return try call(params)
     case _: throw Problem(code: -32601, message: "there is no method `\(method.prefix(80))`")
     }
   }
 
-  private func call(_ params: JSONPart?) throws(Problem) -> JSONValue {
+  /// The command line of a call.
+  private func words(of params: JSONPart?) throws(Problem) -> [String] {
     let name = params?["name"]?.string ?? ""
     guard let tool = Tool.all.first(where: { $0.command.rawValue == name }) else {
       let names = Tool.all.map(\.command.rawValue).joined(separator: ", ")
       throw .parameters("there is no tool `\(name.prefix(80))`; the tools are \(names)")
     }
     let given = params?["arguments"]
+    if let given, given.kind != .object { throw .parameters("the `arguments` are an object") }
     for member in given?.members ?? [] where !tool.arguments.contains(where: { $0.name == member.name }) {
       throw .parameters("`\(name)` has no argument `\(member.name.prefix(80))`")
     }
@@ -113,7 +152,10 @@ struct ToolServer {
       case .texts: texts = value.elements.map(\.string)
       }
       let isList = argument.form == .texts
-      guard value.kind == .list || !isList, texts.count <= Self.mostTexts, !texts.contains(nil) else {
+      if isList, texts.count > Self.mostTexts {
+        throw .parameters("`\(argument.name)` has at most \(Self.mostTexts) texts, not \(texts.count)")
+      }
+      guard value.kind == .list || !isList, !texts.contains(nil) else {
         throw .parameters("`\(argument.name)` is \(argument.form.rawValue)")
       }
       for text in texts.compactMap(\.self) {
@@ -124,12 +166,7 @@ struct ToolServer {
       }
     }
     // After `--` no operand is an option.
-    let (text, status) = perform(words + ["--"] + operands)
-    let ending = "exit status \(status.rawValue)"
-    return [
-      "content": [["type": "text", "text": .string(text.isEmpty ? ending : text + ending)]],
-      "isError": .bool(status == .couldNotRun),
-    ]
+    return words + ["--"] + operands
   }
 
   private static let mostTexts = 100

@@ -17,23 +17,42 @@ struct ToolServerCommand {
       let root = try host.files.resolve(named)
       guard try host.files.kind(root) == .folder else { throw HostProblem(.read, root, .isNoFolder) }
       let files = host.files.confined(to: root)
-      var server = ToolServer { [host] words in Self.perform(words, on: host, files) }
-      var reader = LineReader(limitBytes: ToolServer.mostBytes)
       host.interrupts.watchEnd()
-      while true {
-        let piece = try host.console.readPiece()
-        if piece.isEmpty { reader.end() } else { reader.add(piece) }
-        while let line = reader.next() {
-          guard let answer = line.map({ server.answer($0) }) ?? ToolServer.tooLong else { continue }
-          if !host.console.write(data: answer) { return .passed }
-        }
-        if piece.isEmpty { return .passed }
+      let calls = ToolCalls { [host] call, isCancelled in
+        let (text, status) = Self.perform(call.words, on: host, files, isCancelled)
+        if !isCancelled() { host.console.write(data: call.answer(text, status)) }
+      }
+      do throws(HostProblem) {
+        if try serve(calls) { calls.finish() }
+        return .passed
+      } catch {
+        if host.interrupts.isEnding { return .interrupted }
+        throw error
       }
     }
   }
 
+  /// Reads messages to the end of the input. Only a call waits for the calls before it. False where no client reads answers.
+  private func serve(_ calls: ToolCalls) throws(HostProblem) -> Bool {
+    var server = ToolServer()
+    var reader = LineReader(limitBytes: ToolServer.mostBytes)
+    while true {
+      let piece = try host.console.readPiece()
+      if piece.isEmpty { reader.end() } else { reader.add(piece) }
+      while let line = reader.next() {
+        switch line.map({ server.turn($0) }) ?? .answer(ToolServer.tooLong) {
+        case .answer(let answer): if !host.console.write(data: answer) { return false }
+        case .call(let call): if !calls.add(call) { host.console.write(data: call.refusal) }
+        case .cancel(let id): calls.cancel(id)
+        case .nothing: break
+        }
+      }
+      if piece.isEmpty { return true }
+    }
+  }
+
   private static func perform(
-    _ words: [String], on host: Host, _ files: Files
+    _ words: [String], on host: Host, _ files: Files, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> (text: String, status: ExitStatus) {
     let stopwatch = host.stopwatch
     let end = stopwatch.nanoseconds &+ seconds * 1_000_000_000
@@ -46,7 +65,7 @@ struct ToolServerCommand {
     own.interrupts.startWatching = { _ in }
     own.interrupts.startWatchingEnd = {}
     own.interrupts.isNoted = { [interrupts = host.interrupts] in
-      interrupts.isEnding || stopwatch.nanoseconds > end
+      interrupts.isEnding || isCancelled() || stopwatch.nanoseconds > end
     }
     own.interrupts.forget = {}
     own.console.guarding = nil
@@ -58,6 +77,64 @@ struct ToolServerCommand {
     own.console.writeBytes = { bytes, _ in collected.add(bytes) }
     let status = CommandLineTool(host: own).run(words)
     return (collected.text, status)
+  }
+}
+
+/// The calls of a client: one runs, on a thread of its own, and the others wait for it.
+private final class ToolCalls: Sendable {
+  private struct State {
+    /// The one that runs, and those behind it.
+    var calls: [ToolServer.Call] = []
+    var isFirstCancelled = false
+    /// The thread that was started last.
+    var thread: Workers<Void>?
+  }
+
+  private let state = Mutex(State())
+  private let perform: Performing
+
+  typealias Performing = @Sendable (ToolServer.Call, _ isCancelled: @escaping @Sendable () -> Bool) -> Void
+
+  init(_ perform: @escaping Performing) { self.perform = perform }
+
+  /// False where too many calls wait.
+  func add(_ call: ToolServer.Call) -> Bool {
+    let (isTaken, thread) = state.withLock { state -> (Bool, Workers<Void>?) in
+      if state.calls.count >= ToolServer.mostCalls { return (false, nil) }
+      state.calls.append(call)
+      if state.calls.count > 1 { return (true, nil) }
+      let thread = Workers(jobCount: 1) { _ in self.performAll() }
+      state.thread = thread
+      return (true, thread)
+    }
+    thread?.start(threadCount: 1)
+    return isTaken
+  }
+
+  /// Ends a call that runs, and forgets one that waits. There may be none of that id.
+  func cancel(_ id: String) {
+    state.withLock { state in
+      if state.calls.first?.idText == id { state.isFirstCancelled = true }
+      state.calls = state.calls.prefix(1) + state.calls.dropFirst().filter { $0.idText != id }
+    }
+  }
+
+  /// Waits until all calls have ended.
+  func finish() {
+    let thread = state.withLock { $0.thread }
+    while let thread, !thread.wait(milliseconds: 1_000).isDone {}
+  }
+
+  private func performAll() {
+    var next = state.withLock { $0.calls.first }
+    while let call = next {
+      perform(call) { self.state.withLock { $0.isFirstCancelled } }
+      next = state.withLock { state in
+        state.calls.removeFirst()
+        state.isFirstCancelled = false
+        return state.calls.first
+      }
+    }
   }
 }
 

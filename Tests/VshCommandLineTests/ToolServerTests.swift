@@ -83,6 +83,7 @@ import VshModels
     (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"update":true}}}"#, -32602),
     (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":"a.vs"}}}"#, -32602),
     (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":[7]}}}"#, -32602),
+    (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":[]}}"#, -32602),
     (#"{"id":1,"method":"tools/call","params":{"name":"test","arguments":{"paths":["a\u0000"]}}}"#, -32602),
     (#"{"id":1,"method":"tools/call","params":{"name":"explore","arguments":{"depth":"x"}}}"#, -32602),
     (String(repeating: "x", count: 3_000_000), -32600),
@@ -92,6 +93,40 @@ import VshModels
     let answers = Self.answers(line, #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#)
     #expect(answers.count == 2 && answers[0].contains("\"code\":\(code)"), "\(answers)")
     #expect(answers.last == #"{"jsonrpc":"2.0","id":9,"result":{}}"#)
+  }
+
+  @Test func manyPathsAreRefusedWithTheirNumber() {
+    let paths = (0..<50_000).map { "\"\($0)\"" }.joined(separator: ",")
+    let answer = Self.answers(Self.call("test", #"{"paths":[\#(paths)]}"#)).first
+    #expect(answer?.contains("`paths` has at most 100 texts, not 50000") == true, "\(answer ?? "")")
+  }
+
+  /// The call takes a minute. A second one waits, and is cancelled before it begins.
+  @Test(.timeLimit(.minutes(1))) func aCallThatRunsIsCancelledAndAPingIsAnswered() throws {
+    let slow = """
+      screen S {
+          var n = 0
+          state a { every 1ms { n += 1 } }
+          view { text "\\(n)" }
+      }
+      test "x" {
+          open S
+          repeat 1000 { wait 900s }
+      }
+
+      """
+    func cancel(_ id: Int) -> String {
+      #"{"method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+    }
+    let call = Self.call("test", #"{"paths":["slow.vs"]}"#)
+    let lines = [
+      Self.initialize, call, call.replacing("\"id\":1", with: "\"id\":2"), #"{"id":3,"method":"ping"}"#,
+      cancel(2), cancel(1),
+    ]
+    let memory = MemoryHost(
+      files: [("slow.vs", slow)], input: lines.map { $0 + "\n" }.joined())
+    let answers = CommandRun(["mcp"], on: memory).output.split(separator: "\n").dropFirst()
+    #expect(answers == [#"{"jsonrpc":"2.0","id":3,"result":{}}"#])
   }
 
   @Test(arguments: [

@@ -11,7 +11,10 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <limits.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -101,7 +104,8 @@ static void move_to_channel(void) {
 }
 
 /// The paths are tried in their order, as execvp does it.
-static _Noreturn void become_program(char *const *paths, char *const *arguments, bool has_channel, int problem) {
+static _Noreturn void become_program(
+    char *const *paths, char *const *arguments, char *const *variables, bool has_channel, int problem) {
   setpgid(0, 0);
   if (has_channel) move_to_channel();
 #if defined(__linux__)
@@ -112,7 +116,7 @@ static _Noreturn void become_program(char *const *paths, char *const *arguments,
   unblock_signals();
   int error = ENOENT;
   for (; *paths != NULL; paths++) {
-    execve(*paths, arguments, environ);
+    execve(*paths, arguments, variables);
     if (errno == ENOENT || errno == ENOTDIR) continue;
     error = errno;
     if (error != EACCES) break;
@@ -188,7 +192,8 @@ static _Noreturn void give_up(int report, int error) {
 }
 
 static _Noreturn void keep(
-    const int ends[pipe_count], int most_descriptors, char *const *paths, char *const *arguments, bool has_channel) {
+    const int ends[pipe_count], int most_descriptors, char *const *paths, char *const *arguments,
+    char *const *variables, bool has_channel) {
   setpgid(0, 0);
   int moved[pipe_count], wakes[2], problem[2], error;
   // Above the numbers that they get first: an end may have the number of another.
@@ -213,7 +218,7 @@ static _Noreturn void keep(
 #endif
 
   kept.leader = fork();
-  if (kept.leader == 0) become_program(paths, arguments, has_channel, problem[1]);
+  if (kept.leader == 0) become_program(paths, arguments, variables, has_channel, problem[1]);
   if (kept.leader < 0) give_up(for_report, errno);
   // Both do it, so that it is done whichever runs first.
   setpgid(kept.leader, kept.leader);
@@ -243,10 +248,23 @@ static void wait_for(pid_t process, int *status) {
   }
 }
 
-int host_start_program(char *const *paths, char *const *arguments, bool has_channel, host_program *program) {
+int host_start_program(
+    char *const *paths, char *const *arguments, const char *channel_folder, host_program *program) {
   int pipes[pipe_count][2], theirs[pipe_count], ours[pipe_count];
   int made = 0, error = 0, numbers[2] = {0, 0}, status;
   pid_t keeper = -1;
+  // Those of vsh, but for the folder of a channel.
+  size_t count = 0;
+  while (environ[count] != NULL) count++;
+  char *variables[count + 2], folder[PATH_MAX];
+  size_t last = 0;
+  for (size_t i = 0; i < count; i++)
+    if (channel_folder == NULL || strncmp(environ[i], "TMPDIR=", 7) != 0) variables[last++] = environ[i];
+  if (channel_folder != NULL) {
+    snprintf(folder, sizeof folder, "TMPDIR=%s", channel_folder);
+    variables[last++] = folder;
+  }
+  variables[last] = NULL;
   while (made < pipe_count && error == 0) {
     error = make_pipe(pipes[made]);
     if (error == 0) made++;
@@ -264,7 +282,7 @@ int host_start_program(char *const *paths, char *const *arguments, bool has_chan
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     keeper = fork();
-    if (keeper == 0) keep(theirs, most, paths, arguments, has_channel);
+    if (keeper == 0) keep(theirs, most, paths, arguments, variables, channel_folder != NULL);
     if (keeper < 0) error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
   }

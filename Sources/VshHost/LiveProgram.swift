@@ -51,7 +51,11 @@ private final class LiveProgram: Sendable {
     var program = host_program()
     let code = withPointers(to: names) { names in
       withPointers(to: arguments) { arguments in
-        host_start_program(names, arguments, speech == .channel, &program)
+        guard case .channel(let folder) = speech else {
+          return host_start_program(names, arguments, nil, &program)
+        }
+        guard let folder = SystemCalls.nameForC(folder) else { return ENOENT }
+        return host_start_program(names, arguments, folder, &program)
       }
     }
     if code == 0 { return .success(LiveProgram(program, speech, passErrors)) }

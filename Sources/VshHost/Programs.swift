@@ -5,12 +5,12 @@
 #endif
 
 /// How vsh and a program that it starts talk to each other.
-package enum ProgramSpeech: Sendable {
+package enum ProgramSpeech: Equatable, Sendable {
   /// Over its standard streams, each message a line.
   case lines
   /// Over its descriptors 3 and 4, each message before a NUL, as a browser does it. Its standard input is empty, and its
-  /// standard output counts as standard error.
-  case channel
+  /// standard output counts as standard error. What it makes for itself, it makes in the folder (`TMPDIR`).
+  case channel(folder: Path)
 
   var terminator: UInt8 { self == .lines ? UInt8(ascii: "\n") : 0 }
 }

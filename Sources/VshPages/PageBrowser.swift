@@ -93,7 +93,7 @@ package final class PageBrowser: Sendable {
     for name in names {
       do throws(HostProblem) {
         let words = [name] + arguments(choice, folder, server: server)
-        let program = try host.programs.start(words, speaking: .channel) { _ in }
+        let program = try host.programs.start(words, speaking: .channel(folder: folder)) { _ in }
         let browser = PageBrowser(program, host.temporaryFolders, folder, host.stopwatch, choice.viewport)
         return browser.greet(named: name)
       } catch {
@@ -210,7 +210,9 @@ extension PageBrowser.State {
   private static let known: Set<String> = [
     "Fetch.requestPaused", "Network.requestWillBeSent", "Network.loadingFinished", "Network.loadingFailed",
     "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.loadEventFired", "Page.windowOpen",
-    "Page.javascriptDialogOpening", "Page.downloadWillBegin", "Inspector.targetCrashed",
+    "Page.javascriptDialogOpening", "Page.downloadWillBegin", "Page.fileChooserOpened",
+    "Inspector.targetCrashed",
+    "Network.responseReceived", "Log.entryAdded",
     "Target.attachedToTarget", "Runtime.exceptionThrown", "Input.dragIntercepted",
   ]
   /// A page that floods is not at rest, and each of its events counts as one that was seen.

@@ -160,9 +160,7 @@ package final class PageDriver: AppDriver {
     }
     _ = try tab.rest()
     let elements = try tab.look("vsh.report(\(finding.settings.text))")
-    for request in tab.takeUnmapped() where state.noted.insert(request).inserted {
-      note("not mapped: \(request)")
-    }
+    for line in tab.takeNotes() where state.noted.insert(line).inserted { note(line) }
     for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
     if let offence = tab.offences.first { throw .cannot(offence) }
     var report: [(name: String, value: JSONValue)] = [("elements", elements)]

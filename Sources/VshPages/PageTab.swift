@@ -21,7 +21,7 @@ enum PageFailure: Error {
 /// One page in a browser context of its own, and what the browser has reported of it.
 ///
 /// It answers the page's requests from its origin, and holds those that are calls of the script. It refuses what a page
-/// must not do: dialogs, windows, downloads and other addresses. It knows no gestures.
+/// must not do: dialogs, windows, downloads, prints and other addresses. It knows no gestures.
 struct PageTab {
   /// A request that waits for its answer.
   struct HeldRequest {
@@ -58,7 +58,7 @@ struct PageTab {
   /// The first errors that the page has not caught in the present question.
   private(set) var errors: [String] = []
   private(set) var offences: [String] = []
-  private(set) var unmapped: [String] = []
+  private var notes: [String] = []
   private(set) var drag: JSONValue?
 
   /// - Parameter milliseconds: the longest time for a question.
@@ -96,6 +96,7 @@ struct PageTab {
     begin()
     for (method, parameters) in [
       ("Page.enable", [:]), ("Network.enable", [:]), ("Runtime.enable", [:]),
+      ("Log.enable", [:]), ("Page.setInterceptFileChooserDialog", ["enabled": true]),
       ("Network.setBypassServiceWorker", ["bypass": true]),
       ("Fetch.enable", ["patterns": [["urlPattern": "*", "requestStage": "Request"]]]),
       ("Input.setInterceptDrags", ["enabled": true]),
@@ -223,7 +224,9 @@ struct PageTab {
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
       throw .failed("cannot be looked at: \(text.prefix { $0 != "\n" })")
     }
-    return reply["result"]["value"]
+    let value = reply["result"]["value"]
+    if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }
+    return value
   }
 
   // MARK: The clock, the zone and the locale
@@ -361,10 +364,10 @@ struct PageTab {
     send("Fetch.failRequest", ["requestId": .string(held.request), "errorReason": "Failed"])
   }
 
-  /// What was not mapped since the last call.
-  mutating func takeUnmapped() -> [String] {
-    defer { unmapped = [] }
-    return unmapped
+  /// What was not mapped, and what a server has refused, since the last call.
+  mutating func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
   }
 
   private func fulfill(_ request: String, _ answer: PageOrigin.Answer) {
@@ -392,6 +395,9 @@ struct PageTab {
       if let id = event["requestId"].string, isRemote, !unimportant.contains(event["type"].string ?? "") {
         loading.insert(id)
       }
+    case "Network.responseReceived":
+      guard !origin.isOfFiles, let status = event["response"]["status"].int, status >= 400 else { break }
+      note("the server answers \(status): \(Self.shown(event["response"]["url"].string))")
     case "Network.loadingFinished", "Network.loadingFailed":
       guard let id = event["requestId"].string else { break }
       if loading.remove(id) != nil { hasLoaded = true }
@@ -399,6 +405,8 @@ struct PageTab {
       if method == "Network.loadingFailed", !held.contains(where: { $0.network == id }) { over.insert(id) }
       held.removeAll { $0.network == id }
     case "Page.frameNavigated" where !event["frame"].has("parentId"):
+      let address = event["frame"]["url"].string ?? ""
+      if !origin.owns(address) { offences.append("the page leaves for \(Self.shown(address))") }
       isolatedWorld = nil
       isLoaded = false
       held = []
@@ -414,6 +422,13 @@ struct PageTab {
           "the page opens a dialog, \(event["type"].string ?? ""): \(Self.shown(event["message"].string))")
       }
     case "Page.windowOpen": offences.append("the page opens a window: \(Self.shown(event["url"].string))")
+    case "Page.fileChooserOpened": offences.append("the page asks for a file of this machine")
+    // What the browser refuses itself, before it is a request: `file:`, `data:`, `chrome:`.
+    case "Log.entryAdded":
+      let (entry, refusal) = (event["entry"], "Not allowed to ")
+      guard entry["source"].string == "security", let text = entry["text"].string, text.hasPrefix(refusal)
+      else { break }
+      offences.append("the page may not \(Self.shown(String(text.dropFirst(refusal.count))))")
     case "Page.downloadWillBegin":
       offences.append("the page downloads a file: \(Self.shown(event["suggestedFilename"].string))")
     case "Target.attachedToTarget":
@@ -453,7 +468,7 @@ struct PageTab {
     guard origin.owns(address) else {
       let isMain = isDocument && event["frameId"].string == target
       if isMain { offences.append("the page leaves for \(Self.shown(address))") }
-      if !isMain { note(unmapped: "\(method) \(Self.shown(address))") }
+      if !isMain { note("not mapped: \(method) \(Self.shown(address))") }
       // A navigation that was given up leaves the page as it is.
       send(
         "Fetch.failRequest",
@@ -480,15 +495,15 @@ struct PageTab {
       fulfill(id, answer)
     } else {
       if type != "Other" {
-        note(unmapped: "\(method) \(Self.shown(path + (query.isEmpty ? "" : "?\(query)")))")
+        note("not mapped: \(method) \(Self.shown(path + (query.isEmpty ? "" : "?\(query)")))")
       }
       fulfill(
         id, PageOrigin.Answer(status: 404, type: "text/plain; charset=utf-8", body: Array("not found".utf8)))
     }
   }
 
-  private mutating func note(unmapped request: String) {
-    if unmapped.count < 100 { unmapped.append(request) }
+  private mutating func note(_ line: String) {
+    if notes.count < 100 { notes.append(line) }
   }
 }
 

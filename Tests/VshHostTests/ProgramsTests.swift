@@ -88,14 +88,17 @@ import Testing
 
   @Test func aChannelHasItsOwnDescriptors() throws {
     let passed = Passed()
-    let script = "head -c 4 <&3 | tr a b >&4; printf 'x\\0' >&4; cat; echo out; echo error >&2; exit 4"
-    let program = try Programs.live.start(["sh", "-c", script], speaking: .channel) { passed.add($0) }
+    let script =
+      "head -c 4 <&3 | tr a b >&4; printf 'x\\0' >&4; cat; echo out \"$TMPDIR\"; echo error >&2; exit 4"
+    let program = try Programs.live.start(["sh", "-c", script], speaking: .channel(folder: "/a b")) {
+      passed.add($0)
+    }
     #expect(program.send(Array("a\na\0".utf8), milliseconds: ProgramsTests.long) == .sent)
     #expect(line(program) == .line(Array("b\nb".utf8)))
     #expect(line(program) == .line([UInt8(ascii: "x")]))
     #expect(end(program) == .exited(status: 4))
     program.stop()
-    #expect(passed.text == "out\nerror\n")
+    #expect(passed.text == "out /a b\nerror\n")
   }
 
   @Test func aSecondAnswerIsSeen() throws {

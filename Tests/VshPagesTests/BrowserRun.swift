@@ -14,8 +14,10 @@ struct BrowserRun {
   static let options = geteuid() == 0 ? ["--browser-no-sandbox"] : []
 
   /// - Parameter folder: where it runs, by default this checkout.
-  init(_ arguments: [String], in folder: URL = Checkout.root) throws {
-    let process = try BrowserRun.process(arguments)
+  init(
+    _ arguments: [String], in folder: URL = Checkout.root, variables: [String: String] = [:]
+  ) throws {
+    let process = try BrowserRun.process(arguments, variables: variables)
     process.currentDirectoryURL = folder
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -43,9 +45,11 @@ struct BrowserRun {
   }
 
   /// A run of `vsh test --page` with the browser's options.
-  init(page: String? = nil, script: String, _ more: [String] = []) throws {
+  init(
+    page: String? = nil, script: String, _ more: [String] = [], variables: [String: String] = [:]
+  ) throws {
     let words = ["test", page.map { "--page=\($0)" } ?? "--page"] + BrowserRun.options + more + [script]
-    try self.init(words)
+    try self.init(words, variables: variables)
   }
 }
 

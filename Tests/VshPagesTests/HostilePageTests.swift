@@ -59,6 +59,38 @@ struct HostilePageTests {
       status: 1,
       message: "the page downloads a file: z.bin"),
     Case(
+      name: "many downloads",
+      tap: """
+        for (let i = 0; i < 100; i++)
+          Object.assign(document.createElement('a'), {href: 'data:x/y,z', download: 'z' + i}).click()
+        """, status: 1, message: "the page downloads a file: z0"),
+    Case(
+      name: "a file of this machine", tap: "location = 'file:///outside.txt'", status: 1,
+      message: "the page may not load local resource: file:///outside.txt"),
+    Case(
+      name: "a window with a file of this machine", tap: "window.open('file:///outside.txt')", status: 1,
+      message: "the page may not load local resource: file:///outside.txt"),
+    Case(
+      name: "a page in its address", tap: "location = 'data:text/html,hello'", status: 1,
+      message: "the page may not navigate top frame to data URL: data:text/html,hello"),
+    Case(
+      name: "a page of the browser", tap: "location = 'chrome://version'", status: 1,
+      message: "the page may not load local resource: chrome://version/"),
+    Case(
+      name: "the text of a page", tap: "location = 'view-source:http://app.localhost/'", status: 1,
+      message: "the page may not load local resource: view-source:http://app.localhost/"),
+    Case(
+      name: "a page that it makes",
+      tap: "location = URL.createObjectURL(new Blob(['<p>hello'], {type: 'text/html'}))", status: 1,
+      message: "the page leaves for blob:http://app.localhost/"),
+    Case(
+      name: "no page", tap: "location = 'about:blank'", status: 1, message: "the page leaves for about:blank"),
+    Case(
+      name: "a choice of files",
+      tap: "Object.assign(document.createElement('input'), {type: 'file'}).click()", status: 1,
+      message: "the page asks for a file of this machine"),
+    Case(name: "a print", tap: "print()", status: 1, message: "the page prints"),
+    Case(
       name: "an error that it does not catch", tap: "missing()", status: 0,
       message: "the page threw: ReferenceError: missing is not defined (line 5)"),
     Case(
@@ -114,7 +146,12 @@ struct HostilePageTests {
 
       """)
     let timeout = hostile.status == 2 ? ["--app-timeout", "3s"] : []
-    let run = try BrowserRun(script: copy.path("page.vs"), timeout)
+    // What a browser keeps for a while must not stay: it finds its folder there.
+    let temporary = try PageCopy()
+    let run = try BrowserRun(
+      script: copy.path("page.vs"), timeout, variables: ["TMPDIR": temporary.folder.path])
+    let kept = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.path)
+    #expect(kept.isEmpty, "\(kept)")
     #expect(run.status == hostile.status, "\(run.text)")
     #expect(hostile.message.isEmpty || run.text.contains(hostile.message), "\(run.text)")
     let left = try FileManager.default.contentsOfDirectory(atPath: copy.folder.path).sorted()

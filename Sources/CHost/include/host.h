@@ -52,11 +52,12 @@ typedef struct {
 } host_program;
 
 /// Starts a program in a process group of its own, with no descriptors but its standard streams and with no signal blocked or ignored.
-/// With a channel it reads from descriptor 3 and writes to descriptor 4; its standard input is empty, and its standard output is where its
-/// errors go.
+/// With a folder for a channel it reads from descriptor 3 and writes to descriptor 4; its standard input is empty, its standard output is
+/// where its errors go, and `TMPDIR` is that folder.
 /// The first of the paths that can be executed is; both lists end with NULL. When the program has ended, or `life` was closed, the rest of
 /// its group gets SIGTERM and, after 2 s, SIGKILL; after `life` was closed, the program has 2 s before that. 0, or the number of the error.
-int host_start_program(char *const *paths, char *const *arguments, bool has_channel, host_program *program);
+int host_start_program(
+    char *const *paths, char *const *arguments, const char *channel_folder, host_program *program);
 
 /// How a program ended: by itself with a status, or by a signal, which is 0 otherwise.
 typedef struct {

@@ -131,6 +131,10 @@
     return root;
   };
 
+  // The browser has no window for it, and says nothing.
+  let prints = 0;
+  window.print = () => { prints++; };
+
   // A script that was read is not run at once. One that was written as text never is, so each is waited for a second.
   const scripts = document.scripts, landed = new WeakSet(), addLanded = landed.add.bind(landed), hasLanded = landed.has.bind(landed);
   const seen = new WeakMap(), getSeen = seen.get.bind(seen), setSeen = seen.set.bind(seen);
@@ -177,7 +181,9 @@
       if (messages) running[running.length] = 'messages of the page to itself';
       if (changed) running[running.length] = 'changes of the document';
     }
-    return {requests, running};
+    const printed = prints;
+    prints = 0;
+    return {requests, running, printed};
   }
   // Fires the timers up to a moment, in their order, each after the page has come to rest. It returns early where the
   // page waits for requests.

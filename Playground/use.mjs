@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { browser } from './browser.mjs';
 
 const [file, vsh] = process.argv.slice(2).map(name => path.resolve(name));
@@ -198,6 +199,22 @@ try {
       expect(await text('screen'), 'ニュース (0)', 'the first program is there');
     }, { at: cut });
   }
+
+  const bomb = deflateRawSync(Buffer.alloc(400 << 20, ' '), { level: 9 }).toString('base64');
+  await opened('an address that unpacks to far too much', async () => {
+    expect(await text('status'), 'it may be cut off', 'the sentence');
+    const unpacked = await page.evaluate('unpacked >> 20');
+    expect(String(unpacked >= 8 && unpacked < 32), 'true', `it stops at the limit, not after ${unpacked} MiB`);
+  }, {
+    at: `#${bomb.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`,
+    before: `window.unpacked = 0;
+      const { read } = ReadableStreamDefaultReader.prototype;
+      ReadableStreamDefaultReader.prototype.read = async function () {
+        const piece = await read.call(this);
+        unpacked += piece.value?.length ?? 0;
+        return piece;
+      };`,
+  });
 
   await opened('large scripts', async () => {
     await write(`// ${'x'.repeat(8 << 20)}\n`);

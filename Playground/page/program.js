@@ -85,9 +85,19 @@ async function drop(event) {
 
 // MARK: The address
 
-async function squeezed(bytes, way) {
-  const stream = new Blob([bytes]).stream().pipeThrough(way);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+// Beyond the most bytes nothing more is made.
+async function squeezed(bytes, way, most = Infinity) {
+  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
+  const pieces = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    if ((size += value.length) > most) {
+      await reader.cancel();
+      throw new Error();
+    }
+    pieces.push(value);
+  }
 }
 
 async function share() {
@@ -113,8 +123,7 @@ async function readAddress() {
   if (!letters || location.hash === shared) return false;
   try {
     const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
-    const text = await squeezed(packed, new DecompressionStream('deflate-raw'));
-    if (text.length > LARGEST) throw new Error();
+    const text = await squeezed(packed, new DecompressionStream('deflate-raw'), LARGEST);
     const program = JSON.parse(decoder.decode(text));
     if (typeof program.files[program.main] !== 'string') throw new Error();
     if (Object.values(program.files).some(contents => typeof contents !== 'string')) throw new Error();

@@ -161,8 +161,7 @@ extension Diagnostic {
 
   static func recordedQuery(_ query: RecordedQuery) -> Diagnostic {
     let whose =
-      query.isOfRedirect
-      ? "`\(query.address)` redirects to an address with a query" : "`\(query.address)` has a query"
+      query.isOfRedirect ? "`\(query.address)` redirects to an address that has" : "`\(query.address)` has"
     let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       717, "\(whose), which is recorded with its values", at: nil, severity: .warning,

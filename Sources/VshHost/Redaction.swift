@@ -34,9 +34,13 @@ struct Redaction {
   /// The address with `redacted` for the value of each parameter that is named.
   func applied(to address: String) -> String {
     let parts = AddressParts(address)
-    guard let query = parts.query else { return address }
+    let query = parts.query.map { "?" + applied(toParameters: AddressParts.parameters(of: $0)) } ?? ""
+    return parts.beforeQuery + query + applied(toParameters: parts.fragmentParameters)
+  }
+
+  private func applied(toParameters parameters: [AddressParts.Parameter]) -> String {
     var redacted = ""
-    for parameter in AddressParts.parameters(of: query) {
+    for parameter in parameters {
       if let name = AddressParts.name(of: parameter.text), isRedacted(name) {
         redacted += "\(name)=\(Self.placeholder)"
       } else {
@@ -44,7 +48,7 @@ struct Redaction {
       }
       redacted += parameter.separator
     }
-    return parts.beforeQuery + "?" + redacted + parts.fragment
+    return redacted
   }
 
   /// Whether a parameter of this name is left out, in any letter case, percent-encoded or not.
@@ -53,14 +57,15 @@ struct Redaction {
     return names.contains { AddressParts.decoded($0).lowercased() == read }
   }
 
-  /// A warning for the user who records: parts of the address's query are in the recording.
+  /// A warning for the user who records: values of the address are in the recording.
   ///
-  /// - Returns: the names of the parameters whose values are; nil where no part of a query is.
+  /// - Returns: the names of the parameters whose values are; nil where none is. In a query, a value needs no name.
   func exposed(by address: String) -> [String]? {
-    guard let query = AddressParts(address).query else { return nil }
-    let parameters = AddressParts.parameters(of: query).filter { !$0.text.isEmpty }.map {
-      AddressParts.name(of: $0.text)
-    }
+    let parts = AddressParts(address)
+    let ofQuery = parts.query.map { AddressParts.parameters(of: $0).filter { !$0.text.isEmpty } } ?? []
+    let parameters =
+      ofQuery.map { AddressParts.name(of: $0.text) }
+      + parts.fragmentParameters.compactMap { AddressParts.name(of: $0.text) }
     if parameters.allSatisfy({ $0.map(isRedacted) == true }) { return nil }
     return parameters.compactMap { $0 }.filter { !isRedacted($0) }
   }
@@ -68,30 +73,36 @@ struct Redaction {
 
 /// An address around its query (RFC 3986, section 3).
 struct AddressParts {
+  /// With the separator behind it.
+  typealias Parameter = (text: Substring, separator: String)
+
   let beforeQuery: String
   /// The part between `?` and `#`.
   let query: Substring?
   /// With its `#`; empty where there is none.
-  let fragment: String
+  private let fragment: Substring
 
   init(_ address: String) {
     let whole = address.prefix { $0 != "#" }
-    fragment = String(address[whole.endIndex...])
+    fragment = address[whole.endIndex...]
     let head = whole.prefix { $0 != "?" }
     beforeQuery = String(head)
     query = head.endIndex == whole.endIndex ? nil : whole[head.endIndex...].dropFirst()
   }
 
   /// The parameters of a query, each with the `&` or `;` behind it; many servers take both.
-  static func parameters(of query: Substring) -> [(text: Substring, separator: String)] {
-    var parameters: [(text: Substring, separator: String)] = []
+  static func parameters(of query: Substring, between separators: String = "&;") -> [Parameter] {
+    var parameters: [Parameter] = []
     var rest = query
-    while let end = rest.firstIndex(where: { $0 == "&" || $0 == ";" }) {
+    while let end = rest.firstIndex(where: separators.contains) {
       parameters.append((rest[..<end], String(rest[end])))
       rest = rest[rest.index(after: end)...]
     }
     return parameters + [(rest, "")]
   }
+
+  /// Those of the fragment, which a server sends back when a person has signed in: `#token=…`, `#/done?token=…`.
+  var fragmentParameters: [Parameter] { Self.parameters(of: fragment, between: "#&;?") }
 
   /// A name with `%6B` read as `k`, and `+` as a space.
   static func decoded(_ name: String) -> String {

@@ -149,7 +149,7 @@ private let override = ["news.vs", "--model", "news=\(feedAddress)"]
     #expect(warned.status == .passed)
     #expect(
       warned.errors == """
-        warning[VS0717]: `\(feedAddress)` has a query, which is recorded with its values
+        warning[VS0717]: `\(feedAddress)` has values after `?` or `#`, which are recorded
           = help: `--redact NAME` leaves a value out; here NAME may be `key`, `page`
 
         """)

@@ -141,11 +141,15 @@ private final class FakeNetwork: Sendable {
     let host = MemoryHost(files: [("D/redacted", "key\nMy key\n")])
     let redaction = try Redaction(of: "D", host.host.files)
     #expect(redaction.applied(to: "https://a/?\(query)#f") == "https://a/?\(kept)#f")
+    #expect(redaction.applied(to: "https://a/?x#\(query)") == "https://a/?x#\(kept)")
+    #expect(redaction.applied(to: "https://a/#/done?\(query)") == "https://a/#/done?\(kept)")
     #expect(Self.spellings.count == 12)
   }
 
   static let exposures: [(address: String, names: [String]?)] = [
-    ("https://a/", nil), ("https://a/#?x=1", nil), ("https://a/?", nil), ("https://a/?x=1", ["x"]),
+    ("https://a/", nil), ("https://a/#?x=1", ["x"]), ("https://a/#part", nil),
+    ("https://a/#key=1&token=2", ["token"]),
+    ("https://a/#key=1", nil), ("https://a/?", nil), ("https://a/?x=1", ["x"]),
     ("https://a/?key=1&x", []), ("https://a/?key=1", nil), ("https://a/?s3cret", []),
     ("https://a/?a=b=c&=d", ["a", ""]), ("https://a/?KEY=1;%6bey=2", nil), ("https://a/?KEY=1;b=2", ["b"]),
   ]

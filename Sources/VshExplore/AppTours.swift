@@ -9,6 +9,8 @@ import VshText
 extension Walk {
   private static let mostTours = 20
   private static let mostSteps = 25
+  /// Of the states on all tours. Each is written and read, which for a large one takes much longer than its step.
+  private static let mostBytes = 8 << 20
 
   /// - Returns: the steps of each.
   mutating func tours(isStopped: () -> Bool) -> [[String]] {
@@ -18,13 +20,17 @@ extension Walk {
     var tours: [[String]] = []
     var state = StateEncoding()
     var visited: Set<StateHash> = []
-    for _ in 0..<Self.mostTours where !isStopped() {
+    var bytesLeft = Self.mostBytes
+    for _ in 0..<Self.mostTours where bytesLeft > 0 && !isStopped() {
       choice.begin()
       var (path, bytes): ([Int32], [UInt8]) = ([], start)
       do throws(Fault) {
-        while path.count < Self.mostSteps, let next = try step(from: bytes, &choice, into: &state) {
+        while path.count < Self.mostSteps, bytesLeft > 0,
+          let next = try step(from: bytes, &choice, into: &state)
+        {
           path.append(next)
           bytes = state.bytes
+          bytesLeft -= bytes.count
           if visited.insert(StateHash(of: state, withIgnored: true)).inserted { choice.isNew = true }
         }
       } catch {
@@ -49,8 +55,10 @@ extension Walk {
     for (number, may) in mayMoves.enumerated() {
       choices.add(-1 - Int32(truncatingIfNeeded: number), plan.step(of: may).text)
     }
+    var isBack = true
     while let next = choice.next(of: &choices) {
-      try codec.decode(bytes, into: &explored.runner.world)
+      if !isBack { try codec.decode(bytes, into: &explored.runner.world) }
+      isBack = false
       let result =
         next < 0
         ? plan.take(mayMoves[-1 - Int(next)], in: &explored)

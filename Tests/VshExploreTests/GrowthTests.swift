@@ -164,3 +164,25 @@ import VshSource
     }
   }
 }
+
+extension GrowthTests {
+  /// A tour for a real app writes and reads each of its states, which takes longer than the steps where they are large.
+  @Test func toursOfLargeStatesAreFew() throws {
+    let script = """
+      screen S {
+        var all: [[[Int]]] = []
+        action keep { all.append((0..<5000).map { [$0, $0] }) }
+        action other { all.append((0..<5000).map { [1, $0] }) }
+        view { button "keep" -> keep; button "other" -> other }
+      }
+      """
+    let loaded = load("s.vs", Array(script.utf8), reading: ExploreCorpusTests.reading)
+    var (settings, bounds) = (RunSettings(), WalkBounds())
+    settings.startApp = AgreeingApp.start
+    (bounds.states, bounds.cover, bounds.drivesApp) = (3, .transitions, true)
+    let exploration = Exploration(
+      of: loaded, settings, bounds, ignoring: [], reading: ExploreCorpusTests.reading, isStopped: { false })
+    let tours = try #require(exploration.appPaths).tests.filter { $0.name.contains("tour") }
+    #expect(!tours.isEmpty && tours.reduce(0) { $0 + $1.lines.count } < 100, "\(tours.map(\.lines.count))")
+  }
+}

@@ -45,7 +45,7 @@ package final class AppExchange: AppDriver {
   /// The version of the exchange.
   static let version = 1
   /// The longest line of a driver.
-  static let lineBytes = 64 << 20
+  static let lineBytes = Limits.reportBytes
 
   private let program: RunningProgram
   private let name: String

@@ -19,22 +19,30 @@ package final class PlanRecorder: RealApp {
   private let path: String
   private let pathInPlan: @Sendable (String) -> String
   private let lines: [LineMap]
-  private let kept = Mutex(Kept())
+  private let isStopped: @Sendable () -> Bool
+  private let kept: Mutex<Kept>
 
   private struct Kept: Sendable {
-    /// The steps of the open test.
+    /// What the plan may still take.
+    var bytesLeft: Int
+    /// The steps of the open test, as text: a value takes many times as much.
     var steps: [JSONValue] = []
     var tests: [JSONValue] = []
   }
 
   /// - Parameters:
   ///   - path: of the script's own file.
+  ///   - bytesLeft: what the plan may still take.
+  ///   - isStopped: asked at each step; true ends the test.
   ///   - pathInPlan: what the plan calls a file.
   package init(
-    _ script: LoadedScript, _ path: String, pathInPlan: @escaping @Sendable (String) -> String
+    _ script: LoadedScript, _ path: String, bytesLeft: Int, isStopped: @escaping @Sendable () -> Bool,
+    pathInPlan: @escaping @Sendable (String) -> String
   ) {
     self.script = script
     self.path = path
+    self.isStopped = isStopped
+    kept = Mutex(Kept(bytesLeft: bytesLeft))
     self.pathInPlan = pathInPlan
     mapping = script.program?.script.app
     lines = script.sources.map { LineMap($0.bytes) }
@@ -51,9 +59,17 @@ package final class PlanRecorder: RealApp {
       "line": .number(line(of: step.span)), "file": JSONValue(fileOutsideOfScript(step.span)),
       "step": .string(text), "question": question, "expected": expected,
     ]
-    kept.withLock { $0.steps.append(entry) }
-    return .agrees
+    let line = String(entry.document.dropLast())
+    return kept.withLock { kept in
+      kept.bytesLeft -= line.utf8.count
+      if kept.bytesLeft < 0 || isStopped() { return .failed }
+      kept.steps.append(.written(line))
+      return .agrees
+    }
   }
+
+  /// What the plan may still take; negative where it has become too large.
+  package var bytesLeft: Int { kept.withLock { $0.bytesLeft } }
 
   package func endTest() -> [AppFinding] { [] }
 

@@ -56,6 +56,9 @@ extension Diagnostic {
       help: "`vsh test \(ShellWord.quoted(operand: script.text))` shows more")
   }
 
+  static let planTooLarge = Diagnostic(
+    875, "the plan would be over the limit of \(Limits.planBytes >> 20) MiB, so it is not written", at: nil)
+
   static func nothingPlanned(_ script: Path) -> Diagnostic {
     Diagnostic(
       875, "`\(script)` has no step for an app, so no plan is written", at: nil,
@@ -164,7 +167,7 @@ extension Diagnostic {
       query.isOfRedirect ? "`\(query.address)` redirects to an address that has" : "`\(query.address)` has"
     let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
-      717, "\(whose), which is recorded with its values", at: nil, severity: .warning,
+      717, "\(whose) values behind `?` or `#`, which are recorded", at: nil, severity: .warning,
       help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
   }
 }

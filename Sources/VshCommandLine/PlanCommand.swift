@@ -73,18 +73,27 @@ struct PlanCommand {
     let reading = options.reading(on: host)
     var parts: [JSONValue] = []
     var status = ExitStatus.passed
+    var bytesLeft = Limits.planBytes
     for script in scripts {
       let bytes = try host.bytes(of: .path(script))
       let loaded = load(script.text, bytes, reading: reading)
       output.printOnce(loaded.diagnostics, loaded.sources)
-      let recorder = PlanRecorder(loaded, script.text) {
+      let recorder = PlanRecorder(
+        loaded, script.text, bytesLeft: bytesLeft, isStopped: { [host] in host.interrupts.isRequested }
+      ) {
         SourceFile.relativePath(of: Path($0).absolute(from: folder).text, from: plan)
       }
       let recorded = loaded.isRunnable ? record(loaded, script, in: recorder, reading) : .couldNotRun
       status = status.combined(with: recorded)
+      bytesLeft = recorder.bytesLeft
+      if bytesLeft < 0 { return (nil, status) }
       parts.append(recorder.json)
     }
-    return (status == .passed ? Array(PlanRecorder.plan(of: parts).utf8) : nil, status)
+    if status != .passed { return (nil, status) }
+    let text = Array(PlanRecorder.plan(of: parts).utf8)
+    if text.count <= Limits.planBytes { return (text, .passed) }
+    output.print([.planTooLarge], [])
+    return (nil, .couldNotRun)
   }
 
   private func record(
@@ -93,16 +102,23 @@ struct PlanCommand {
     var settings = RunSettings(host, options)
     settings.startApp = { _, _ in .success(recorder) }
     settings.testEnded = { recorder.end($0) }
-    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    settings.isStopped = { [interrupts = host.interrupts] in
+      interrupts.isRequested || recorder.bytesLeft < 0
+    }
     let share = MemoryShares(host.memory(), forJobs: 1).share()
     settings.take(share)
     let outcome = VshSession.run(script, settings, reading: reading)
     if output.printRefusal(of: share, .run, path) { return .couldNotRun }
     if host.interrupts.isRequested { return .interrupted }
+    if recorder.bytesLeft < 0 {
+      output.print([.planTooLarge], [])
+      return .couldNotRun
+    }
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .couldNotRun }
     let failed = outcome.tests.filter { !$0.passed && $0.setAside == nil }
     output.print(failed.flatMap(\.findings), script.sources)
+    if failed.contains(where: { $0.findings.contains { $0.code == AppProblem.code } }) { return .couldNotRun }
     if let first = failed.first {
       output.print([.unplannable(first.name, path)], [])
       return .failed

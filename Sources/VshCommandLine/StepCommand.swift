@@ -2,6 +2,7 @@ import VshHost
 import VshPrompt
 import VshSession
 import VshSource
+import VshSuite
 import VshText
 
 /// `vsh step SESSION.vs STEP`: takes the steps of a script again and then one more, says what it did, and appends it to
@@ -21,7 +22,7 @@ struct StepCommand {
     host.interrupts.watch()
     var settings = RunSettings(host, options)
     let share = MemoryShares(host.memory(), forJobs: 1).share()
-    settings.askForRoom = { share.grow() }
+    settings.take(share)
     var failure: SteppedScript.Failure?
     let begun = SteppedScript(
       path: path.text, bytes, settings: settings, reading: options.reading(on: host),
@@ -37,7 +38,7 @@ struct StepCommand {
     }
     guard var session = begun else { return .couldNotRun }
     let step = session.take(typed)
-    if step.wasInterrupted {
+    if step.wasInterrupted || host.interrupts.isRequested {
       output.print(step.problems, step.sources)
       return .interrupted
     }

@@ -3,6 +3,7 @@ import VshPrompt
 import VshReading
 import VshSession
 import VshSource
+import VshSuite
 
 /// `vsh why SESSION.vs WHAT`: what `:why WHAT` answers at a prompt that has taken the script's steps, and for `not WHAT`
 /// what `:whynot WHAT` does. Nothing is written. What is not there is an error.
@@ -21,7 +22,7 @@ struct WhyCommand {
     host.interrupts.watch()
     var settings = RunSettings(host, options)
     let share = MemoryShares(host.memory(), forJobs: 1).share()
-    settings.askForRoom = { share.grow() }
+    settings.take(share)
     var opening: [UInt8] = []
     let asked = PromptHost(
       reading: options.reading(on: host), write: { _, _ in ReadProblem("nothing is written here") },
@@ -33,6 +34,7 @@ struct WhyCommand {
     let command = what.hasPrefix("not ") ? ":whynot " + what.dropFirst(4) : ":why " + what
     // A line feed would begin another command.
     let answer = prompt.submit(Array(command.split(separator: "\n").joined(separator: " ").utf8))
+    if output.printRefusal(of: share, .run, path) { return .couldNotRun }
     if host.interrupts.isRequested { return .interrupted }
     if answer.lacksAnswer {
       host.console.write(String(decoding: answer.text, as: UTF8.self), to: .error)

@@ -103,14 +103,7 @@ extension Prompt {
     let position = history.position
     defer { session.restore(present, past: variables(position)) }
     guard reach(number - 1, from: position) else { return }
-    var before = session.observe(subject)
-    let events = session.takeTraced(history.record(number).text, asking: subject)
-    var made: TracedEvent?
-    for event in events {
-      if event.observed != before { made = event }
-      before = event.observed
-    }
-    guard let made else { return }
+    guard let made = session.takeTraced(history.record(number).text, asking: subject) else { return }
     if let first = made.lines.first { output.line("  " + first, nil, cells: Self.lineCells) }
     for line in session.causes(of: subject, in: made) { tell(line, &output) }
   }

@@ -63,6 +63,11 @@ package enum Limits {
   package static let stateBytes = bound(32 << 20, fuzzed: 64 << 10)
   /// Bytes of all that a walk keeps of its states, over all its threads.
   package static let walkBytes = bound(512 << 20, fuzzed: 1 << 20)
+  /// Bytes of a report of a real app, and of what a script expects one to report; and of a plan of such reports.
+  package static let reportBytes = 64 << 20
+  package static let planBytes = modelBytes
+  /// Bytes of a value that led to a result, in an explanation: more than its lines show.
+  package static let explainedBytes = 16 << 10
   /// Bytes of all worlds that a prompt keeps for going back.
   package static let momentBytes = 128 << 20
   /// Virtual time that `wait until` may take, in milliseconds.

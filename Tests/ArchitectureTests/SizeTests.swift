@@ -10,8 +10,9 @@ import Testing
     ("VshCheck", 12300),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
-    // A storyboard whose cards run; `--fix` judges each edit alone; endings of files.
-    ("VshCommandLine", 7000),
+    // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
+    // other messages.
+    ("VshCommandLine", 7200),
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -34,7 +35,8 @@ import Testing
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
-    // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements
+    // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
+    // reports that a script expects
     ("VshSession", 12000),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),

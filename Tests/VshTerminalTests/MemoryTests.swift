@@ -149,6 +149,27 @@
       #expect(outcome.text.contains("4 of 4 steps fail in the same way"), "\(outcome.text.suffix(600))")
     }
 
+    /// A plan has what each step leaves, however large that is.
+    @Test(arguments: [1, 2]) func aPlanOfALargeWorldIsNotWritten(gibibytes: Int) throws {
+      let outcome = try run(
+        ["texts.vs": Self.large["texts.vs"] ?? ""], ["plan", "texts.vs"], gibibytes: gibibytes)
+      #expect(outcome.status == 2, "\(outcome.text.suffix(600))")
+      let sentence =
+        gibibytes == 1
+        ? "`ulimit -v` limits this process to 1024 MiB" : "the plan would be over the limit of 64 MiB"
+      #expect(outcome.text.contains(sentence), "\(outcome.text.suffix(600))")
+    }
+
+    /// Of a hundred events of one step, each of which leaves 16 MiB more, one is told, in eight lines.
+    @Test func theCauseOfALargeValueIsTold() throws {
+      let screen = try #require(Self.large["texts.vs"]?.split(separator: "test ").first)
+      let script = String(screen) + "open S\nrepeat 23 { send grow }\nrepeat 100 { send keep }\n"
+      let outcome = try run(["texts.vs": script], ["why", "texts.vs", "all"], gibibytes: 2)
+      #expect(outcome.status == 0, "\(outcome.text.suffix(600))")
+      #expect(outcome.text.contains("action keep { all = all + [half"), "\(outcome.text.suffix(600))")
+      #expect(outcome.text.utf8.count < 10_000)
+    }
+
     /// Data whose decoding takes more than every job has room for.
     @Test(arguments: [["test"], ["run"], ["check"], ["models"], ["explore"]])
     func largeDataAreReadOrTheScriptIsNotRun(command: [String]) throws {

@@ -52,6 +52,44 @@ extension World {
     }
   }
 
+  /// What is left of a number of bytes behind a value as JSON; negative where they are too few. It takes no longer than
+  /// they allow.
+  package func bytesLeft(of bytes: Int, behind value: Value, type: TypeID) -> Int {
+    var left = bytes - Self.bytesOfPart
+    var open = [(value, type)]
+    while left >= 0, let (value, type) = open.popLast() {
+      let type = program.types.unwrapped(type)
+      switch value.tag {
+      case .string: left -= value.length
+      case .list:
+        left -= count(of: value) * Self.bytesOfPart
+        if left < 0 { break }
+        let element = program.types.element(of: type) ?? TypeTable.unknown
+        open += elements(of: value).map { ($0, element) }
+      case .record:
+        let (_, fields) = evaluator.heap.recordParts(of: value, type, program)
+        let parts = elements(of: value)
+        for (field, part) in zip(fields, parts.dropFirst(parts.count - fields.count)) {
+          left -= Self.bytesOfPart + program.names.utf8(of: field.key ?? field.name).count
+          open.append((part, field.type))
+        }
+      case .dictionary:
+        left -= 2 * evaluator.heap.entryCount(of: value) * Self.bytesOfPart
+        if left < 0 { break }
+        let entry = program.types.entry(of: type)
+        for (key, value) in entries(of: value) {
+          open.append((key, entry?.key ?? TypeTable.unknown))
+          open.append((value, entry?.value ?? TypeTable.unknown))
+        }
+      case .absent, .stale, .nilValue, .bool, .int, .double, .date, .duration, .enumCase: break
+      }
+    }
+    return left
+  }
+
+  /// What a value in a list or a record takes at least, as a `JSONValue` too.
+  private static let bytesOfPart = 64
+
   private func json(ofCase row: EnumType.Case) -> JSONValue {
     switch row.rawValue {
     case .text(let text): .string(text)

@@ -23,11 +23,14 @@ extension Heap {
   /// Appends a value as source text: `"text"`, `.premium`, `[1, 2]`, `User(id: "9", …)`; after 20 elements `… 80 more`.
   ///
   /// Open containers are kept on an explicit stack, so depth costs no stack of the process. It stops at the maximum
-  /// length of a string.
-  func appendDescription(of value: Value, type: TypeID, in program: Program, to buffer: inout [UInt8]) {
-    let end = buffer.count + Limits.stringBytes
+  /// length of a string, or at fewer bytes: then `…` is the rest of a text.
+  func appendDescription(
+    of value: Value, type: TypeID, in program: Program, atMost bytes: Int = Limits.stringBytes,
+    to buffer: inout [UInt8]
+  ) {
+    let end = buffer.count + bytes
     var open = [DescribedContainer]()
-    appendPart(value, type, program, &open, to: &buffer)
+    appendPart(value, type, program, &open, atMost: bytes, to: &buffer)
     while let last = open.indices.last {
       let container = open[last]
       guard container.next < container.shown, buffer.count < end else {
@@ -50,12 +53,13 @@ extension Heap {
       var index = container.first + container.next
       if let keyType = container.keyType {
         appendPart(
-          key(ofEntry: container.next, in: container.value), keyType, program, &open, to: &buffer)
+          key(ofEntry: container.next, in: container.value), keyType, program, &open, atMost: bytes,
+          to: &buffer)
         buffer.append(": ")
         index = 2 + 2 * container.next
       }
       appendPart(
-        element(of: container.value, at: index), elementType, program, &open, to: &buffer)
+        element(of: container.value, at: index), elementType, program, &open, atMost: bytes, to: &buffer)
     }
   }
 
@@ -80,7 +84,7 @@ extension Heap {
   /// Appends a value, or the beginning of a container.
   private func appendPart(
     _ value: Value, _ type: TypeID, _ program: Program, _ open: inout [DescribedContainer],
-    to buffer: inout [UInt8]
+    atMost bytes: Int, to buffer: inout [UInt8]
   ) {
     switch value.tag {
     case .absent: buffer.append(UInt8(ascii: "_"))
@@ -88,7 +92,11 @@ extension Heap {
     case .bool: buffer.append(value.isTrue ? "true" : "false")
     case .int: buffer.append(decimal: Int(value.bits))
     case .double: buffer.append(double: value.double)
-    case .string: TextLiteral.append(text.elements.span.extracting(range(of: value)), to: &buffer)
+    case .string:
+      let whole = range(of: value)
+      let shown = whole.lowerBound..<min(whole.upperBound, whole.lowerBound + bytes)
+      TextLiteral.append(text.elements.span.extracting(shown), to: &buffer)
+      if shown.count < whole.count { buffer.append(" …") }
     case .date:
       buffer.append("Date(\"")
       Timestamp.append(Int(value.bits), to: &buffer)

@@ -103,16 +103,22 @@ extension World {
   }
 
   /// The value of a slot as a data file would have it; a stale bind is computed. Nothing changes. Nil for a parameter of
-  /// a state that is not active.
-  package mutating func json(ofSlot slot: SlotIndex, of instance: Int32) throws(Fault) -> JSONValue? {
+  /// a state that is not active, and where there are too few bytes left (`bytesLeft`).
+  package mutating func json(
+    ofSlot slot: SlotIndex, of instance: Int32, bytesLeft: inout Int
+  ) throws(Fault) -> JSONValue? {
     let screen = population[instance].screen
     let row = program.slot(slot, of: screen)
     if case .stateParameter(let state) = row.kind, !isActive(state, of: instance) { return nil }
     let held = self.slot(slot, of: instance)
-    if held.tag != .stale { return json(of: held, type: row.type) }
+    if held.tag != .stale {
+      bytesLeft = self.bytesLeft(of: bytesLeft, behind: held, type: row.type)
+      return bytesLeft < 0 ? nil : json(of: held, type: row.type)
+    }
     guard let bind = program.screens[screen].binds.first(where: { $0.slot == slot }) else { return nil }
     return try looked(at: bind.value, of: instance, locals: []) { world, value, type in
-      world.json(of: value, type: type)
+      bytesLeft = world.bytesLeft(of: bytesLeft, behind: value, type: type)
+      return bytesLeft < 0 ? nil : world.json(of: value, type: type)
     }
   }
 

@@ -142,10 +142,12 @@ extension World {
     }
   }
 
-  /// A value as source text.
-  package func description(of value: Value, type: TypeID) -> String {
+  /// A value as source text, or its beginning.
+  package func description(
+    of value: Value, type: TypeID, atMost most: Int = Limits.stringBytes
+  ) -> String {
     var bytes: [UInt8] = []
-    appendDescription(of: value, type: type, to: &bytes)
+    evaluator.heap.appendDescription(of: value, type: type, in: program, atMost: most, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

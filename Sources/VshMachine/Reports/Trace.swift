@@ -112,7 +112,8 @@ extension World {
         if let value = try? evaluate(id, frame: frame, localCount: localCount, instance: instance),
           value.tag != .absent
         {
-          parts.append((id, description(of: value, type: expression.type)))
+          parts.append(
+            (id, description(of: value, type: expression.type, atMost: Limits.explainedBytes)))
         }
       } else {
         open += program.childrenWithValues(of: expression.form).reversed()

@@ -6,6 +6,7 @@ import VshText
 /// What the script expects the app to report (`grammar/app.schema.json`).
 extension Runner {
   mutating func expectedReport(_ parts: AppParts, isRefused: Bool) throws(StepProblem) -> JSONValue {
+    var left = Limits.reportBytes
     var members: [(name: String, value: JSONValue)] = []
     if isRefused { members.append(("refused", true)) }
     if parts.contains(.screen) {
@@ -19,12 +20,14 @@ extension Runner {
     }
     if parts.contains(.elements) || parts.contains(.available), world.top != nil { try draw() }
     if parts.contains(.elements) {
+      left -= world.top == nil ? 0 : world.drawing.frame.bytesAsJSON
+      if left < 0 { throw .reportTooLarge(at: stepSpan) }
       members.append(("elements", .list(world.top == nil ? [] : elementsJSON())))
     }
-    if parts.contains(.values) { members.append(("values", .object(valuesJSON()))) }
-    if parts.contains(.calls) { members += callsJSON() }
+    if parts.contains(.values) { members.append(("values", .object(try valuesJSON(&left)))) }
+    if parts.contains(.calls) { members += try callsJSON(&left) }
     if parts.contains(.available) { members += availableJSON() }
-    if parts.contains(.signals) { members.append(("signals", .list(signalsJSON()))) }
+    if parts.contains(.signals) { members.append(("signals", .list(try signalsJSON(&left)))) }
     return .object(members)
   }
 
@@ -114,13 +117,19 @@ extension Runner {
   // MARK: Values
 
   /// The parameters, variables and binds of the top screen, and the parameters of its active states.
-  private mutating func valuesJSON() -> [(name: String, value: JSONValue)] {
+  ///
+  /// - Parameter left: the bytes that the report may still take.
+  private mutating func valuesJSON(
+    _ left: inout Int
+  ) throws(StepProblem) -> [(name: String, value: JSONValue)] {
     guard let top = world.top else { return [] }
     let screen = world.screen(of: top)
     var members: [(name: String, value: JSONValue)] = []
     for (number, slot) in program.slots(of: screen).enumerated() {
       let index = SlotIndex(truncatingIfNeeded: number)
-      guard let value = try? world.json(ofSlot: index, of: top) else { continue }
+      let value = try? world.json(ofSlot: index, of: top, bytesLeft: &left)
+      if left < 0 { throw .reportTooLarge(at: stepSpan) }
+      guard let value else { continue }
       members.append((program.names[slot.name], value))
     }
     return members
@@ -128,12 +137,15 @@ extension Runner {
 
   // MARK: Calls, actions and signals
 
-  private func callsJSON() -> [(name: String, value: JSONValue)] {
+  private func callsJSON(_ left: inout Int) throws(StepProblem) -> [(name: String, value: JSONValue)] {
     var (running, cancelled): ([JSONValue], [JSONValue]) = ([], [])
     for work in world.pendingWorks.sorted(by: { $0.start < $1.start }) {
       switch program.work(work.work, of: work.state).form {
       case .call(let operation, _, _, _), .watch(let operation, _, _, _):
         if app?.app.mapping?.inside.contains(program.operations[operation].model) == true { continue }
+        for (argument, parameter) in zip(work.arguments, program.operations[operation].parameters) {
+          try take(argument, parameter.type, from: &left)
+        }
         let call: JSONValue = [
           "call": .string(program.name(of: operation)),
           "arguments": world.json(ofArguments: work.arguments, of: operation),
@@ -176,10 +188,13 @@ extension Runner {
   }
 
   /// The signals that left the app since the last question.
-  private mutating func signalsJSON() -> [JSONValue] {
+  private mutating func signalsJSON(_ left: inout Int) throws(StepProblem) -> [JSONValue] {
     let signals = world.observations.signals
     let new = signals.dropFirst(app?.signalCount ?? 0).filter { $0.leftTheApp }
     app?.noteSignals(upTo: signals.count)
+    for signal in new {
+      for (argument, type) in zip(signal.arguments, signal.types) { try take(argument, type, from: &left) }
+    }
     return new.map { signal in
       [
         "name": .string(program.names[program.actionNames[signal.name].name]),
@@ -187,4 +202,14 @@ extension Runner {
       ]
     }
   }
+  /// Takes what a value needs from the bytes that the report may still take.
+  private func take(_ value: Value, _ type: TypeID, from left: inout Int) throws(StepProblem) {
+    left = world.bytesLeft(of: left, behind: value, type: type)
+    if left < 0 { throw .reportTooLarge(at: stepSpan) }
+  }
+}
+
+extension Frame {
+  /// What its elements take as JSON, at least in memory.
+  fileprivate var bytesAsJSON: Int { 256 * elements.count + 64 * options.count + textEnd }
 }

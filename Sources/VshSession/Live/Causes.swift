@@ -16,10 +16,8 @@ package enum Subject: Sendable, Equatable {
   case machine(String)
 }
 
-/// One event of a traced step.
+/// An event of a traced step.
 package struct TracedEvent: Sendable {
-  /// The subject's value after the event; nil where it did not exist.
-  package var observed: String?
   /// The event's lines in the transcript.
   package var lines: [String]
   fileprivate var trace: Trace
@@ -33,17 +31,25 @@ package struct CauseLine: Sendable, Equatable {
   package var values: [String]
 }
 
-/// The events of a step that is traced.
+/// The last event of a traced step that changed a subject. There may be a million others.
 struct EventLog {
-  /// Nil where no events are kept.
+  /// Nil where no step is traced.
   let subject: Subject?
-  private(set) var events: [TracedEvent] = []
+  /// The subject's value after the last event; nil where it did not exist.
+  private var observed: String?
+  private(set) var change: TracedEvent?
 
-  init(asking subject: Subject? = nil) { self.subject = subject }
+  init(asking subject: Subject? = nil, beginning observed: String? = nil) {
+    self.subject = subject
+    self.observed = observed
+  }
 
   var isKept: Bool { subject != nil }
 
-  mutating func add(_ event: TracedEvent) { events.append(event) }
+  mutating func add(_ event: TracedEvent, leadingTo now: String?) {
+    if now != observed { change = event }
+    observed = now
+  }
 }
 
 extension Session {
@@ -51,17 +57,18 @@ extension Session {
   /// not exist.
   package mutating func observe(_ subject: Subject) -> String? { runner.observe(subject, program) }
 
-  /// Reads and takes a step with tracing, and returns its events. The session continues after the step.
-  package mutating func takeTraced(_ text: String, asking subject: Subject) -> [TracedEvent] {
+  /// Reads and takes a step with tracing, and returns the last of its events that changed the subject. The session
+  /// continues after the step.
+  package mutating func takeTraced(_ text: String, asking subject: Subject) -> TracedEvent? {
     close()
+    let before = observe(subject)
     runner.world.beginTrace()
-    runner.eventLog = EventLog(asking: subject)
+    runner.eventLog = EventLog(asking: subject, beginning: before)
     for step in read(Array(text.utf8)).steps { _ = take(step) }
     close()
     runner.world.endTrace()
-    let events = runner.eventLog.events
-    runner.eventLog = EventLog()
-    return events
+    defer { runner.eventLog = EventLog() }
+    return runner.eventLog.change
   }
 
   // MARK: Lines
@@ -275,8 +282,7 @@ extension Runner {
       lines[0] =
         "\(Trail.timeText(world.schedule.clockMilliseconds &- (start ?? world.schedule.clockMilliseconds)))  \(first)"
     }
-    eventLog.add(
-      TracedEvent(observed: observe(subject, program), lines: lines, trace: world.takeTrace()))
+    eventLog.add(TracedEvent(lines: lines, trace: world.takeTrace()), leadingTo: observe(subject, program))
   }
 
   mutating func observe(_ subject: Subject, _ program: Program) -> String? {

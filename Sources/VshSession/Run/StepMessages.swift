@@ -67,6 +67,19 @@ extension StepProblem {
 
 // MARK: The real app
 
+extension StepProblem {
+  static func reportTooLarge(at span: SourceSpan) -> StepProblem {
+    StepProblem(
+      AppProblem.code,
+      "what the script expects the app to report here is over the limit of \(Limits.reportBytes >> 20) MiB",
+      at: span)
+  }
+}
+
+extension AppProblem {
+  package static let code = DiagnosticCode(873)
+}
+
 extension AppFinding.Kind {
   package var code: DiagnosticCode {
     switch self {
@@ -90,7 +103,7 @@ extension Diagnostic {
   }
 
   static func app(_ problem: AppProblem) -> Diagnostic {
-    var diagnostic = Diagnostic(873, problem.sentence, at: nil)
+    var diagnostic = Diagnostic(AppProblem.code.number, problem.sentence, at: nil)
     diagnostic.notes = problem.notes
     return diagnostic
   }

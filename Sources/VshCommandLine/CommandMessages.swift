@@ -167,7 +167,7 @@ extension Diagnostic {
       query.isOfRedirect ? "`\(query.address)` redirects to an address that has" : "`\(query.address)` has"
     let names = query.names.map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
-      717, "\(whose) values behind `?` or `#`, which are recorded", at: nil, severity: .warning,
+      717, "\(whose) values after `?` or `#`, which are recorded", at: nil, severity: .warning,
       help: names.isEmpty ? nil : "`--redact NAME` leaves a value out; here NAME may be \(names)")
   }
 }

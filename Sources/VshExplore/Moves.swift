@@ -345,16 +345,16 @@ struct Moves {
 // MARK: - Steps of a test
 
 extension Moves {
-  /// The step of a test with the same effect as a move.
+  /// The step of a test with the same effect as a move. For a timer, `alone` has the last word.
   ///
   /// - Parameters:
   ///   - world: in the state, with its frame drawn.
   ///   - starts: of the calls in flight; nil where the path does not matter.
   func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world))
-    case .back: PathStep(text: "back")
-    case .answer: PathStep(text: answer(move, world))
+    case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world), kind: move.kind)
+    case .back: PathStep(text: "back", kind: move.kind)
+    case .answer: PathStep(text: answer(move, world), kind: move.kind)
     case .timer: timer(move, Works(world), world, starts)
     }
   }
@@ -390,25 +390,34 @@ extension Moves {
     _ move: Move, _ pending: Works, _ world: borrowing World, _ starts: CallStarts?
   ) -> PathStep {
     let calls = pending.calls + (holdsDropped ? pending.dropped : [])
-    let works = world.pendingWorks
-    let deadline = works.first { $0.pending == move.index }?.deadlineMilliseconds ?? 0
-    let hasOthers = works.contains { work in
-      guard work.pending != move.index, work.deadlineMilliseconds == deadline else { return false }
-      switch world.program.work(work.work, of: work.state).form {
-      case .after, .every: return true
-      case .call, .watch, .present: return false
-      }
-    }
+    let deadline = world.pendingWorks.first { $0.pending == move.index }?.deadlineMilliseconds ?? 0
     let distance = Value.duration(milliseconds: max(0, deadline - world.schedule.clockMilliseconds))
-    // Only `step` selects one of several events at the same time.
-    let text =
-      hasOthers ? "step" : "wait \(world.description(of: distance, type: TypeTable.duration))"
-    // `step` would take an answer that is dropped before the timer.
-    let dropped = hasOthers ? starts?.droppedCalls ?? [] : []
     let program = world.program
-    let held = (calls.map { ($0.operation, starts?.step(of: $0.work, $0.operation) ?? 0) } + dropped).map {
-      PathStep.HeldCall(operation: program.name(of: $0.0), step: $0.1)
+    let held = calls.map {
+      PathStep.HeldCall(
+        operation: program.name(of: $0.operation), step: starts?.step(of: $0.work, $0.operation) ?? 0)
     }
-    return PathStep(text: text, held: held)
+    return PathStep(
+      text: "wait \(world.description(of: distance, type: TypeTable.duration))", held: held, kind: move.kind)
+  }
+}
+
+extension PathStep {
+  /// The step of a timer that has fired.
+  ///
+  /// `wait` lets everything happen that is due at its end. So where something else is due at the instant of the timer,
+  /// also what the timer has started, only `step` takes the timer alone. An answer that is dropped before the timer would
+  /// be such a step, so it is held back.
+  func alone(behind world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
+    let now = world.schedule.clockMilliseconds
+    guard kind == .timer || kind == .tick,
+      world.pendingWorks.contains(where: { $0.deadlineMilliseconds == now })
+    else { return self }
+    var step = self
+    step.text = "step"
+    for (operation, start) in starts?.droppedCalls ?? [] {
+      step.held.append(HeldCall(operation: world.program.name(of: operation), step: start))
+    }
+    return step
   }
 }

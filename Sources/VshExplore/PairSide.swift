@@ -104,6 +104,9 @@ struct PairSide: ~Copyable {
     }
   }
 
+  /// The step of the choice that was taken last.
+  func taken(_ choice: Choice) -> PathStep { choice.step.alone(behind: explored.runner.world) }
+
   /// Asks for the room of a large world, for what is kept of the walk.
   mutating func becomeLarge() throws(Fault) { try explored.runner.world.becomeLarge() }
 

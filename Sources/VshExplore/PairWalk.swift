@@ -86,7 +86,7 @@ struct PairWalk: ~Copyable {
         case (.some, nil): onlyOld.append(choice)
         case (.some(let before), .some(let after)):
           failures.note(choice.kind)
-          look(after: before, after, from: state, choice.step)
+          look(after: before, after, from: state, new.taken(choice))
         }
         if outcome.bound != nil { return }
       }

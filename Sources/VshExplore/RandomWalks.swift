@@ -298,7 +298,7 @@ extension Walk {
       guard own.text == step.text || own.isWait && step.isWait else { continue }
       let result = try moves.take(move, in: &explored.runner.world, codec)
       if case .refused = result { return nil }
-      return (own, result)
+      return (own.alone(behind: explored.runner.world, starts), result)
     }
     return nil
   }

@@ -72,9 +72,10 @@ extension Walk {
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
     var step = moves.step(of: move, in: explored.runner.world, starts)
-    step.kind = move.kind
-    let result = try moves.take(move, in: &explored.runner.world, codec)
-    step.fails = explored.answer(plan.app?.inside ?? [], after: result).isFailed
+    let taken = try moves.take(move, in: &explored.runner.world, codec)
+    let result = explored.answer(plan.app?.inside ?? [], after: taken)
+    step = step.alone(behind: explored.runner.world, starts)
+    step.fails = result.isFailed
     return step
   }
 }

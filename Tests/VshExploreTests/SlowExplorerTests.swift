@@ -23,7 +23,8 @@ import VshSource
 
   /// The number of states; nil for a program that does not start.
   private static func stateCount(agreedOnBy seed: UInt64) throws -> Int? {
-    let small = ProgramGenerator.small(seed: seed)
+    var small = ProgramGenerator.small(seed: seed)
+    if seed % 5 == 4 { small.program = small.program.replacing("after 300ms", with: "after 0ms") }
     let mays = small.clauses.flatMap { clause in
       clause.hasPrefix("may type")
         ? ["type \"\" into \"fd\"", "type \"ab\" into \"fd\""]

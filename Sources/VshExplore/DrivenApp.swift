@@ -129,17 +129,12 @@ extension TypedFields {
     }
   }
 
-  /// Lets each field also take the first text of the data in which the script looks for what is typed, where it takes less
-  /// than four.
+  /// Lets each field also take the first text of the data in which the script looks for what is typed.
   mutating func addText(ofDataIn world: inout World) {
     change { candidates in
-      let first = candidates.firstTexts(ofDataIn: &world).first { !candidates.texts.contains($0) }
-      guard candidates.isLookedUp, let first, (1..<Self.most).contains(candidates.texts.count) else { return }
-      candidates.texts.insert(first, at: candidates.texts.count - 1)
+      if candidates.isLookedUp { candidates.type(first: candidates.firstTexts(ofDataIn: &world)) }
     }
   }
-
-  private static let most = 4
 }
 
 extension TypedTexts.Candidates {

@@ -13,13 +13,30 @@ struct TypedTexts {
     /// The empty text, at most two that the script compares, and another one.
     var texts: [String]
     /// What else the script compares.
-    var untyped: [String]
+    var untyped: [String] = []
     /// The models whose ops take it.
     var models: [ID<Model>] = []
     /// Whether the script compares it with something else than texts of its own.
     var isLookedUp = false
     /// The fields of records among that.
     var fields: [NameID] = []
+
+    private static let mostCompared = 2
+
+    /// - Parameter other: is none of these.
+    init(compared: [String], other: String) {
+      texts = ["", other]
+      type(first: compared)
+    }
+
+    /// Types these texts before those that are compared, too.
+    mutating func type(first: [String]) {
+      guard let other = texts.last else { return }
+      var seen = Set(["", other])
+      let compared = (first + texts.dropFirst().dropLast() + untyped).filter { seen.insert($0).inserted }
+      texts = [""] + compared.prefix(Self.mostCompared) + [other]
+      untyped = Array(compared.dropFirst(Self.mostCompared))
+    }
   }
 
   /// What may hold a typed text.
@@ -55,8 +72,6 @@ struct TypedTexts {
   /// The frame and the model of each op.
   private var operations: [(frame: Int, model: ID<Model>)] = []
   private var transitionFrames: [Int] = []
-
-  private static let mostCompared = 2
 
   /// - Parameter readsShown: whether what the view only shows counts, too.
   init(of program: Program, readsShown: Bool = false) {
@@ -110,21 +125,17 @@ struct TypedTexts {
 
   private func candidates(from first: Set<Holder>) -> Candidates {
     let (holders, found) = reached(from: first)
-    var compared: [String] = []
-    var seen: Set<String> = [""]
-    for index in found.sorted() {
-      for text in comparisons[index].texts where seen.insert(text).inserted { compared.append(text) }
-    }
-    let kept = Array(compared.prefix(Self.mostCompared))
+    let compared = found.sorted().flatMap { comparisons[$0].texts }
+    var candidates = Candidates(compared: compared, other: Self.other(than: Set(compared)))
     var models: [ID<Model>] = []
     let frames = Set(holders.compactMap { if case .local(let frame, _) = $0 { frame } else { nil } })
     for (frame, model) in operations where frames.contains(frame) && !models.contains(model) {
       models.append(model)
     }
-    return Candidates(
-      texts: [""] + kept + [Self.other(than: seen)], untyped: Array(compared.dropFirst(kept.count)),
-      models: models, isLookedUp: found.contains { comparisons[$0].isWithOthers },
-      fields: found.sorted().compactMap { comparisons[$0].field })
+    candidates.models = models
+    candidates.isLookedUp = found.contains { comparisons[$0].isWithOthers }
+    candidates.fields = found.sorted().compactMap { comparisons[$0].field }
+    return candidates
   }
 
   /// A text that is none of these.
@@ -199,6 +210,8 @@ struct TypedTexts {
       for bind in declared.binds { flow(bind.value, frame, into: slot(bind.slot)) }
       for condition in declared.conditions { read(condition.condition, frame) }
       for machine in declared.machines {
+        let frame = newFrame()
+        if let each = machine.each { flow(each.list, frame, into: .local(frame: frame, each.element)) }
         flow(machine.arguments, frame, intoSlotsOf: machine.component)
       }
       if let view = declared.view { read(view.elements, newFrame()) }
@@ -394,14 +407,24 @@ struct TypedTexts {
         note(
           example.map { [$0] }?.filter { $0.utf8.count <= Int(Self.longest) } ?? [], beside: operands[0],
           frame)
-      case .list(.contains):
-        guard operands.count > 1, case .list(let elements) = program.expressions[operands[0]].form else {
-          return
+      case .list(.contains), .dictionary(.contains), .dictionary(.value):
+        guard operands.count > 1 else { return }
+        if case .list(let elements) = program.expressions[operands[0]].form {
+          note(program.operands(elements).compactMap(text), beside: operands[1], frame)
+        } else {
+          note(operands[0], beside: operands[1], frame)
         }
-        note(program.operands(elements).compactMap(text), beside: operands[1], frame)
       case .text(.isEmpty): note([], beside: operands[0], frame, isOfEmpty: true)
       case .scalar(.integerOfText), .scalar(.doubleOfText): note(["1"], beside: operands[0], frame)
       case _: break
+      }
+    }
+
+    /// The type of what a value is compared with in a value of this type.
+    private func textType(of type: TypeID) -> TypeID {
+      switch program.types[type] {
+      case .optional(let inner), .list(let inner), .dictionary(key: let inner, value: _): inner
+      case _: type
       }
     }
 
@@ -409,12 +432,11 @@ struct TypedTexts {
       if case .text(let name) = program.expressions[id].form { program.names[name] } else { nil }
     }
 
-    /// Notes what is no literal beside a value that may be a typed text.
+    /// Notes what is no literal beside a value that may be a typed text: a text, or the texts among which it is looked
+    /// for.
     private mutating func note(_ other: ExpressionID, beside value: ExpressionID, _ frame: Int) {
       let holders = holders(in: value, frame)
-      if holders.isEmpty || program.types.unwrapped(program.expressions[other].type) != TypeTable.string {
-        return
-      }
+      if holders.isEmpty || textType(of: program.expressions[other].type) != TypeTable.string { return }
       var comparison = Comparison(holders: holders, texts: [], isWithOthers: true)
       for case .field(let subject, let index) in program.forms(in: [other]) {
         guard case .record(let record) = program.types[program.expressions[subject].type] else { continue }

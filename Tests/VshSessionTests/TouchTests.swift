@@ -152,7 +152,7 @@ import VshSource
 
   // MARK: Screens
 
-  /// A screen of random elements with few labels, alone, in containers, in machines and in a loop of rows.
+  /// A screen of random elements with few labels, some of them available, alone, in containers, in machines and in a loop of rows.
   private static func screen(seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     var number = 0
@@ -180,8 +180,8 @@ import VshSource
     }
     let actions = """
       var log: [Int] = []
-      action note(n: Int) { log.append(n) }
-      action turn(n: Int, to: Bool) { log.append(n) }
+      action note(n: Int) when n % 3 != 1 { log.append(n) }
+      action turn(n: Int, to: Bool) when n % 2 == 0 { log.append(n) }
       action pour(n: Int, to: Int) { log.append(n) }
       action pick(n: Int, of: String) { log.append(n) }
       action sort(n: Int, from: Int, to: Int) { log.append(n) }

@@ -285,8 +285,10 @@ globalThis.vsh = (() => {
     const kinds = kind === 'tabs' || kind === 'swipe' ? ['button'] : kind === undefined ? ['button', 'field', 'toggle', 'choice', 'slider', 'date', 'row'] : [kind];
     const fitting = all.filter(x => kinds.includes(x.kind) && x.e);
     const inRow = fitting.filter(x => on.index && x.row === on.index);
-    const named = inRow.find(x => is(x, label)) ?? fitting.find(x => is(x, label));
-    if (named) return named;
+    const named = [inRow, fitting].map(some => some.filter(x => is(x, label))).find(some => some.length);
+    // Of several, the only one that is available.
+    const available = named?.filter(x => x.report.available) ?? [];
+    if (named) return available.length === 1 ? available[0] : named[0];
     for (const x of all) { const e = kind === undefined && x.options ? option(x) : null; if (e) return e; }
     // The only one of its kind that has no name of the script, in the row or outside of rows.
     if (kind === 'tabs') return null;

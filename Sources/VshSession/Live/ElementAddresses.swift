@@ -61,6 +61,8 @@ struct ElementAddresses {
   /// For each element of the layer, the one around it, or -1.
   private var parents: [Int32] = []
   private var entries: [Entry] = []
+  /// Those of elements that are available; nil until elements have one label.
+  private var available: [Entry]?
   /// The narrowings of containers that were looked for; nil for one that no step names.
   private var known: [Int: Narrowing?] = [:]
   /// What each machine shows; nil until a label needs it.
@@ -140,11 +142,13 @@ struct ElementAddresses {
   }
 
   /// The number of elements in a scope that a label can mean, at most two.
-  private func count(_ role: Role, _ label: FrameText, in scope: GestureScope) -> Int {
+  private func count(
+    _ role: Role, _ label: FrameText, in scope: GestureScope, among entries: [Entry]
+  ) -> Int {
     let hash = hash(role, label)
     var count = 0
     for range in scope {
-      var index = firstEntry(hash, from: range.lowerBound)
+      var index = Self.firstEntry(hash, from: range.lowerBound, among: entries)
       while index < entries.count, entries[index].hash == hash, Int(entries[index].index) < range.upperBound {
         if frame.text[entries[index].label.range] == frame.text[label.range] { count += 1 }
         if count > 1 { return count }
@@ -155,7 +159,7 @@ struct ElementAddresses {
   }
 
   /// The index of the first entry with a hash, from an element on.
-  private func firstEntry(_ hash: UInt64, from index: Int) -> Int {
+  private static func firstEntry(_ hash: UInt64, from index: Int, among entries: [Entry]) -> Int {
     entries.indices.partition { (entries[$0].hash, Int(entries[$0].index)) >= (hash, index) }
   }
 
@@ -187,7 +191,7 @@ struct ElementAddresses {
   /// How a gesture names an element at which it has an action. Nil where no step can.
   mutating func address(of index: Int, for gesture: Gesture) -> Address? {
     let label = frame.label(index)
-    if isOnlyOne(.touched(gesture), label, in: GestureScope(layer)) { return .label(.none) }
+    if means(index, .touched(gesture), label, in: GestureScope(layer)) { return .label(.none) }
     if frame.elements[index].kind == .row { return .row(rowCount(before: index)) }
     return narrowing(around: index, to: .touched(gesture), label).map { .label($0) }
   }
@@ -203,16 +207,24 @@ struct ElementAddresses {
   }
 
   private mutating func narrowing(of index: Int, to role: Role, _ label: FrameText) -> Narrowing? {
-    isOnlyOne(role, label, in: GestureScope(layer))
+    means(index, role, label, in: GestureScope(layer))
       ? Narrowing.none : narrowing(around: index, to: role, label)
   }
 
-  /// Whether a label means one element of a scope.
-  private func isOnlyOne(_ role: Role, _ label: FrameText, in scope: GestureScope) -> Bool {
-    guard label.exists, count(role, label, in: scope) == 1 else { return false }
+  /// Whether a label means an element of a scope: as the only one with it, or as the only one that is available.
+  private mutating func means(
+    _ index: Int, _ role: Role, _ label: FrameText, in scope: GestureScope
+  ) -> Bool {
+    guard label.exists else { return false }
+    if count(role, label, in: scope, among: entries) != 1 {
+      guard case .touched(let gesture) = role, frame.isAvailable(index, for: gesture) else { return false }
+      let among = available ?? entries.filter { frame.elements[Int($0.index)].flags.contains(.isAvailable) }
+      available = among
+      if count(role, label, in: scope, among: among) != 1 { return false }
+    }
     // An option of tabs is tapped before an element of the same name.
-    if case .touched(.tap) = role, !frame.options.isEmpty { return count(.option, label, in: scope) == 0 }
-    return true
+    guard case .touched(.tap) = role, !frame.options.isEmpty else { return true }
+    return count(.option, label, in: scope, among: entries) == 0
   }
 
   /// Whether a swipe is the first of its row with its label, which a step means.
@@ -220,7 +232,7 @@ struct ElementAddresses {
     let label = frame.label(element)
     guard label.exists else { return false }
     let hash = hash(.touched(.swipe), label)
-    var index = firstEntry(hash, from: row)
+    var index = Self.firstEntry(hash, from: row, among: entries)
     while index < entries.count, entries[index].hash == hash, Int(entries[index].index) < element {
       let other = Int(entries[index].index)
       if parent(of: other) == row, frame.text[frame.label(other).range] == frame.text[label.range] {
@@ -241,18 +253,18 @@ struct ElementAddresses {
       next = parent(of: other)
     }
     let rows = around.filter { frame.elements[$0].kind == .row }
-    if let row = rows.first, isOnlyOne(role, label, in: subtree(row)) { return .row(rowCount(before: row)) }
+    if let row = rows.first, means(index, role, label, in: subtree(row)) { return .row(rowCount(before: row)) }
     for container in around where frame.elements[container].kind != .row {
       guard frame.label(container).exists, ElementKind.containers.contains(frame.elements[container].kind),
-        isOnlyOne(role, label, in: subtree(container)), narrowing(ofContainer: container) != nil
+        means(index, role, label, in: subtree(container)), narrowing(ofContainer: container) != nil
       else { continue }
       return .container(container)
     }
-    for row in rows.dropFirst() where isOnlyOne(role, label, in: subtree(row)) {
+    for row in rows.dropFirst() where means(index, role, label, in: subtree(row)) {
       return .row(rowCount(before: row))
     }
     let machine = frame.elements[index].machine
-    if machine >= 0, let shown = scope(ofMachine: machine), isOnlyOne(role, label, in: shown) {
+    if machine >= 0, let shown = scope(ofMachine: machine), means(index, role, label, in: shown) {
       return .machine(machine)
     }
     return nil

@@ -39,7 +39,7 @@ extension Frame {
   }
 
   /// The number of elements of these kinds with a label, and the index of the last one. If a gesture has an action at
-  /// one of them, only those count where it has.
+  /// one of them, only those count where it has; if one of several is available, only that.
   ///
   /// - Parameter gesture: nil for a container that narrows.
   func indices(
@@ -53,14 +53,24 @@ extension Frame {
     }
     guard all.count > 1, let gesture else { return all }
     var touchable = (count: 0, last: 0)
+    var available = (count: 0, last: 0)
     let movable = gesture.row.target == .row ? rowsThatMove(in: scope) : []
     for range in scope {
       for index in range where kinds.contains(elements[index].kind) && isLabeled(index, wanted) {
         let takes = gesture.row.target == .row ? movable.contains(index) : takes(gesture, at: index)
         if takes { touchable = (touchable.count + 1, index) }
+        if takes, isAvailable(index, for: gesture) { available = (available.count + 1, index) }
       }
     }
-    return touchable.count > 0 ? touchable : all
+    return available.count == 1 ? available : touchable.count > 0 ? touchable : all
+  }
+
+  /// Whether an element is shown as one that takes a gesture now, other than by a part of it.
+  func isAvailable(_ index: Int, for gesture: Gesture) -> Bool {
+    switch gesture.row.target {
+    case .element, .value, .option: elements[index].flags.contains([.isLinked, .isAvailable])
+    case .part, .namedPart, .list, .row, .stack: false
+    }
   }
 
   /// Whether a gesture, other than the move of a row, has an action at an element: the element is linked, or has a part

@@ -32,7 +32,7 @@ package enum ExplorationText {
     for line in typedLines(of: walk) { text += line + "\n" }
     if let labels = untypedLabels(of: walk) { text += "  nothing is typed into \(labels)\n" }
     for finding in walk.findings {
-      text += paragraph(finding, finding.path.flatMap(lines).map(Pictures.line), sources)
+      text += paragraph(finding, joined(finding.path).flatMap(lines).map(Pictures.line), sources)
     }
     return text
   }
@@ -153,7 +153,10 @@ package enum ExplorationText {
   /// The variable or model that may be the reason for reaching the limit.
   static func growth(of walk: some DescribedWalk) -> String? {
     walk.growth.map { growth in
-      let advice = walk.isExplore ? "`ignore \(growth.name)`" : "`--ignore \(growth.name)`"
+      let names = [growth.name] + (growth.withNow ? ["now"] : [])
+      let advice =
+        walk.isExplore
+        ? "`ignore \(names.joined(separator: ", "))`" : "`--ignore \(names.joined(separator: ","))`"
       return switch growth.reader {
       case .nothing: "\(values(of: growth)); \(advice) leaves it out"
       case .guards, .ops, .claims:
@@ -275,9 +278,28 @@ package enum ExplorationText {
     block("test", path, named: name)
   }
 
+  /// From this number on, equal steps in a row are a `repeat`.
+  private static let fewestRepeated = 10
+
+  /// Steps, of which many equal ones in a row are a `repeat`.
+  private static func joined(_ steps: [String]) -> [String] {
+    var (joined, start) = ([String](), 0)
+    while start < steps.count {
+      let end = steps[start...].firstIndex { $0 != steps[start] } ?? steps.count
+      if end - start < fewestRepeated {
+        joined += steps[start..<end]
+      } else {
+        let inner = lines(steps[start]).map { "    \($0)\n" }
+        joined.append("repeat \(end - start) {\n\(inner.joined())}")
+      }
+      start = end
+    }
+    return joined
+  }
+
   /// A `test` or an `explore` of these lines.
   static func block(_ word: String, _ body: [String], named name: String) -> String {
-    let inner = body.flatMap(lines).map { "    \(Pictures.line($0))\n" }
+    let inner = joined(body).flatMap(lines).map { "    \(Pictures.line($0))\n" }
     return "\(word) \(quoted(name)) {\n" + inner.joined() + "}\n"
   }
 

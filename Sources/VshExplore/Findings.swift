@@ -45,6 +45,21 @@ struct Findings {
 }
 
 extension Walk {
+  /// Notes a screen that lies on one with the same arguments, as a link or a double tap leaves it.
+  ///
+  /// - Parameter state: the state of the world.
+  mutating func notePushedTwice(at state: Int32) {
+    let screens = explored.runner.world.liveScreens.prefix(2)
+    guard let top = screens.first, let below = screens.last, screens.count > 1,
+      explored.runner.world.screen(of: top) == explored.runner.world.screen(of: below),
+      zip(explored.runner.world.arguments(of: top), explored.runner.world.arguments(of: below))
+        .allSatisfy({ explored.runner.world.areEqual($0, $1) })
+    else { return }
+    let program = explored.runner.world.program
+    let name = program.names[program.screens[explored.runner.world.screen(of: top)].name]
+    note(.pushedTwice(name), topSpan, at: state)
+  }
+
   /// The active states of the top screen in a state, to which its path is walked again.
   mutating func statesText(at state: Int32) -> String {
     _ = steps(along: moves(to: state))

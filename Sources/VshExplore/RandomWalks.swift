@@ -275,6 +275,7 @@ extension Walk {
     found = Findings()
     if case .failed(let fault) = result { note(.error(fault.message), fault.span, at: 0) }
     noteBrokenConditions(at: 0, then: nil)
+    notePushedTwice(at: 0)
     var moves: Moves?
     if draw(0) {
       let possible = try plan.moves(in: &explored, codec)

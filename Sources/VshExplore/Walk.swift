@@ -239,8 +239,8 @@ struct Walk: ~Copyable {
       return true
     }
     let isBack = look(after: result, from: state, by: taken, isOpen: isOpen).isBack
-    if let row, found.all.count > foundCount {
-      trials.audit?.note(found.all[foundCount].kind, from: state, by: number, ofRow: row)
+    if let row, let found = found.all.dropFirst(foundCount).first(where: { !$0.kind.isPushedTwice }) {
+      trials.audit?.note(found.kind, from: state, by: number, ofRow: row)
     }
     return isBack
   }
@@ -366,7 +366,10 @@ struct Walk: ~Copyable {
       found.board?.want(edge)
       notes.note(move, &explored)
     }
-    if known == nil { add(reached.bytes, size: reached.wholeCount, at: state) }
+    if known == nil {
+      if explored.runner.world.hasScreenBelow { notePushedTwice(at: state) }
+      add(reached.bytes, size: reached.wholeCount, at: state)
+    }
     return state
   }
 

@@ -201,10 +201,10 @@ package struct WalkOutcome: Sendable {
   mutating func add(
     _ kind: WalkFinding.Kind, _ span: SourceSpan?, path: [String], _ found: Findings.Found? = nil
   ) {
-    let isNote = kind.mayBeMeant && !isExplore
+    let isNote = kind.mayBeMeant && !isExplore || kind.isPushedTwice
     let exploration: [String]? =
       switch kind {
-      case .error, .broken, .view: nil
+      case .error, .broken, .view, .pushedTwice: nil
       case .blank, .deadEnd, .waitsForEver: isNote ? nil : path + lines.local
       case .neverDone, .leavesNothingOut: lines.steps + clauses(behind: 0)
       }
@@ -312,17 +312,32 @@ package struct WalkFinding: Sendable {
     case neverDone(String)
     /// A `never` whose gesture is possible in no state.
     case leavesNothingOut(String)
+    /// This screen lies on one with the same arguments.
+    case pushedTwice(String)
 
     /// Whether it may be intended, so that it is only a warning.
     fileprivate var mayBeMeant: Bool {
       switch self {
       case .deadEnd, .waitsForEver: true
-      case .error, .broken, .view, .blank, .neverDone, .leavesNothingOut: false
+      case .error, .broken, .view, .blank, .neverDone, .leavesNothingOut, .pushedTwice: false
+      }
+    }
+
+    /// The same about states with other values.
+    func about(_ states: String) -> Self {
+      switch self {
+      case .blank: .blank(states)
+      case .deadEnd: .deadEnd(states)
+      case .waitsForEver: .waitsForEver(states)
+      case .error, .broken, .view, .neverDone, .leavesNothingOut, .pushedTwice: self
       }
     }
 
     /// Whether it is about a `never`.
     fileprivate var isOfNever: Bool { if case .leavesNothingOut = self { true } else { false } }
+
+    /// A note in every walk.
+    var isPushedTwice: Bool { if case .pushedTwice = self { true } else { false } }
 
     /// Whether it is the error of a step.
     var isError: Bool { if case .error = self { true } else { false } }
@@ -332,7 +347,7 @@ package struct WalkFinding: Sendable {
     func isMistake(like other: Kind) -> Bool {
       switch (self, other) {
       case (.error, .error), (.broken, .broken), (.view, .view), (.blank, .blank), (.deadEnd, .deadEnd),
-        (.waitsForEver, .waitsForEver):
+        (.waitsForEver, .waitsForEver), (.pushedTwice, .pushedTwice):
         true
       case _: false
       }
@@ -370,6 +385,7 @@ extension WalkFinding.Kind {
     case .waitsForEver(let states): "nothing can be touched in `\(states)`, and what is pending never answers"
     case .neverDone(let clause): "`\(clause)` can never be done"
     case .leavesNothingOut(let clause): "`\(clause)` leaves nothing out"
+    case .pushedTwice(let screen): "`\(screen)` is pushed while it is on top, with the same arguments"
     }
   }
 }

@@ -301,6 +301,7 @@ extension WalkFinding.Kind {
     case .waitsForEver: "waitsForEver"
     case .neverDone: "neverDone"
     case .leavesNothingOut: "leavesNothingOut"
+    case .pushedTwice: "pushedTwice"
     }
   }
 }

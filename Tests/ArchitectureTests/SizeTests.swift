@@ -16,8 +16,8 @@ import Testing
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
-    // texts of patterns and of data.
-    ("VshExplore", 9030),
+    // texts of patterns and of data, screens that are pushed twice.
+    ("VshExplore", 9100),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.

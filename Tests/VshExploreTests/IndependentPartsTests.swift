@@ -65,7 +65,7 @@ import VshSource
       switch finding.kind {
       case .deadEnd, .waitsForEver: kind = "stuck"
       case .neverDone, .leavesNothingOut: kind = finding.sentence
-      case .error, .broken, .view, .blank:
+      case .error, .broken, .view, .blank, .pushedTwice:
         kind = "\("\(finding.kind)".prefix(5)) \(finding.span.map { "\($0)" } ?? "")"
       }
       shortest[kind] = min(shortest[kind] ?? .max, length(finding.path))

@@ -56,6 +56,7 @@ import VshSource
         case .broken: [802]
         case .view: [803]
         case .blank, .deadEnd, .waitsForEver, .neverDone, .leavesNothingOut: [897]
+        case .pushedTwice: []
         }
       }
     }

@@ -8,6 +8,8 @@ extension World {
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }
 
+  package var hasScreenBelow: Bool { population.stack.count > 1 }
+
   /// Whether an instance is alive and not just a component of the current drawing.
   package func lasts(_ instance: Int32) -> Bool {
     instance >= 0 && !drawing.pieces.contains(instance) && population.isAlive(instance)

@@ -420,7 +420,7 @@ package enum OptionTable {
     OptionEntry(
       "ignore", argument: .required("NAMES"), commands: [.explore, .audit, .storyboard],
       meaning:
-        "ignore these variables, or the data of these models, as in count,news, when states are compared",
+        "ignore these variables, the data of these models, or the clock, as in count,news,now, when states are compared",
       .append(\.explore.ignoredVariables, OptionWords.names)),
     OptionEntry(
       "tests", commands: [.storyboard],

@@ -28,12 +28,15 @@ extension Program {
     return StateCodec.Ignored(
       slots: Set(
         slots.indices.filter { slots[$0].kind == .variable && names.contains(self.names[slots[$0].name]) }),
-      models: Set(models.rows.indices.filter { names.contains(self.names[models.rows[$0].name]) }))
+      models: Set(models.rows.indices.filter { names.contains(self.names[models.rows[$0].name]) }),
+      clock: names.contains("now"))
   }
 
   /// The names that can be ignored.
   var ignorableNames: [String] {
-    slots.filter { $0.kind == .variable }.map { names[$0.name] } + models.rows.map { names[$0.name] }
+    slots.filter { $0.kind == .variable }.map { names[$0.name] } + models.rows.map { names[$0.name] } + [
+      "now"
+    ]
   }
 
   /// Each ignored name once, in the order of the program.

@@ -148,5 +148,8 @@ struct PairSide: ~Copyable {
   }
 
   /// Encodes the present state as `reached`.
-  mutating func encode() throws(Fault) { try codec.encode(explored.runner.world, into: &reached) }
+  mutating func encode() throws(Fault) {
+    codec.settleTime(of: &explored.runner.world)
+    try codec.encode(explored.runner.world, into: &reached)
+  }
 }

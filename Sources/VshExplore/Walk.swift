@@ -232,6 +232,7 @@ struct Walk: ~Copyable {
     // What is in flight after a step is read from its world.
     let isOpen =
       plan.app == nil && !notes.asksForPending && moves.canStayOpen(move, in: explored.runner.world)
+      && !(codec.movesDates && move.form == .timer)
     if isOpen { explored.runner.world.leaveStepOpen() }
     let result = try moves.take(move, in: &explored.runner.world, codec)
     if case .refused = result {
@@ -316,6 +317,7 @@ struct Walk: ~Copyable {
       note(.error(fault.message), fault.span, at: parent, then: move?.number)
     }
     cover?.note(explored.runner.world.coverage, from: parent, by: move?.number)
+    codec.settleTime(of: &explored.runner.world)
     do throws(Fault) {
       if isOpen {
         try codec.encode(openStepOf: explored.runner.world, from: base, into: &reached)
@@ -439,7 +441,9 @@ struct Walk: ~Copyable {
     for found in found.all {
       let path = steps(along: moves(to: found))
       if plan.bounds.random == nil {
-        outcome.add(found.kind, found.span, path: texts(of: path, endsInError: found.kind.isError))
+        // The time of the path is not that in which its state was met.
+        let kind = codec.movesDates ? found.kind.about(statesText) : found.kind
+        outcome.add(kind, found.span, path: texts(of: path, endsInError: found.kind.isError))
       } else {
         let (fewer, kind) = shrunk(path, to: .finding(found.kind, found.span, in: found.states))
         outcome.add(

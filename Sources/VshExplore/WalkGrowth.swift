@@ -5,16 +5,18 @@ import VshSession
 /// Why a walk does not end.
 extension Walk {
   /// The variable or model with the most different values in the last states, which may be the reason that the walk does
-  /// not end.
+  /// not end; `now` where only the clock has many.
   mutating func growth(in recent: RecentStates) -> WalkOutcome.Growth? {
     let program = explored.runner.world.program
     var slots: [Int: Set<StateHash>] = [:]
     var models: [Int: Set<StateHash>] = [:]
+    var clocks: Set<Int64> = []
     var base = StateBase()
     for state in 0..<recent.count {
       guard (try? codec.decode(recent[state], into: &explored.runner.world, noting: &base)) != nil else {
         return nil
       }
+      clocks.insert(explored.runner.world.schedule.clockMilliseconds)
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
@@ -35,16 +37,20 @@ extension Walk {
     let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
     let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
-    let isSlot = slot?.value.count == values
+    let clockGrows = codec.countsClock && clocks.count > Self.fewValues
+    let isClock = values <= Self.fewValues && clockGrows
+    let isSlot = !isClock && slot?.value.count == values
+    let isModel = !isClock && !isSlot
     let grown = StateCodec.Ignored(
       slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
-      models: Set(isSlot ? [] : model.map { [$0.key] } ?? []))
-    guard values > Self.fewValues,
+      models: Set(isModel ? model.map { [$0.key] } ?? [] : []), clock: isClock)
+    guard values > Self.fewValues || isClock,
       let name = program.names(of: grown, claims: plan.claims.map { $0.text }).first
     else { return nil }
     return WalkOutcome.Growth(
-      name: name.name, values: values, states: recent.count < outcome.stateCount ? recent.count : nil,
-      reader: name.reader)
+      name: name.name, values: isClock ? clocks.count : values,
+      states: recent.count < outcome.stateCount ? recent.count : nil, reader: name.reader,
+      withNow: clockGrows && !isClock)
   }
 
   private static let fewValues = 8

@@ -64,9 +64,12 @@ package struct WalkOutcome: Sendable {
     package let states: Int?
     /// What reads it.
     package let reader: IgnoredName.Reader
+    /// Whether the clock has as many, so that nothing is gained without leaving out `now`, too.
+    package let withNow: Bool
 
-    package init(name: String, values: Int, states: Int?, reader: IgnoredName.Reader) {
+    package init(name: String, values: Int, states: Int?, reader: IgnoredName.Reader, withNow: Bool) {
       (self.name, self.values, self.states, self.reader) = (name, values, states, reader)
+      self.withNow = withNow
     }
   }
 

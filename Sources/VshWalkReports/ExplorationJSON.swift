@@ -169,6 +169,7 @@ package enum ExplorationJSON {
       [
         "name": .string(growth.name), "values": .number(growth.values),
         "states": JSONValue(growth.states), "readBy": readBy(growth.reader),
+        "withNow": growth.withNow ? true : .absent,
       ]
     }
     let fields = walk.fields.all.map { field -> JSONValue in

@@ -54,7 +54,7 @@ private struct WrittenWalk: DescribedWalk {
     if growth.isNothing { return nil }
     return WalkOutcome.Growth(
       name: growth["name"].line, values: growth["values"].integer ?? 0, states: growth["states"].integer,
-      reader: growth.reader)
+      reader: growth.reader, withNow: growth["withNow"].isTrue)
   }
   var typedFields: [TypedLabels.Field] {
     json["typedFields"].elements.map { field in

@@ -27,7 +27,8 @@ import Testing
     ("VshMachine", 18400),  // cases with values, trees, open steps; texts of catalogs; keys of machines
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
-    ("VshProgram", 3010),  // `app` blocks, texts of views, cases, clauses; catalogs of texts
+    // `app` blocks, texts of views, cases, clauses; catalogs of texts; dates that count by their distance
+    ("VshProgram", 3110),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder

@@ -12,7 +12,7 @@ extension World {
     var numbers: [Int32: Int] = [:]
     for screen in population.stack { describe(screen, &numbers, &lines) }
     for value in models.allData { lines.append("data \(text(value))") }
-    if readsClock { lines.append("now \(schedule.clockMilliseconds)") }
+    if readsClock, !program.readsOnlyDistances { lines.append("now \(schedule.clockMilliseconds)") }
     for rule in schedule.givens.rules { lines.append("given \(min(rule.used, rule.turnCount))") }
     describePending(numbers, namesCalls, &lines)
     return lines.joined(separator: "\n")
@@ -40,7 +40,10 @@ extension World {
       case .stateParameter(let state) where !named.contains(state) && !resumedStates.contains(state): continue
       case .parameter, .variable, .stateParameter: break
       }
-      lines.append("\(program.names[slot.name]) = \(text(self.slot(SlotIndex(index), of: instance)))")
+      let value = self.slot(SlotIndex(index), of: instance)
+      let isDistance = value.tag == .date && readsClock && program.readsOnlyDistances
+      let shown = isDistance ? "now + \(value.bits - schedule.clockMilliseconds)" : text(value)
+      lines.append("\(program.names[slot.name]) = \(shown)")
     }
     for machine in program.screens[row.screen].machines.indices {
       lines.append("machines")

@@ -5,14 +5,17 @@ import VshSource
 /// canonical form. Worlds with equal bytes behave alike from then on, for any earlier steps.
 ///
 /// A state does not include binds, which are recomputed; table indices; the slots of inactive states; and the deadlines
-/// of calls, since an exploration lets calls answer at any time. It includes the clock where the program reads `now`,
-/// and the last active states of regions that have none now, below a state that a `resume` names.
+/// of calls, since an exploration lets calls answer at any time. It includes the clock where the program reads `now`;
+/// where only distances of dates count, `settleTime` makes that the clock of the first state. It includes the last active
+/// states of regions that have none now, below a state that a `resume` names.
 ///
 /// The values that exist when the codec is made are frozen: a list or record among them is encoded as its cell, and the
 /// data of a model only where it differs from the data then.
 package struct StateCodec: Sendable {
   let history: History
   let readsClock: Bool
+  /// The clock of the codec's world, where only distances of dates count; else nil.
+  private let firstClock: Int64?
   /// What is not part of a state.
   package let ignored: Ignored
   /// Whether steps name calls, so that the order in which equal ones started counts, and the states that made them.
@@ -103,6 +106,8 @@ package struct StateCodec: Sendable {
   ) throws(Fault) {
     history = History(of: world.program)
     readsClock = world.program.readsClock
+    firstClock =
+      readsClock && world.program.readsOnlyDistances ? world.schedule.clockMilliseconds : nil
     self.ignored = ignored
     self.namesCalls = namesCalls
     leavesOut = !ignored.slots.isEmpty || !ignored.models.isEmpty || readsClock && ignored.clock
@@ -179,6 +184,20 @@ package struct StateCodec: Sendable {
     return still.add(value, out.bytes)
   }
 
+  /// Whether states differ where nothing but the clock does.
+  package var countsClock: Bool { readsClock && !ignored.clock && firstClock == nil }
+
+  /// Whether a timer that fires changes the dates of all variables.
+  package var movesDates: Bool { firstClock != nil }
+
+  /// Where only distances of dates count: moves a world between two steps back to the time of the first state, with its
+  /// timers and dates, so that it is in the same state at any time.
+  package func settleTime(of world: inout World) {
+    if let firstClock, firstClock != world.schedule.clockMilliseconds {
+      world.moveTime(toMilliseconds: firstClock)
+    }
+  }
+
   /// Whether a slot is part of the state of an instance, whose regions begin at `firstRegion`.
   @inline(__always)
   func isPart(_ slot: SlotRow, _ firstRegion: Int32, _ population: borrowing Population) -> Bool {
@@ -195,6 +214,23 @@ package struct StateCodec: Sendable {
 }
 
 extension World {
+  fileprivate mutating func moveTime(toMilliseconds time: Int64) {
+    let distance = time &- schedule.clockMilliseconds
+    setClock(milliseconds: time)
+    for index in 0..<population.count where population.isAlive(Int32(index)) {
+      let row = population[Int32(index)]
+      for (number, slot) in program.slots(of: row.screen).enumerated() {
+        let place = Int(row.firstSlot) + number
+        let value = population.slot(at: place)
+        if slot.kind == .bind {
+          population.markSlotStale(at: place)
+        } else if value.tag == .date {
+          population.restoreSlot(at: place, to: .date(milliseconds: value.bits &+ distance))
+        }
+      }
+    }
+  }
+
   /// Whether a call runs an op that can change its model's data, even where the answer is ignored.
   package func writesData(_ state: ID<State>, _ work: Int) -> Bool {
     guard case .call(let operation, _, _, _) = program.work(work, of: state).form else { return false }

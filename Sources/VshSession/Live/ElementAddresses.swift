@@ -253,7 +253,9 @@ struct ElementAddresses {
       next = parent(of: other)
     }
     let rows = around.filter { frame.elements[$0].kind == .row }
-    if let row = rows.first, means(index, role, label, in: subtree(row)) { return .row(rowCount(before: row)) }
+    if let row = rows.first, means(index, role, label, in: subtree(row)) {
+      return .row(rowCount(before: row))
+    }
     for container in around where frame.elements[container].kind != .row {
       guard frame.label(container).exists, ElementKind.containers.contains(frame.elements[container].kind),
         means(index, role, label, in: subtree(container)), narrowing(ofContainer: container) != nil

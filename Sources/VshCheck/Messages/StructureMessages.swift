@@ -389,6 +389,12 @@ extension Diagnostic {
     Diagnostic(611, "this `explore` has `\(word)` already", at: span)
   }
 
+  static func mayAndNever(_ gesture: String, at span: SourceSpan, _ may: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      622, "the walk makes this gesture, since a `may` names it", at: span,
+      label: "take one of them out", severity: .warning, related: (may, "`may \(gesture)` is here"))
+  }
+
   static func notIgnorable(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {
     Diagnostic(
       612, "no screen has a variable `\(name)`, and no model has this name", at: span,

@@ -21,6 +21,7 @@ extension Checker {
       }
     }
     scope.close(mark)
+    reportContradictions(in: clauses ?? Clauses())
     var test = Test(
       name: name, loop: nil, steps: steps, clauses: clauses ?? Clauses(),
       scriptVariableCount: scope.nextScriptVariable, span: span(id))
@@ -52,6 +53,23 @@ extension Checker {
     case .claimClause: clauses.claims.append(claim(id))
     case _: break
     }
+  }
+
+  /// Warns of a `never` with the gesture of a `may`.
+  private mutating func reportContradictions(in clauses: Clauses) {
+    var mays: [String: SourceSpan] = [:]
+    for may in clauses.mays { mays[words(at: may.step.span)] = may.span }
+    for never in clauses.nevers {
+      let gesture = String(words(at: never.span).dropFirst("never ".count))
+      if let may = mays[gesture] { report(.mayAndNever(gesture, at: never.span, may)) }
+    }
+  }
+
+  /// The words of the script at a place, with one blank between them.
+  private func words(at span: SourceSpan) -> String {
+    let bytes = reader.bytes(of: span.file)?[span.range] ?? []
+    return bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   private mutating func setOnce(

@@ -80,3 +80,11 @@ explore "mistakes" {
     returns to failed(1) //! VS0301: a `String` is wanted here, and this is an `Int`
     tap "Again" //! VS0609: the steps of an `explore` come before its clauses
 }
+
+explore "contradictions" {
+    open Home
+    may tap "Again"
+    may tap "Less" in "Menu"
+    never   tap "Again" //! VS0622: the walk makes this gesture, since a `may` names it
+    never tap "Less"
+}

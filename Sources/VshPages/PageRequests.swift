@@ -78,7 +78,8 @@ struct PageRequests: Sendable {
 
   // MARK: Reading
 
-  private static func decodedForm(_ text: Substring) -> [UInt8] {
+  /// A name or value of a query: as forms write it, a `+` is a blank.
+  static func decodedForm(_ text: Substring) -> [UInt8] {
     PercentEncoding.decoded(text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
   }
 

@@ -162,6 +162,30 @@ import VshComparison
     #expect(driver.foreignJobs > 0)
   }
 
+  /// What the app offers in one step too many is found at the end. It belongs to that step, and so do the steps that are
+  /// listed.
+  @Test func aDifferenceThatIsFoundLaterBelongsToItsStep() {
+    let steps = [
+      (Self.open, ["go"]), (Self.action("go"), []), (Self.action("rest"), []),
+    ].enumerated().map { index, step -> Plan.Step in
+      Plan.Step(
+        path: "a.vs", line: index + 10, text: "step \(index + 1)", question: step.0,
+        expected: ["available": .list(step.1.map { .string($0) }), "calls": .list([])])
+    }
+    let test = Plan.Test(
+      name: "t", path: "a.vs", line: 1, known: nil, steps: steps,
+      contents: PlanContents(of: steps.map(\.expected)), templates: [], names: AppNames(), problem: nil)
+    let outcome = test.run { world in
+      App(Model(world))
+        // It goes away one step too late.
+        .action("go", when: { $0.number < 2 }) { $0.number += 1 }
+        .action("rest") { $0.number += 1 }
+    }
+    #expect(outcome.difference?.line == 11)
+    let details = outcome.difference?.details ?? []
+    #expect(details.suffix(3) == ["after:", "  line 10: step 1", "  line 11: step 2"], "\(details)")
+  }
+
   @Test func datesAndOddNumbersAreEncoded() throws {
     struct Odd: Codable {
       var date = Date(timeIntervalSince1970: 0), double = 1.5, none: Int? = nil, whole = 2.0

@@ -162,6 +162,9 @@ private struct RandomScreen {
         if state == "a" || !isRare(4) { lines.append("            \(handler(name, near: region))") }
         if isRare(3) { lines.append("            \(handler("more\(region)", near: region))") }
         lines.append("            \(work(near: region))")
+        for routine in ["enter", "leave"] where isRare(8) {
+          lines.append("            \(routine) { \(body(near: region)) }")
+        }
         lines.append("        }")
       }
       lines.append("    }")

@@ -49,6 +49,13 @@ import VshText
     #expect(origin.owns("http://app.localhost/x") && !origin.owns("http://app.localhost.example.com/"))
   }
 
+  /// `URLSearchParams` writes a blank as `+`.
+  @Test func aQueryIsReadAsFormsWriteIt() {
+    for (written, text) in [("green+tea", "green tea"), ("1%2B1", "1+1"), ("a%20b", "a b"), ("", "")] {
+      #expect(PageRequests.decodedForm(Substring(written)) == Array(text.utf8))
+    }
+  }
+
   @Test func aPageThatIsMissingIsAProblem() throws {
     let copy = try PageCopy()
     #expect(throws: (any Error).self) { try origin(copy, "index.html") }

@@ -115,6 +115,39 @@ extension SmallPageTests {
           "const later = () => {}", with: "const later = () => document.body.append('All is lost.')"),
       script: deletion, message: "\"All is lost.\""),
     Case(
+      name: "a query as a form writes it",
+      page: searching.replacing("'/find?q=' + q.value", with: "'/find?' + new URLSearchParams({q: q.value})"),
+      script: search("    open Search\n    type \"green tea\" into \"Find\"\n    wait\n")),
+    Case(
+      name: "of two buttons with one name the available one",
+      page: """
+        <p id="count">0 taken</p><button id="take" disabled>Move</button><button id="give">Move</button><script>
+        const moved = to => {
+          count.textContent = `${to} taken`;
+          take.disabled = to === 0;
+          give.disabled = to === 1;
+        };
+        take.onclick = () => moved(0);
+        give.onclick = () => moved(1);
+        </script>
+        """,
+      script: """
+        screen Cards {
+            var taken = 0
+            action put when taken > 0 { taken -= 1 }
+            action take when taken < 1 { taken += 1 }
+            view { text "\\(taken) taken"; button "Move" -> put; button "Move" -> take }
+        }
+
+        test "there and back" {
+            open Cards
+            tap "Move"
+            tap "Move"
+            tap "Move"
+        }
+
+        """),
+    Case(
       name: "a blank at the end of a text",
       page: """
         <p id="hello">Hello </p><label>Name <input id="name"></label>

@@ -45,7 +45,7 @@ struct Findings {
 }
 
 extension Walk {
-  /// Notes a screen that lies on one with the same arguments, as a link or a double tap leaves it.
+  /// Notes a screen above itself with the same arguments, as a link or a double tap leaves it.
   ///
   /// - Parameter state: the state of the world.
   mutating func notePushedTwice(at state: Int32) {

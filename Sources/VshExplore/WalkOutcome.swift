@@ -315,7 +315,7 @@ package struct WalkFinding: Sendable {
     case neverDone(String)
     /// A `never` whose gesture is possible in no state.
     case leavesNothingOut(String)
-    /// This screen lies on one with the same arguments.
+    /// This screen is above itself, with the same arguments.
     case pushedTwice(String)
 
     /// Whether it may be intended, so that it is only a warning.

@@ -7,7 +7,7 @@ import Testing
     ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
     ("VshApp", 1500),  // the exchange, logs, the examination of a driver, plans
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead
-    ("VshCheck", 12300),
+    ("VshCheck", 12350),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -17,7 +17,7 @@ import Testing
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice.
-    ("VshExplore", 9100),
+    ("VshExplore", 9150),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -28,7 +28,7 @@ import Testing
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; dates that count by their distance
-    ("VshProgram", 3110),
+    ("VshProgram", 3130),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder
@@ -37,8 +37,8 @@ import Testing
     ("VshServer", 4000),  // names that an import brings
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
-    // reports that a script expects
-    ("VshSession", 12000),
+    // reports that a script expects; labels of what is available
+    ("VshSession", 12100),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1100),
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts

@@ -73,7 +73,9 @@ private struct CopyingExplorer {
     var world = start
     var typing = TypedFields(of: world.program)
     func isNew(_ world: borrowing World) throws -> Bool {
-      let bytes = try codec.encode(world)
+      var settled = World(copying: world)
+      codec.settleTime(of: &settled)
+      let bytes = try codec.encode(settled)
       if states.contains(bytes) { return false }
       if states.count == mostStates {
         isComplete = false

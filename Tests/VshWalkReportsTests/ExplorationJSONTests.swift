@@ -37,7 +37,9 @@ import VshText
     ]
     var few = WalkBounds()
     few.states = 2_500
-    let scripts = try names.map { try explored($0) } + [explored("equal-labels-in-sections.vs", few)]
+    let scripts =
+      try names.map { try explored($0) }
+      + ["equal-labels-in-sections.vs", "clock-that-is-shown.vs"].map { try explored($0, few) }
     let driven = try [DrivenApp.differing, .ending].map { try self.driven(by: $0) }
     let text = ExplorationJSON.text(of: scripts + driven + [ExplorationJSON.Script(path: "unreadable.vs")])
     var checker = try SchemaCheck("explore.schema.json")

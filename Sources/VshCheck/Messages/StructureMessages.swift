@@ -391,8 +391,8 @@ extension Diagnostic {
 
   static func mayAndNever(_ gesture: String, at span: SourceSpan, _ may: SourceSpan) -> Diagnostic {
     Diagnostic(
-      622, "the walk makes this gesture, since a `may` names it", at: span,
-      label: "take one of them out", severity: .warning, related: (may, "`may \(gesture)` is here"))
+      622, "the walk makes this gesture, since a `may` names it", at: span, severity: .warning,
+      related: (may, "`may \(gesture)` is here"))
   }
 
   static func notIgnorable(_ name: String, at span: SourceSpan, suggestion: Meant?) -> Diagnostic {

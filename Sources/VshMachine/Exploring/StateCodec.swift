@@ -13,9 +13,7 @@ import VshSource
 /// data of a model only where it differs from the data then.
 package struct StateCodec: Sendable {
   let history: History
-  let readsClock: Bool
-  /// The clock of the codec's world, where only distances of dates count; else nil.
-  private let firstClock: Int64?
+  private let clock: Clock
   /// What is not part of a state.
   package let ignored: Ignored
   /// Whether steps name calls, so that the order in which equal ones started counts, and the states that made them.
@@ -41,6 +39,12 @@ package struct StateCodec: Sendable {
   let firstRuleCount: Int
   /// Whether worlds in one state may differ: in what is ignored.
   package let leavesOut: Bool
+
+  private enum Clock {
+    case unread, counts
+    /// Only distances of dates count; with the clock of the codec's world.
+    case moves(first: Int64)
+  }
 
   /// The variables, the models and the clock that do not tell two states apart.
   package struct Ignored: Equatable, Sendable {
@@ -105,9 +109,11 @@ package struct StateCodec: Sendable {
     for world: inout World, ignoring ignored: Ignored = Ignored(), namesCalls: Bool = false
   ) throws(Fault) {
     history = History(of: world.program)
-    readsClock = world.program.readsClock
-    firstClock =
-      readsClock && world.program.readsOnlyDistances ? world.schedule.clockMilliseconds : nil
+    let readsClock = world.program.readsClock
+    clock =
+      !readsClock
+      ? .unread
+      : world.program.readsOnlyDistances ? .moves(first: world.schedule.clockMilliseconds) : .counts
     self.ignored = ignored
     self.namesCalls = namesCalls
     leavesOut = !ignored.slots.isEmpty || !ignored.models.isEmpty || readsClock && ignored.clock
@@ -184,17 +190,19 @@ package struct StateCodec: Sendable {
     return still.add(value, out.bytes)
   }
 
+  var readsClock: Bool { if case .unread = clock { false } else { true } }
+
   /// Whether states differ where nothing but the clock does.
-  package var countsClock: Bool { readsClock && !ignored.clock && firstClock == nil }
+  package var countsClock: Bool { if case .counts = clock { !ignored.clock } else { false } }
 
   /// Whether a timer that fires changes the dates of all variables.
-  package var movesDates: Bool { firstClock != nil }
+  package var movesDates: Bool { if case .moves = clock { true } else { false } }
 
   /// Where only distances of dates count: moves a world between two steps back to the time of the first state, with its
   /// timers and dates, so that it is in the same state at any time.
   package func settleTime(of world: inout World) {
-    if let firstClock, firstClock != world.schedule.clockMilliseconds {
-      world.moveTime(toMilliseconds: firstClock)
+    if case .moves(let first) = clock, first != world.schedule.clockMilliseconds {
+      world.moveTime(toMilliseconds: first)
     }
   }
 
@@ -217,15 +225,15 @@ extension World {
   fileprivate mutating func moveTime(toMilliseconds time: Int64) {
     let distance = time &- schedule.clockMilliseconds
     setClock(milliseconds: time)
-    for index in 0..<population.count where population.isAlive(Int32(index)) {
-      let row = population[Int32(index)]
+    for instance in 0..<population.count where population.isAlive(Int32(instance)) {
+      let row = population[Int32(instance)]
       for (number, slot) in program.slots(of: row.screen).enumerated() {
-        let place = Int(row.firstSlot) + number
-        let value = population.slot(at: place)
+        let index = Int(row.firstSlot) + number
+        let value = population.slot(at: index)
         if slot.kind == .bind {
-          population.markSlotStale(at: place)
+          population.markSlotStale(at: index)
         } else if value.tag == .date {
-          population.restoreSlot(at: place, to: .date(milliseconds: value.bits &+ distance))
+          population.restoreSlot(at: index, to: .date(milliseconds: value.bits &+ distance))
         }
       }
     }

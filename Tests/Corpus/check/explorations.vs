@@ -85,6 +85,6 @@ explore "contradictions" {
     open Home
     may tap "Again"
     may tap "Less" in "Menu"
-    never   tap "Again" //! VS0622: the walk makes this gesture, since a `may` names it
+    never   tap "Again" //! warning VS0622: the walk makes this gesture, since a `may` names it
     never tap "Less"
 }

@@ -163,7 +163,9 @@ private struct RandomScreen {
         if isRare(3) { lines.append("            \(handler("more\(region)", near: region))") }
         lines.append("            \(work(near: region))")
         for routine in ["enter", "leave"] where isRare(8) {
-          lines.append("            \(routine) { \(body(near: region)) }")
+          // One of these often joins two regions, and nothing else may.
+          let other = isRare(3) ? Int.random(in: 0..<regionCount, using: &random) : region
+          lines.append("            \(routine) { \(body(near: other)) }")
         }
         lines.append("        }")
       }

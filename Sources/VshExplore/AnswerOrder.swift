@@ -1,4 +1,5 @@
 import VshMachine
+import VshProgram
 import VshSession
 import VshText
 
@@ -62,6 +63,17 @@ enum AnswerOrder {
     let other = try screens(extent, after: second, first, of: moves, in: &world, codec)
     guard let one, let other else { return nil }
     if one.inTheEnd != other.inTheEnd {
+      // What a timer sets right does not harm.
+      if let last = [one.lastTimer, other.lastTimer].compactMap({ $0 }).max() {
+        try restore(&world.runner.world)
+        let later = try screens(extent, after: first, second, of: moves, in: &world, codec, until: last)
+        try restore(&world.runner.world)
+        let others = try screens(extent, after: second, first, of: moves, in: &world, codec, until: last)
+        if let later, let others, later.inTheEnd == others.inTheEnd {
+          if one.atOnce == other.atOnce { return nil }
+          return Difference(isForGood: false, lines: lines(one.atOnce, other.atOnce))
+        }
+      }
       return Difference(isForGood: true, lines: lines(one.inTheEnd, other.inTheEnd))
     }
     if one.atOnce == other.atOnce { return nil }
@@ -75,10 +87,15 @@ enum AnswerOrder {
     _ first: Move, _ second: Move, of moves: Moves, in world: inout World, _ codec: borrowing StateCodec
   ) throws(Fault) -> [PathStep] {
     let call = world.pendingWorks.first { $0.pending == second.pending }
-    let step = moves.step(of: first, in: world)
+    func named(_ move: Move, in world: borrowing World) -> PathStep {
+      var step = moves.step(of: move, in: world)
+      step.kind = move.kind
+      return step
+    }
+    let step = named(first, in: world)
     _ = try moves.take(first, in: &world, codec)
     guard let call, world.isInFlight(call) else { return [step] }
-    return [step, moves.step(of: second, in: world)]
+    return [step, named(second, in: world)]
   }
 
   /// What a sentence about two answers says of them, if a path ends with these steps.
@@ -92,13 +109,17 @@ enum AnswerOrder {
     /// Empty where only the end is compared.
     var atOnce: [UInt8] = []
     var inTheEnd: [UInt8] = []
+    /// When the last timer fires that is pending in the end.
+    var lastTimer: Int64?
   }
 
   /// The screens after both answers, and after all further calls in flight and the watches with news have answered as
   /// their models do. Nil after an error, which is reported elsewhere.
+  ///
+  /// - Parameter time: the timers that are pending in the end fire up to here, and after each all in flight answers.
   private static func screens(
     _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
-    _ codec: borrowing StateCodec
+    _ codec: borrowing StateCodec, until time: Int64? = nil
   ) throws(Fault) -> Screens? {
     var screens = Screens()
     let call = world.runner.world.pendingWorks.first { $0.pending == second.pending }
@@ -111,12 +132,39 @@ enum AnswerOrder {
       guard let screen = world.screen() else { return nil }
       screens.atOnce = screen
     }
-    // The watches come last, since a call may change what they tell.
-    guard deliver(world.runner.world.answerableCalls, in: &world),
-      deliver(world.runner.world.watchesWithNews, in: &world), let screen = world.screen()
-    else { return nil }
+    guard deliverAll(in: &world) else { return nil }
+    if let time, !fireTimers(until: time, in: &world) { return nil }
+    guard let screen = world.screen() else { return nil }
     screens.inTheEnd = screen
+    screens.lastTimer = timers(in: world.runner.world).last?.deadlineMilliseconds
     return screens
+  }
+
+  /// The watches come last, since a call may change what they tell. Returns false after an error.
+  private static func deliverAll(in world: inout ExploredWorld) -> Bool {
+    deliver(world.runner.world.answerableCalls, in: &world)
+      && deliver(world.runner.world.watchesWithNews, in: &world)
+  }
+
+  /// No more timers fire, so that a short `every` does not delay a walk.
+  static let mostTimers = 100
+
+  /// Returns false after an error, and where there are too many.
+  private static func fireTimers(until time: Int64, in world: inout ExploredWorld) -> Bool {
+    for _ in 0..<mostTimers {
+      guard let timer = timers(in: world.runner.world).first, let deadline = timer.deadlineMilliseconds,
+        deadline <= time
+      else { return true }
+      if case .failed = world.runner.world.fireTimer(timer.pending) { return false }
+      if !deliverAll(in: &world) { return false }
+    }
+    return false
+  }
+
+  /// In the order in which they fire.
+  private static func timers(in world: borrowing World) -> [World.PendingWork] {
+    let program = world.program
+    return world.pendingWorks.filter { program.work($0.work, of: $0.state).isTimer }
   }
 
   /// Answers calls and watches as their models do. Returns false after an error.

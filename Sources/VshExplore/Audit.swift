@@ -32,9 +32,11 @@ struct AuditedRow {
   var loadedPath: [String] = []
   let harm: LateHarm?
   var harmPath: [String] = []
+  let isWatch: Bool
+  let alike: String?
 
   init(_ row: AuditRow) {
-    (fault, content, harm) = (row.fault, row.content, row.harm)
+    (fault, content, harm, isWatch, alike) = (row.fault, row.content, row.harm, row.isWatch, row.alike)
   }
 }
 
@@ -64,6 +66,8 @@ package struct AuditedCall: Sendable {
 
   package enum Verdict: String, Sendable {
     case ok, missing, unjudged
+    /// It looks like another one, and a clause says that it may.
+    case meant
     /// There is no such part.
     case none
   }
@@ -109,7 +113,8 @@ package struct AuditedCall: Sendable {
           sentence: "no walk had it in flight: begin an `explore` with the steps that lead to it"))
       return
     }
-    for part in parts where part != .late { judge(part, row) }
+    let alike = found.lazy.compactMap { $0.alike }.first
+    for part in parts where part != .late { judge(part, row, meant: alike) }
     judgeLateness(found, isWhole: isWhole)
   }
 
@@ -123,7 +128,8 @@ package struct AuditedCall: Sendable {
     for other in parts where part == nil || part == other { verdicts[other] = verdict }
   }
 
-  private mutating func judge(_ part: Part, _ row: AuditedRow) {
+  /// - Parameter meant: the clause that says that equal screens are meant.
+  private mutating func judge(_ part: Part, _ row: AuditedRow, meant: String?) {
     if part == .loaded, row.content != .something {
       add(
         Reason(
@@ -144,8 +150,17 @@ package struct AuditedCall: Sendable {
       mark == .stuck ? nil : FaultText.sentence(of: mark, in: cell)
     }
     // A blank screen says it all.
+    var isMeant = false
     if !cell.marks.contains(.blank), let like = part.others.first(where: { row.isLike(part, $0) }) {
-      sentences.append("looks like \(like.name)")
+      // What a watch brings is on the screen already.
+      if part == .loading, row.isWatch {
+        set(part, .none)
+      } else if let meant {
+        isMeant = true
+        sentences.append("looks like \(like.name): `\(meant)`")
+      } else {
+        sentences.append("looks like \(like.name)")
+      }
     }
     if !cell.leadsOn, !cell.marks.contains(.blank) {
       let reason =
@@ -155,6 +170,9 @@ package struct AuditedCall: Sendable {
       sentences.append("no way out of `\(cell.state)`: \(reason)")
     }
     if sentences.isEmpty { return }
+    if isMeant, sentences.count == 1 {
+      return add(Reason(part: part, verdict: .meant, sentence: sentences[0]))
+    }
     let path = part == .loaded ? row.loadedPath : row.fault.path
     add(
       Reason(

@@ -42,7 +42,8 @@ struct AuditNotes {
         fault.cells = try trial.others(fault.codes, in: &explored, codec) + (loaded.map { [$0] } ?? [])
         let row = AuditRow(
           declaration: declaration, state: state, fault: fault, content: content, loadedState: state,
-          harm: known.flatMap { rows[$0].harm })
+          harm: known.flatMap { rows[$0].harm }, isWatch: isWatch,
+          alike: plan.alikes.first { $0.states.contains(call.state) }?.clause)
         if let known { rows[known] = row } else { rows.append(row) }
         continue
       }
@@ -122,6 +123,9 @@ struct AuditRow {
   /// The state of the loaded cell.
   var loadedState: Int32
   var harm: LateHarm?
+  let isWatch: Bool
+  /// The clause that says that its screens may be equal.
+  let alike: String?
 }
 
 /// What a late answer does.

@@ -55,6 +55,7 @@ package enum AuditText {
     case .ok: "ok"
     case .missing: part == .late ? "harms" : "missing"
     case .unjudged: "?"
+    case .meant: "meant"
     case .none: "-"
     }
   }

@@ -8,6 +8,8 @@ struct ClaimNotes {
   /// The result of one claim.
   enum Verdict {
     case holds
+    /// From this number of states only by an answer that the walk has made up.
+    case holdsOnly(from: Int, MadeUp)
     /// A matching state was found.
     case reached(Int)
     /// No matching state was found.
@@ -15,6 +17,20 @@ struct ClaimNotes {
     /// In this state, for this reason.
     case broken(at: Int, Reason)
     case open
+  }
+
+  /// What a model does not answer by itself.
+  enum MadeUp {
+    case failure, value, both
+
+    var words: String {
+      let (fails, value) = ("an answer that fails", "a value that the model does not give")
+      return switch self {
+      case .failure: "only by \(fails)"
+      case .value: "only by \(value)"
+      case .both: "only by \(fails) or \(value)"
+      }
+    }
   }
 
   enum Reason {
@@ -188,9 +204,13 @@ struct ClaimNotes {
   ///   - walkedCount: states with this index or a larger one were found but not visited.
   ///   - isWhole: whether these are irrelevant: there are none, or they are beyond the last step that the claims cover.
   ///   - hasAllMoves: whether each move of the visited states was taken. Else another one may lead on.
-  func verdicts(walkedCount: Int, isWhole: Bool, hasAllMoves: Bool) -> [Verdict] {
+  ///   - isDoubtful: by claim: whether only a path that was found decides it.
+  func verdicts(
+    walkedCount: Int, isWhole: Bool, hasAllMoves: Bool, onlyByPaths isDoubtful: [Bool]? = nil
+  ) -> [Verdict] {
     claims.indices.map { number in
       if let verdict = certain[number] { return verdict }
+      if isDoubtful?[number] == true { return .open }
       switch claims[number].form {
       case .always, .anyOrder: return isWhole ? .holds : .open
       case .reaches: return isWhole ? .neverReached : .open
@@ -202,9 +222,27 @@ struct ClaimNotes {
           case _: settling(number, walkedCount)
           }
         if let broken, hasAllMoves || broken.goesRound { return broken }
-        return isWhole ? .holds : .open
+        return isWhole ? onlyByMadeUp(number, walkedCount) ?? .holds : .open
       }
     }
+  }
+
+  /// Of a claim that holds: from how many states only an answer that the walk has made up leads on.
+  private func onlyByMadeUp(_ number: Int, _ walkedCount: Int) -> Verdict? {
+    let isHandsOff = claims[number].form.isComes
+    if claims[number].form.isSettles { return nil }
+    let ends = settledOrUnvisited(number, walkedCount)
+    func missing(without isLeftOut: (StateGraph.Edge) -> Bool) -> Set<Int> {
+      let leading = graph.leading(to: ends) {
+        !isLeftOut($0) && (!isHandsOff || $0.kind.isHandsOff)
+      }
+      return Set(leading.indices.filter { !leading[$0] && (!isHandsOff || origins[number][$0]) })
+    }
+    let all = missing { $0.isFailure || $0.isInvented }
+    if all.isEmpty { return nil }
+    let kind: MadeUp =
+      missing { $0.isInvented }.isEmpty ? .failure : missing { $0.isFailure }.isEmpty ? .value : .both
+    return .holdsOnly(from: all.count, kind)
   }
 
   /// Returns a broken claim if it is broken regardless of the states that were not visited; otherwise nil.
@@ -222,7 +260,7 @@ struct ClaimNotes {
 
   private func settling(_ number: Int, _ walkedCount: Int) -> Verdict? {
     let ends = settledOrUnvisited(number, walkedCount)
-    let never = graph.leading(to: ends, by: { $0.isHandsOff }).firstIndex(of: false)
+    let never = graph.leading(to: ends, by: { $0.kind.isHandsOff }).firstIndex(of: false)
     if let stall = asksForPending ? unsettledRound(ends, pending) : nil,
       stall.state <= never ?? .max
     {

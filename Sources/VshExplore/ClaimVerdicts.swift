@@ -8,7 +8,8 @@ extension Walk {
     of claim: WalkPlan.Claim, _ verdict: ClaimNotes.Verdict
   ) -> [String]? {
     switch (verdict, claim.form) {
-    case (.holds, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always): return nil
+    case (.holds, _), (.holdsOnly, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always):
+      return nil
     case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map { $0.text })
     case (.broken(let state, _), _):
       let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
@@ -21,7 +22,7 @@ extension Walk {
     _ verdict: ClaimNotes.Verdict, of claim: WalkPlan.Claim
   ) -> ClaimOutcome.Verdict {
     switch verdict {
-    case .holds:
+    case .holds, .holdsOnly:
       if case .within(let most) = outcome.bound { return .holdsWithin(most) }
       return .holds
     case .reached(let state):
@@ -71,6 +72,12 @@ extension Walk {
 }
 
 extension ClaimNotes.Verdict {
+  /// What is said of a claim that holds, behind its verdict.
+  var only: String? {
+    guard case .holdsOnly(let count, let madeUp) = self else { return nil }
+    return "from \(ExplorationText.counted(count, "state")) \(madeUp.words)"
+  }
+
   /// The lines that differ in the other order of two answers.
   var difference: [String] {
     if case .broken(_, .order(_, let difference)) = self { difference.lines } else { [] }

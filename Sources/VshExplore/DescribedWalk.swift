@@ -13,9 +13,13 @@ package protocol DescribedWalk {
   var tookAllRows: Bool { get }
   var nevers: [String] { get }
   var mostFailures: Int? { get }
+  var isAsGiven: Bool { get }
+  var joinsMachines: Bool { get }
   var mostEqualCalls: Int? { get }
   var ordersTimers: Bool { get }
   var ignored: [IgnoredName] { get }
+  /// What an ignored value can reach, so that it was not judged.
+  var doubts: [String] { get }
   var partCount: Int { get }
   var growth: WalkOutcome.Growth? { get }
   var typedFields: [TypedLabels.Field] { get }

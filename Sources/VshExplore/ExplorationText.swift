@@ -100,10 +100,12 @@ package enum ExplorationText {
   /// `, rows 1, 2 and last, ignored: cart, which guards read`.
   private static func leftOut(by walk: some DescribedWalk) -> String {
     let rows = walk.tookAllRows ? "" : ", rows 1, 2 and last"
+    let machines = walk.joinsMachines ? ", machines 1, 2 and last" : ""
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
     let timers = walk.ordersTimers ? ", timers in one order" : ""
     let parts = walk.partCount > 1 ? ", in \(walk.partCount) parts" : ""
-    return rows + nevers(of: walk) + failures(of: walk) + calls + timers + ignored(by: walk) + parts
+    return rows + machines + nevers(of: walk) + failures(of: walk) + calls + timers + ignored(by: walk)
+      + parts
   }
 
   /// `, never tap "Log out"`.
@@ -111,28 +113,42 @@ package enum ExplorationText {
     walk.nevers.map { ", \(Pictures.line($0))" }.joined()
   }
 
-  /// `, failures 2`.
+  /// `, failures 2, answers as given`.
   private static func failures(of walk: some DescribedWalk) -> String {
-    walk.mostFailures.map { ", failures \($0)" } ?? ""
+    (walk.mostFailures.map { ", failures \($0)" } ?? "")
+      + (walk.isAsGiven ? ", \(WalkOutcome.asGiven)" : "")
   }
 
   private static func ignored(by walk: some DescribedWalk) -> String {
-    [IgnoredName.Reader.nothing, .guards, .ops, .claims].map { reader in
-      let names = walk.ignored.filter { $0.reader == reader }.map { $0.name }
-      if names.isEmpty { return "" }
-      return ", ignored: \(names.joined(separator: ", "))"
-        + (reader == .nothing ? "" : ", which \(reader.rawValue) read")
+    var groups: [(readers: String, names: [String])] = []
+    for ignored in walk.ignored {
+      let readers = IgnoredName.words(ignored.readers)
+      if let known = groups.firstIndex(where: { $0.readers == readers }) {
+        groups[known].names.append(ignored.name)
+      } else {
+        groups.append((readers, [ignored.name]))
+      }
+    }
+    let inVain = groups.filter { $0.readers.isEmpty }
+    return (inVain + groups.filter { !$0.readers.isEmpty }).map { readers, names in
+      ", ignored: \(names.joined(separator: ", "))" + (readers.isEmpty ? "" : ", which \(readers) read")
     }.joined()
   }
 
   /// Why the walk is incomplete.
   package static func bound(of walk: WalkOutcome) -> String {
-    let nameless = walk.unnamed.isEmpty ? nil : bound(byUnnamed: walk.unnamed)
-    return [reached(by: walk), nameless].compactMap { $0 }.joined(separator: ", ")
+    [reached(by: walk), bound(byUnnamed: walk.unnamed), bound(byDoubts: walk.doubts)]
+      .compactMap { $0 }.joined(separator: ", ")
   }
 
-  package static func bound(byUnnamed labels: [String]) -> String {
-    "no step can name \(labels.map(quoted).joined(separator: ", "))"
+  package static func bound(byUnnamed labels: [String]) -> String? {
+    labels.isEmpty ? nil : "no step can name \(labels.map(quoted).joined(separator: ", "))"
+  }
+
+  package static func bound(byDoubts doubts: [String]) -> String? {
+    guard let first = doubts.first else { return nil }
+    let what = doubts.count > 1 ? counted(doubts.count, "claim") : "`\(Pictures.line(first))`"
+    return "an ignored value can reach \(what)"
   }
 
   /// The bound that was met; nil for none.
@@ -157,11 +173,9 @@ package enum ExplorationText {
       let advice =
         walk.isExplore
         ? "`ignore \(names.joined(separator: ", "))`" : "`--ignore \(names.joined(separator: ","))`"
-      return switch growth.reader {
-      case .nothing: "\(values(of: growth)); \(advice) leaves it out"
-      case .guards, .ops, .claims:
-        "\(values(of: growth)); \(advice) may hide states, since \(growth.reader.rawValue) read it"
-      }
+      let readers = IgnoredName.words(growth.readers)
+      return "\(values(of: growth)); \(advice) "
+        + (readers.isEmpty ? "leaves it out" : "may hide states, since \(readers) read it")
     }
   }
 
@@ -215,18 +229,22 @@ package enum ExplorationText {
   // MARK: Claims
 
   private static func claimLines(of walk: WalkOutcome) -> [String] {
-    claimLines(walk.claims.map { ($0.text, $0.verdict) }, of: walk)
+    claimLines(walk.claims.map { ($0.text, $0.verdict, $0.only) }, of: walk)
   }
 
   /// A line for each claim, with aligned results.
   package static func claimLines(
-    _ claims: [(text: String, verdict: ClaimOutcome.Verdict)], of walk: some DescribedWalk
+    _ claims: [(text: String, verdict: ClaimOutcome.Verdict, only: String?)], of walk: some DescribedWalk
   ) -> [String] {
     let texts = claims.map { Pictures.line($0.text) }
     let width = texts.map { Cells.count(of: $0.utf8.span) }.max() ?? 0
     return zip(claims, texts).map { claim, text in
       let blanks = String(repeating: " ", count: width - Cells.count(of: text.utf8.span) + 4)
-      return "  " + text + blanks + word(claim.verdict, of: walk)
+      let only = claim.only.map { ", \($0)" } ?? ""
+      if walk.doubts.contains(claim.text) {
+        return "  " + text + blanks + "inconclusive: an ignored value can reach it"
+      }
+      return "  " + text + blanks + word(claim.verdict, of: walk) + only
     }
   }
 

@@ -231,7 +231,7 @@ extension Work {
     if case .after = form { true } else { false }
   }
 
-  fileprivate var isTimer: Bool {
+  var isTimer: Bool {
     switch form {
     case .after, .every: true
     case .call, .watch, .present: false

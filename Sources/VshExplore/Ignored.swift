@@ -5,19 +5,18 @@ import VshSource
 /// A variable, a model or `now`, whose values do not tell two states of a walk apart.
 package struct IgnoredName: Equatable, Sendable {
   package let name: String
-  /// What reads it, so that the walk may miss what only some of its values allow.
-  package let reader: Reader
+  /// What reads it and decides about something else, so that the walk may miss what only some of its values allow.
+  package let readers: [String]
 
-  package enum Reader: String, Sendable {
-    case nothing
-    case guards
-    case ops
-    case claims
+  package init(name: String, readers: [String]) {
+    self.name = name
+    self.readers = readers
   }
 
-  package init(name: String, reader: Reader) {
-    self.name = name
-    self.reader = reader
+  /// `guards, bodies and claims`.
+  static func words(_ readers: [String]) -> String {
+    guard let last = readers.last, readers.count > 1 else { return readers.first ?? "" }
+    return readers.dropLast().joined(separator: ", ") + " and " + last
   }
 }
 
@@ -38,66 +37,62 @@ extension Program {
       "now"
     ]
   }
+}
 
+/// What a walk may miss since it ignores values.
+struct Ignoring {
   /// Each ignored name once, in the order of the program.
-  ///
-  /// - Parameter claims: the clauses of the claims. One that reads an ignored variable is asked of its first value alone.
-  func names(of ignored: StateCodec.Ignored, claims: [String]) -> [IgnoredName] {
-    if ignored.isEmpty { return [] }
-    let words = Set(
-      claims.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) } })
-    var found: [IgnoredName] = []
-    func add(_ name: String, _ reader: IgnoredName.Reader) {
-      guard let known = found.firstIndex(where: { $0.name == name }) else {
-        return found.append(IgnoredName(name: name, reader: reader))
+  private(set) var names: [IgnoredName] = []
+  /// By claim: whether an ignored value can reach it, so that only a path decides it.
+  private(set) var reachesClaim: [Bool]
+  /// The conditions of screens that one can reach.
+  private(set) var conditions: [Condition] = []
+
+  init(_ ignored: StateCodec.Ignored, _ claims: [WalkPlan.Claim], _ program: Program) {
+    reachesClaim = claims.map { _ in false }
+    if ignored.isEmpty { return }
+    let influences = Influences(of: program)
+    var parts = ignored.slots.sorted().map { (part: Influences.Part.slot($0), name: program.slots[$0].name) }
+    parts += ignored.models.sorted().map { (.model(ID($0)), program.models.rows[$0].name) }
+    var all = parts.map { (part: $0.part, name: program.names[$0.name]) }
+    if ignored.clock { all.append((.clock, "now")) }
+    let reached = influences.reached(from: Set(all.map { $0.part }))
+    var claimed: Set<Influences.Part> = []
+    for (number, claim) in claims.enumerated() {
+      let read = claim.parts(in: program, influences)
+      claimed.formUnion(read)
+      reachesClaim[number] = !reached.isDisjoint(with: read)
+    }
+    for screen in program.screens.ids {
+      for condition in program.screens[screen].conditions {
+        let read = influences.parts(readBy: [condition.condition], of: screen)
+        claimed.formUnion(read)
+        if !reached.isDisjoint(with: read) { conditions.append(condition) }
       }
-      if found[known].reader == .nothing { found[known] = IgnoredName(name: name, reader: reader) }
     }
-    let read = guardedSlots
-    for slot in ignored.slots.sorted() {
-      let isClaimed = !words.isDisjoint(with: namesReading(slot))
-      add(names[slots[slot].name], read.contains(slot) ? .guards : isClaimed ? .claims : .nothing)
-    }
-    for model in ignored.models.sorted() {
-      add(names[models.rows[model].name], isRead(ID(model)) ? .ops : .nothing)
-    }
-    if ignored.clock { add("now", .nothing) }
-    return found
-  }
-
-  /// The names of a variable, and of the binds that read it.
-  private func namesReading(_ slot: Int) -> [String] {
-    guard let screen = screens.ids.first(where: { screens[$0].slots.range.contains(slot) }) else { return [] }
-    let index = SlotIndex(slot - screens[screen].slots.range.lowerBound)
-    let binds = screens[screen].binds.filter { slots(readBy: [$0.value], of: screen).contains(index) }
-    let first = screens[screen].slots.range.lowerBound
-    return ([slot] + binds.map { first + Int($0.slot) }).map { names[slots[$0].name] }
-  }
-
-  /// The slots that guards read, directly or through binds.
-  private var guardedSlots: Set<Int> {
-    var found: Set<Int> = []
-    for transition in transitions.rows {
-      guard let condition = transition.guardCondition else { continue }
-      let screen = screen(of: transition.source)
-      let first = screens[screen].slots.range.lowerBound
-      for slot in slots(readBy: [condition], of: screen) { found.insert(first + Int(slot)) }
-    }
-    return found
-  }
-
-  private func screen(of source: Transition.Source) -> ID<Screen> {
-    switch source {
-    case .state(let state): states[state].screen
-    case .region(let region): regions[region].screen
-    case .screen(let screen): screen
+    for (one, readers) in zip(all, influences.readers(of: all.map { $0.part })) {
+      let isClaimed = !influences.computed(from: [one.part]).isDisjoint(with: claimed)
+      let known = names.firstIndex { $0.name == one.name }
+      let words = Influences.Reader.allCases.filter { reader in
+        readers.contains(reader) || reader == .claims && isClaimed
+          || known.map { names[$0].readers.contains(reader.rawValue) } ?? false
+      }
+      let name = IgnoredName(name: one.name, readers: words.map { $0.rawValue })
+      if let known { names[known] = name } else { names.append(name) }
     }
   }
+}
 
-  /// Whether an op reads the data of a model, and does not only change it.
-  private func isRead(_ model: ID<Model>) -> Bool {
-    expressions.rows.contains { expression in
-      if case .modelData(model) = expression.form { true } else { false }
+extension WalkPlan.Claim {
+  /// What its verdict depends on.
+  fileprivate func parts(in program: Program, _ influences: Influences) -> Set<Influences.Part> {
+    switch form {
+    case .always(let condition, _), .reaches(let condition), .returns(let condition):
+      influences.parts(readBy: condition.alternatives)
+    case .comes(let condition, let first):
+      influences.parts(readBy: condition.alternatives + first.alternatives)
+    case .anyOrder: [.picture]
+    case _: Set(program.regions.ids.map { .region($0) })
     }
   }
 }

@@ -25,6 +25,7 @@ struct Moves {
   private(set) var typing: [Int: TypedFields.Field] = [:]
   /// The calls in flight that are answered with another one.
   private var joinedCalls: [JoinedCalls] = []
+  var joinsMachines: Bool { !joinedCalls.isEmpty }
   /// What a person can touch or a call can answer, and no step can name.
   private(set) var unnamed: [String] = []
   /// How many answers may still fail on the path that the state is on.
@@ -47,16 +48,18 @@ struct Moves {
   ///     two and the last one do.
   init(
     of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool = false,
-    typing fields: TypedFields = .none
+    typing fields: TypedFields = .none, alone: Set<UInt64> = []
   ) throws(Fault) {
     var known = KnownTouches()
-    try self.init(of: &world, codec, takesAllRows: takesAllRows, typing: fields, &known)
+    try self.init(of: &world, codec, takesAllRows: takesAllRows, typing: fields, alone: alone, &known)
   }
 
-  /// - Parameter known: the gestures of an earlier frame; those of this one afterwards.
+  /// - Parameters:
+  ///   - alone: the hashes of keys of machines that are not joined with others.
+  ///   - known: the gestures of an earlier frame; those of this one afterwards.
   init(
     of world: inout World, _ codec: borrowing StateCodec, takesAllRows: Bool, typing fields: TypedFields,
-    _ known: inout KnownTouches
+    alone: Set<UInt64> = [], _ known: inout KnownTouches
   ) throws(Fault) {
     self.takesAllRows = takesAllRows
     typed = fields.fields(in: world)
@@ -81,7 +84,7 @@ struct Moves {
       all.append(Move(form: .touch, index: Int32(truncatingIfNeeded: index)))
     }
     if let top = world.top, world.couldGoBack(from: top) { all.append(Move(form: .back, index: top)) }
-    if world.hasPendingWorks { addWorks(world) }
+    if world.hasPendingWorks { addWorks(world, alone: alone) }
   }
 
   /// The texts that are typed into fields, by the indices of their elements.
@@ -243,7 +246,7 @@ struct Moves {
   }
 
   /// Adds the answers, then the timer that fires first.
-  private mutating func addWorks(_ world: borrowing World) {
+  private mutating func addWorks(_ world: borrowing World, alone: Set<UInt64>) {
     let works = Works(world)
     waitsForEver = works.neverAnswers
     // A step may have no name for these.
@@ -253,7 +256,7 @@ struct Moves {
     }
     unnamed += nameless.map { world.program.name(of: $0.operation) }
     let namelessCalls = Set(nameless.map { $0.work.pending })
-    for call in takesAllRows ? works.calls : Self.joined(works.calls, world)
+    for call in takesAllRows ? works.calls : Self.joined(works.calls, world, alone)
     where !namelessCalls.contains(call.work.pending) {
       let companions = call.companions.filter { !namelessCalls.contains($0) }
       if !companions.isEmpty {
@@ -264,6 +267,7 @@ struct Moves {
       add(.failed(code: 0), to: call)
       let work = world.program.work(call.work.work, of: call.work.state)
       for code in world.program.errorCodes[work.errorCodes.range] { add(.failed(code: code), to: call) }
+      if call.work.isStated { continue }
       switch world.program.types[world.program.operations[call.operation].result] {
       case .list: add(.empty, to: call)
       case .optional: add(.absent, to: call)
@@ -289,14 +293,21 @@ struct Moves {
   }
 
   private mutating func add(_ reply: Move.Reply, to call: InFlight) {
-    let kind: PathStep.Kind = if case .failed = reply { .failure } else { .answer }
+    let kind: PathStep.Kind =
+      switch reply {
+      case .asTheModelDoes: .answer
+      case .failed: .failure
+      case .empty, .absent: .invented
+      }
     all.append(Move(form: .answer, reply: reply, kind: kind, index: call.work.pending))
   }
 
-  /// Of the calls of more than three machines of one `each`: those of the first two machines and of the last one, with
-  /// the machines in them. The others are companions of the last one's, and of the first of them while the last one has
+  /// Of the calls of more than three machines of one `each`: those of the first two machines, of the last one, and of those
+  /// that are walked alone, with the machines in them. The others are companions of the last one's, and of the first of them while the last one has
   /// none.
-  private static func joined(_ calls: [InFlight], _ world: borrowing World) -> [InFlight] {
+  private static func joined(
+    _ calls: [InFlight], _ world: borrowing World, _ alone: Set<UInt64>
+  ) -> [InFlight] {
     struct Group {
       let owner, declaration: Int32
       /// Indices among the kept calls.
@@ -308,7 +319,7 @@ struct Moves {
     var kept: [InFlight] = []
     for (number, call) in calls.enumerated() {
       let instance = call.work.instance
-      let around = world.lasts(instance) ? world.machinesOfMany(around: instance) : []
+      let around = world.lasts(instance) ? world.machinesOfMany(around: instance, named: alone) : []
       // The groups in which the last machine has the call, and the group in which a machine between has it.
       var lasts: [Int] = []
       var between: Int?

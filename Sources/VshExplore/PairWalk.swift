@@ -93,7 +93,9 @@ struct PairWalk: ~Copyable {
       for choice in olds where others[StepName(choice)] != nil {
         if try old.take(choice, in: was) != nil { onlyOld.append(choice) }
       }
-      noteOnly(onlyOld, onlyNew, at: state)
+      // A `given` or a clause of one version may leave out what the walk invents.
+      noteOnly(
+        onlyOld.filter { $0.kind != .invented }, onlyNew.filter { $0.kind != .invented }, at: state)
     } catch {
       outcome.bound = .unwritable(error.message)
     }

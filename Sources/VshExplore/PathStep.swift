@@ -7,6 +7,8 @@ struct PathStep: Equatable {
     case answer
     /// An answer that the walk or a `may` lets fail.
     case failure
+    /// An answer of the walk that the model does not give.
+    case invented
     /// A timer of `after`.
     case timer
     /// A timer of `every`, which may repeat for ever.

@@ -141,7 +141,7 @@ extension Walk {
     switch verdict {
     case .broken(let state, _), .reached(let state):
       state >= 0 && state < found.random.firsts.count ? found.random.firsts[state].walk : 0
-    case .holds, .neverReached, .open: 0
+    case .holds, .holdsOnly, .neverReached, .open: 0
     }
   }
 

@@ -19,13 +19,13 @@ extension StateGraph {
   func firstStall(
     from origins: [Bool], inside: [Bool], _ pending: PendingNotes?, isRound: Bool = false
   ) -> Stall? {
-    let outgoing = Adjacency(stateCount: inside.count, edges, { $0.isHandsOff }, from: { $0.from })
+    let outgoing = Adjacency(stateCount: inside.count, edges, { $0.kind.isHandsOff }, from: { $0.from })
     let components = components(inside, outgoing)
     let fair = fairComponents(components, pending)
     let stalls = inside.indices.map { state in
       inside[state] && (!isRound && outgoing.edges(of: state).isEmpty || fair.contains(components[state]))
     }
-    let leading = leading(to: stalls, by: { $0.isHandsOff }, inside: inside)
+    let leading = leading(to: stalls, by: { $0.kind.isHandsOff }, inside: inside)
     guard let state = origins.indices.first(where: { origins[$0] && inside[$0] && leading[$0] }) else {
       return nil
     }

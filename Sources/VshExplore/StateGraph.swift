@@ -5,6 +5,11 @@ struct StateGraph {
     let to: Int32
     let move: Int32
     let kind: PathStep.Kind
+
+    /// Whether it is an answer that only the walk gives.
+    var isInvented: Bool { kind == .invented && move >= 0 }
+    /// Whether it is an answer that only the walk lets fail.
+    var isFailure: Bool { kind == .failure && move >= 0 }
   }
 
   private(set) var edges: [Edge] = []
@@ -18,7 +23,7 @@ struct StateGraph {
   ///
   /// - Parameter inside: the states through which it leads; nil for all.
   func leading(
-    to goals: [Bool], by isTaken: (PathStep.Kind) -> Bool, inside: [Bool]? = nil
+    to goals: [Bool], by isTaken: (Edge) -> Bool, inside: [Bool]? = nil
   ) -> [Bool] {
     let incoming = Adjacency(stateCount: goals.count, edges, isTaken, from: { $0.to })
     var reached = goals
@@ -113,15 +118,15 @@ struct Adjacency {
   private var edgeIndices: [Int]
 
   init(
-    stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (PathStep.Kind) -> Bool,
+    stateCount: Int, _ edges: [StateGraph.Edge], _ isTaken: (StateGraph.Edge) -> Bool,
     from end: (StateGraph.Edge) -> Int32
   ) {
     starts = [Int](repeating: 0, count: stateCount + 1)
-    for edge in edges where isTaken(edge.kind) { starts[Int(end(edge)) + 1] += 1 }
+    for edge in edges where isTaken(edge) { starts[Int(end(edge)) + 1] += 1 }
     for state in 0..<stateCount { starts[state + 1] += starts[state] }
     edgeIndices = [Int](repeating: 0, count: starts[stateCount])
     var next = starts
-    for (index, edge) in edges.enumerated() where isTaken(edge.kind) {
+    for (index, edge) in edges.enumerated() where isTaken(edge) {
       let state = Int(end(edge))
       edgeIndices[next[state]] = index
       next[state] += 1

@@ -212,7 +212,7 @@ struct StoryboardNotes {
     let kind: Storyboard.Way.Kind =
       switch edge.kind {
       case .input: .person
-      case .answer, .failure: .answer
+      case .answer, .failure, .invented: .answer
       case .timer, .tick: .time
       }
     board.ways.append(Storyboard.Way(from: from, to: to, step: step, kind: kind))

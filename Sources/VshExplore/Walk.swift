@@ -41,6 +41,7 @@ struct Walk: ~Copyable {
   /// Whether it has asked for the room of a large walk.
   private var isLarge = false
   var failures: FailureCount
+  private var ignoring: Ignoring?
 
   /// - Parameters:
   ///   - explored: after the first step of the plan.
@@ -63,8 +64,10 @@ struct Walk: ~Copyable {
     notes = ClaimNotes(plan.claims, of: plan.part)
     isDone = plan.noneIsDone
     outcome = WalkOutcome(plan)
-    outcome.ignored = self.explored.runner.world.program.names(
-      of: codec.ignored, claims: plan.claims.map { $0.text })
+    let ignoring = Ignoring(codec.ignored, plan.claims, self.explored.runner.world.program)
+    outcome.ignored = ignoring.names
+    // A random walk keeps the values.
+    if plan.bounds.random == nil { self.ignoring = ignoring }
     if plan.bounds.findsFaults { trials.faults = FaultNotes() }
     if plan.bounds.audits { trials.audit = AuditNotes() }
     if plan.bounds.drawsCards { found.board = StoryboardNotes() }
@@ -120,11 +123,35 @@ struct Walk: ~Copyable {
   mutating func run(
     isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
   ) {
+    let verdicts = runOnce(isStopped, onProgress, help)
+    if plan.goal != nil || outcome.bound == .stopped { return }
+    preferGiven(verdicts) { walk, answers in walk.outcome(with: answers, isStopped, onProgress, help) }
+  }
+
+  private mutating func runOnce(
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
+  ) -> [ClaimNotes.Verdict] {
     let walkedCount = walk(isStopped, onProgress, help)
     if notes.needsPending(walkedCount: walkedCount) { notePending(walkedCount, isStopped, onProgress, help) }
     outcome.leftCount = visited.count - walkedCount
     if !outcome.isComplete { outcome.growth = growth(in: recent) }
-    end(walkedCount)
+    return end(walkedCount)
+  }
+
+  /// What a walk from the same start finds with fewer answers of calls.
+  private mutating func outcome(
+    with answers: WalkPlan.Answers, _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void,
+    _ help: WalkHelp?
+  ) -> WalkOutcome? {
+    let counts = explored.runner.world.coverage
+    defer { explored.runner.world.takeCoverage(counts) }
+    guard (try? codec.decode(start, into: &explored.runner.world)) != nil else { return nil }
+    var plan = plan
+    plan.answers = answers
+    var again = Walk(plan, partOf: self)
+    again.mostBytes = mostBytes - keptBytes
+    _ = again.runOnce(isStopped, onProgress, help)
+    return again.outcome
   }
 
   /// Walks the same states once more, and notes what is in flight in each: most walks need not know that, and are faster.
@@ -437,7 +464,8 @@ struct Walk: ~Copyable {
 
   // MARK: The end
 
-  mutating func end(_ walkedCount: Int) {
+  @discardableResult
+  mutating func end(_ walkedCount: Int) -> [ClaimNotes.Verdict] {
     for found in found.all {
       let path = steps(along: moves(to: found))
       if plan.bounds.random == nil {
@@ -461,14 +489,17 @@ struct Walk: ~Copyable {
       }
     }
     let verdicts = notes.verdicts(
-      walkedCount: walkedCount, isWhole: outcome.isComplete, hasAllMoves: outcome.unnamed.isEmpty)
+      walkedCount: walkedCount, isWhole: outcome.isComplete, hasAllMoves: outcome.unnamed.isEmpty,
+      onlyByPaths: ignoring?.reachesClaim)
+    outcome.noteDoubts(ignoring, verdicts, plan.claims)
     for (claim, verdict) in zip(plan.claims, verdicts) {
       let exploration = exploration(of: claim, verdict)
       outcome.claims.append(
         ClaimOutcome(
-          text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim),
+          text: claim.text, span: claim.span, verdict: self.verdict(verdict, of: claim), only: verdict.only,
           difference: verdict.difference, exploration: exploration, randomWalk: randomWalk(of: verdict)))
     }
+    return verdicts
   }
 }
 

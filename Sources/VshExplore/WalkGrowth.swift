@@ -44,12 +44,11 @@ extension Walk {
     let grown = StateCodec.Ignored(
       slots: Set(isSlot ? slot.map { [$0.key] } ?? [] : []),
       models: Set(isModel ? model.map { [$0.key] } ?? [] : []), clock: isClock)
-    guard values > Self.fewValues || isClock,
-      let name = program.names(of: grown, claims: plan.claims.map { $0.text }).first
+    guard values > Self.fewValues || isClock, let name = Ignoring(grown, plan.claims, program).names.first
     else { return nil }
     return WalkOutcome.Growth(
       name: name.name, values: isClock ? clocks.count : values,
-      states: recent.count < outcome.stateCount ? recent.count : nil, reader: name.reader,
+      states: recent.count < outcome.stateCount ? recent.count : nil, readers: name.readers,
       withNow: clockGrows && !isClock)
   }
 

@@ -29,8 +29,13 @@ package struct WalkOutcome: Sendable {
   package let nevers: [String]
   /// The number of failing answers on a path, where an `explore` limits it.
   package let mostFailures: Int?
+  /// Whether calls answer only what models and `given`s say.
+  package var isAsGiven: Bool { leftOut.isAsGiven }
+  static let asGiven = "answers as given"
   /// What does not tell two states apart.
   package internal(set) var ignored: [IgnoredName] = []
+  /// What an ignored value can reach, and no path has decided: claims, and the messages of screens' conditions.
+  package var doubts: [String] { leftOut.doubts }
   /// The labels of elements that a person can touch and no step can name, so that they were not touched.
   package private(set) var unnamed: [String] = []
   /// What is known, if the `explore` says so and it is broken.
@@ -63,12 +68,12 @@ package struct WalkOutcome: Sendable {
     /// The number of the last states in which it has these values; nil where they are all states.
     package let states: Int?
     /// What reads it.
-    package let reader: IgnoredName.Reader
+    package let readers: [String]
     /// Whether the clock has as many, so that nothing is gained without leaving out `now`, too.
     package let withNow: Bool
 
-    package init(name: String, values: Int, states: Int?, reader: IgnoredName.Reader, withNow: Bool) {
-      (self.name, self.values, self.states, self.reader) = (name, values, states, reader)
+    package init(name: String, values: Int, states: Int?, readers: [String], withNow: Bool) {
+      (self.name, self.values, self.states, self.readers) = (name, values, states, readers)
       self.withNow = withNow
     }
   }
@@ -80,10 +85,14 @@ package struct WalkOutcome: Sendable {
   struct LeftOut: Sendable {
     var mostEqualCalls: Int?
     var ordersTimers = false
+    var joinsMachines = false
+    var isAsGiven = false
+    var doubts: [String] = []
 
     mutating func add(_ other: LeftOut) {
       mostEqualCalls = mostEqualCalls ?? other.mostEqualCalls
       ordersTimers = ordersTimers || other.ordersTimers
+      joinsMachines = joinsMachines || other.joinsMachines
     }
   }
 
@@ -92,6 +101,8 @@ package struct WalkOutcome: Sendable {
   /// Whether a step has started a timer beside one that ran already. Time may pass before the step, so that the other one
   /// may fire first; that order was not walked.
   package var ordersTimers: Bool { leftOut.ordersTimers }
+  /// Whether the calls of some machines of an `each` were answered with those of its last one.
+  package var joinsMachines: Bool { leftOut.joinsMachines }
 
   /// For `--cover`, and for a real app.
   var coverPaths = CoverPaths()
@@ -99,7 +110,7 @@ package struct WalkOutcome: Sendable {
   /// Whether its statements hold for all states.
   package var isComplete: Bool {
     switch bound {
-    case nil, .within: unnamed.isEmpty
+    case nil, .within: unnamed.isEmpty && doubts.isEmpty
     case .states, .depth, .bytes, .unwritable, .stopped, .random: false
     }
   }
@@ -119,6 +130,7 @@ package struct WalkOutcome: Sendable {
     tookAllRows = plan.takesAllRows
     nevers = plan.nevers.map { $0.clause }
     mostFailures = plan.mostFailures
+    leftOut.isAsGiven = plan.answers != .all
     fields = UntypedFields(except: plan.typedLabels)
   }
 
@@ -127,6 +139,7 @@ package struct WalkOutcome: Sendable {
   /// - Parameter world: in the state, with its frame drawn.
   mutating func note(_ moves: Moves, _ world: borrowing World) {
     note(unnamed: moves.unnamed)
+    if moves.joinsMachines { leftOut.joinsMachines = true }
     if let top = world.top { note(shown: Int(world.screen(of: top).index)) }
     if !moves.takesText { return }
     typed.note(moves.typing)
@@ -136,6 +149,19 @@ package struct WalkOutcome: Sendable {
   private mutating func note(shown screen: Int) {
     while shown.count <= screen { shown.append(false) }
     shown[screen] = true
+  }
+
+  /// Notes what the walk cannot judge, since it ignores values.
+  mutating func noteDoubts(
+    _ ignoring: Ignoring?, _ verdicts: [ClaimNotes.Verdict], _ claims: [WalkPlan.Claim]
+  ) {
+    guard let ignoring else { return }
+    for (number, verdict) in verdicts.enumerated() where ignoring.reachesClaim[number] {
+      if case .open = verdict { leftOut.doubts.append(claims[number].text) }
+    }
+    for condition in ignoring.conditions where !findings.contains(where: { $0.span == condition.span }) {
+      leftOut.doubts.append("always \"\(condition.message)\"")
+    }
   }
 
   /// Adds the screens of a helper.
@@ -186,6 +212,13 @@ package struct WalkOutcome: Sendable {
     let known = findings.firstIndex { $0.span == finding.span && $0.kind.isMistake(like: finding.kind) }
     guard let known else { return findings.append(finding) }
     if finding.path.count < findings[known].path.count { findings[known] = finding }
+  }
+
+  /// Takes the path of another walk to a finding, if it has that.
+  mutating func replace(_ number: Int, from other: WalkOutcome) {
+    let finding = findings[number]
+    let same = other.findings.first { $0.span == finding.span && $0.kind.isMistake(like: finding.kind) }
+    if let same { findings[number] = same }
   }
 
   /// Adds what no step can name, each label once.
@@ -280,6 +313,8 @@ package struct ClaimOutcome: Sendable {
   package let text: String
   package let span: SourceSpan
   package let verdict: Verdict
+  /// For a claim that holds: `from 2 states only by an answer that fails`.
+  package internal(set) var only: String?
   /// For a broken `any order`: the lines that differ in the other order, with a heading.
   package let difference: [String]
   /// The lines of an `explore` in which it is broken again; nil if it is not broken, or if the path fails as a test.
@@ -397,7 +432,7 @@ extension ClaimOutcome {
   /// Of a claim about which nothing was walked.
   fileprivate init(open claim: WalkPlan.Claim) {
     self.init(
-      text: claim.text, span: claim.span, verdict: .inconclusive, difference: [], exploration: nil,
+      text: claim.text, span: claim.span, verdict: .inconclusive, only: nil, difference: [], exploration: nil,
       randomWalk: 0)
   }
 }

@@ -82,6 +82,14 @@ struct WalkPlan {
     var span: SourceSpan
   }
 
+  /// The answers of calls beside those that models, `given`s and `may`s state.
+  enum Answers {
+    /// Failures and empty values.
+    case all
+    case failures
+    case none
+  }
+
   /// The step of a `may`, with an element of its list.
   struct MayMove {
     let number: Int
@@ -112,10 +120,15 @@ struct WalkPlan {
   /// `failures 2`.
   var mostFailures: Int?
   var takesAllRows = false
+  var answers = Answers.all
+  /// The states whose calls may have equal screens, and the clauses that say so.
+  var alikes: [(states: Set<ID<State>>, clause: String)] = []
   var mays: [May] = []
   var nevers: [Never] = []
   /// The labels of the fields and dates that a `may` changes.
   var typedLabels: Set<String> = []
+  /// The hashes of the keys of machines that something names.
+  var namedKeys: Set<UInt64> = []
   /// What is typed into the other fields.
   var typing = TypedFields.none
   var endings: [StepExpression] = []
@@ -171,8 +184,11 @@ struct WalkPlan {
     in explored: inout ExploredWorld, _ codec: borrowing StateCodec, _ known: inout KnownTouches
   ) throws(Fault) -> Moves {
     var moves = try Moves(
-      of: &explored.runner.world, codec, takesAllRows: takesAllRows, typing: typing, &known)
+      of: &explored.runner.world, codec, takesAllRows: takesAllRows, typing: typing, alone: namedKeys, &known)
     if let part { moves.keep(part, explored.runner.world) }
+    if answers != .all {
+      moves.leaveOut { $0.kind == .invented || $0.kind == .failure && answers == .none }
+    }
     try moves.leaveOut(nevers, in: &explored)
     if let app { moves.drive(app, in: &explored.runner.world) }
     return moves
@@ -212,6 +228,7 @@ struct WalkPlan {
     span = program.screens[screen].span
     steps = [StartStep(text: "open \(name)")]
     typing = TypedFields(of: program)
+    namedKeys = program.namedKeys()
   }
 }
 
@@ -243,7 +260,12 @@ extension WalkPlan {
     for may in clauses.mays { mays.append(try Self.may(may, &world)) }
     for may in mays { typedLabels.formUnion(world.labels(changedBy: may)) }
     typing = TypedFields(of: world.runner.world.program)
+    namedKeys = world.runner.world.program.namedKeys(or: clauses)
     typing.leaveOut(typedLabels)
+    for alike in clauses.alikes {
+      let clause = Self.line(world.lines(of: alike.syntaxIndex, at: alike.span))
+      alikes.append((world.runner.world.program.inside(alike.states), clause))
+    }
     for never in clauses.nevers {
       let clause = Self.line(world.lines(of: never.syntaxIndex, at: never.span))
       nevers.append(Never(gesture: never.gesture, clause: clause, span: never.span))
@@ -253,6 +275,10 @@ extension WalkPlan {
       + (takesAllRows ? ["rows all"] : [])
     otherClauses =
       mays.map { $0.clause } + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
+    if clauses.inventsNoValue {
+      answers = .failures
+      otherClauses.append(WalkOutcome.asGiven)
+    }
     if clauses.ignoresClock { otherClauses.append("ignore now") }
     for claim in clauses.claims {
       let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))

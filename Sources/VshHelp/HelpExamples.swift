@@ -63,6 +63,7 @@ package enum HelpExamples {
     "within": "within 12 steps",
     "states": "states 50000",
     "failures": "failures 2",
+    "answers": "answers as given",
     "always": "always !(in paying) || available cancel",
     "reaches": "reaches paid",
     "after": "after paying comes in paid || in failed",

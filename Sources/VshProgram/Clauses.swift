@@ -34,6 +34,18 @@ package struct Clauses: Sendable {
     }
   }
 
+  /// `may look alike in saving`: equal screens of the calls of these states, and of those inside, are meant.
+  package struct Alike: Sendable {
+    package var states: [ID<State>]
+    package var span: SourceSpan
+    package var syntaxIndex: UInt32
+    package init(_ states: [ID<State>], span: SourceSpan, syntaxIndex: UInt32) {
+      self.states = states
+      self.span = span
+      self.syntaxIndex = syntaxIndex
+    }
+  }
+
   package struct Claim: Sendable {
     package enum Form: Sendable {
       /// In every state; with an optional message.
@@ -70,6 +82,9 @@ package struct Clauses: Sendable {
   package var ignoredNames: [NameID] = []
   package var ignoresClock = false
   package var takesAllRows = false
+  /// `answers as given`.
+  package var inventsNoValue = false
+  package var alikes: [Alike] = []
   /// `within 12 steps`.
   package var mostSteps: StepExpression?
   /// `states 50000`.

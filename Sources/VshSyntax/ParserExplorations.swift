@@ -13,8 +13,8 @@ extension Parser {
   }
 
   // explored = clause | step .
-  // clause = "may" ( "end" EXPR | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" NAME { "," NAME }
-  //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "failures" EXPR | "always" EXPR [ STRING ]
+  // clause = "may" ( "end" EXPR | "look" "alike" "in" path { "," path } | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" NAME { "," NAME }
+  //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "failures" EXPR | "answers" "as" "given" | "always" EXPR [ STRING ]
   //        | "reaches" EXPR | "after" EXPR "comes" EXPR | "returns" "to" EXPR | "settles" [ "except" path { "," path } ] | "any" "order" [ "in" "the" "end" ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
@@ -27,6 +27,7 @@ extension Parser {
     case .within: return boundClause(.steps)
     case .states: return boundClause(.states)
     case .failures: return boundClause(.failures)
+    case .answers: return answersClause()
     case .always: return claim(.always)
     case .reaches: return claim(.reaches)
     case .after: return claim(.comes)
@@ -55,6 +56,7 @@ extension Parser {
       let condition = expression()
       return make(.endClause, from: start, [condition])
     }
+    if word == .look, nextToken.kind == .name, nextToken.word == .alike { return alikeClause(from: start) }
     let step = self.step()
     var (binding, list) = (SyntaxID.none, SyntaxID.none)
     if skip(.for) {
@@ -84,6 +86,22 @@ extension Parser {
     advance()
     if !skip(word: .all) { reportExpected("`all`") }
     return make(.rowsClause, from: start, [])
+  }
+
+  private mutating func alikeClause(from start: UInt32) -> SyntaxID {
+    let first = pending.count
+    advance()
+    advance()
+    consume(.in, "`in` and a state")
+    repeat { pending.append(path("a state")) } while skip(.comma)
+    return make(.alikeClause, from: start, pendingFrom: first)
+  }
+
+  private mutating func answersClause() -> SyntaxID {
+    let start = token.start
+    advance()
+    if !skip(word: .as) || !skip(word: .given) { reportExpected("`as given`") }
+    return make(.answersClause, from: start, [])
   }
 
   private mutating func boundClause(_ bound: BoundKind) -> SyntaxID {

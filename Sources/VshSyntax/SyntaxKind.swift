@@ -124,6 +124,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case neverClause  // step
   case ignoreClause  // nameReference…
   case rowsClause
+  case answersClause
+  case alikeClause  // paths: `may look alike in STATE, …`
   case boundClause  // detail BoundKind; expression
   case claimClause  // detail ClaimKind; expression?, stringLiteral? or expression?; or path…
 
@@ -293,7 +295,9 @@ extension SyntaxKind {
   /// Whether it is a clause of an `explore`.
   package var isClause: Bool {
     switch self {
-    case .mayClause, .endClause, .neverClause, .ignoreClause, .rowsClause, .boundClause, .claimClause: true
+    case .mayClause, .endClause, .neverClause, .ignoreClause, .rowsClause, .answersClause, .alikeClause,
+      .boundClause, .claimClause:
+      true
     default: false
     }
   }

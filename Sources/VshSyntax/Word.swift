@@ -33,7 +33,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
   case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, any, order,
-    the
+    the, look, alike
   case ofSteps = "steps"
   // Lines of an `app`, beside `ignore` and `rows`.
   case page, inside, known, are, `is`
@@ -171,6 +171,9 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .may, "end in STATE",
       meaning: "a state in which the path may end; a condition, too: `may end done`"),
     WordRow(
+      .may, "look alike in STATE, …",
+      meaning: "for `vsh audit`: screens of the calls of these states are meant to be equal"),
+    WordRow(
       .never, "GESTURE", meaning: "the walk does not make it: `never tap \"Log out\"`",
       before: .words(steps.filter { $0.word.gesture != nil }, of: "gestures")),
     WordRow(
@@ -181,6 +184,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .within, "12 steps", meaning: "at most this many steps from the start; the claims are made within them"),
     WordRow(.states, "50000", meaning: "at most this many states"),
     WordRow(.failures, "2", meaning: "at most this many failing answers on a path"),
+    WordRow(
+      .answers, "as given", meaning: "calls answer what their models or a `given` say, no other value"),
     WordRow(.always, "condition \"message\"", meaning: "it is true in every state"),
     WordRow(.reaches, "STATE", meaning: "some path leads there; a condition, too", before: .states),
     WordRow(

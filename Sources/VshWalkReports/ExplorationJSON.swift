@@ -163,13 +163,16 @@ package enum ExplorationJSON {
   /// - Parameter number: of a walk in a shard.
   private static func json(_ walk: WalkOutcome, _ sources: [SourceFile], number: Int?) -> JSONValue {
     let ignored = walk.ignored.map { ignored -> JSONValue in
-      ["name": .string(ignored.name), "readBy": readBy(ignored.reader)]
+      [
+        "name": .string(ignored.name), "readBy": JSONValue(ignored.readers.first),
+        "readers": .unlessEmpty(ignored.readers),
+      ]
     }
     let growth = walk.growth.map { growth -> JSONValue in
       [
         "name": .string(growth.name), "values": .number(growth.values),
-        "states": JSONValue(growth.states), "readBy": readBy(growth.reader),
-        "withNow": growth.withNow ? true : .absent,
+        "states": JSONValue(growth.states), "readBy": JSONValue(growth.readers.first),
+        "readers": .unlessEmpty(growth.readers), "withNow": growth.withNow ? true : .absent,
       ]
     }
     let fields = walk.fields.all.map { field -> JSONValue in
@@ -196,12 +199,15 @@ package enum ExplorationJSON {
       "rows": walk.tookAllRows ? "all" : "first, second and last",
       "nevers": .unlessEmpty(walk.nevers),
       "failures": JSONValue(walk.mostFailures),
+      "answers": walk.isAsGiven ? "as given" : .absent,
+      "machines": walk.joinsMachines ? "first, second and last" : .absent,
       "equalCancelledCalls": JSONValue(walk.mostEqualCalls),
       "timers": walk.ordersTimers ? "in one order" : .absent,
       "sharedFingerprintProbability": .written(
         String(describing: sharedFingerprintProbability(states: walk.stateCount))),
       "ignored": .unlessEmpty(ignored),
       "unnamed": .unlessEmpty(walk.unnamed),
+      "doubts": .unlessEmpty(walk.doubts),
       "bound": bound(of: walk),
       "growth": growth ?? .absent,
       "typedFields": .list(typed),
@@ -210,10 +216,6 @@ package enum ExplorationJSON {
       "claims": .tall(.list(claims)),
       "findings": .tall(.list(findings)),
     ])
-  }
-
-  private static func readBy(_ reader: IgnoredName.Reader) -> JSONValue {
-    reader == .nothing ? .absent : .string(reader.rawValue)
   }
 
   /// An upper bound of the probability that two states share a fingerprint of 128 bits, so that one was not walked.
@@ -262,6 +264,7 @@ package enum ExplorationJSON {
       ]
     case .inconclusive: members += [("verdict", "inconclusive")]
     }
+    members.append(("only", JSONValue(claim.only)))
     return .object(members)
   }
 

@@ -38,23 +38,30 @@ private struct WrittenWalk: DescribedWalk {
   var within: Int? { json["bound"]["kind"].string == "within" ? json["bound"]["limit"].integer : nil }
   var boundText: String {
     json["bound"].has("sentence")
-      ? json["bound"]["sentence"].line : ExplorationText.bound(byUnnamed: json["unnamed"].texts)
+      ? json["bound"]["sentence"].line
+      : [
+        ExplorationText.bound(byUnnamed: json["unnamed"].texts),
+        ExplorationText.bound(byDoubts: doubts),
+      ].compactMap(\.self).joined(separator: ", ")
   }
   var tookAllRows: Bool { json["rows"].string == "all" }
   var nevers: [String] { json["nevers"].texts }
   var mostFailures: Int? { json["failures"].integer }
+  var isAsGiven: Bool { json["answers"].string != nil }
+  var joinsMachines: Bool { json["machines"].string != nil }
   var mostEqualCalls: Int? { json["equalCancelledCalls"].integer }
   var ordersTimers: Bool { json["timers"].string != nil }
   var ignored: [IgnoredName] {
-    json["ignored"].elements.map { IgnoredName(name: $0["name"].line, reader: $0.reader) }
+    json["ignored"].elements.map { IgnoredName(name: $0["name"].line, readers: $0["readers"].texts) }
   }
+  var doubts: [String] { json["doubts"].texts }
   var partCount: Int { json["parts"].integer ?? 1 }
   var growth: WalkOutcome.Growth? {
     let growth = json["growth"]
     if growth.isNothing { return nil }
     return WalkOutcome.Growth(
       name: growth["name"].line, values: growth["values"].integer ?? 0, states: growth["states"].integer,
-      reader: growth.reader, withNow: growth["withNow"].isTrue)
+      readers: growth["readers"].texts, withNow: growth["withNow"].isTrue)
   }
   var typedFields: [TypedLabels.Field] {
     json["typedFields"].elements.map { field in
@@ -74,7 +81,8 @@ private struct WrittenWalk: DescribedWalk {
   func text(_ path: String) -> String {
     var text = ExplorationText.headline(of: self, path)
     let claims = json["claims"].elements
-    let lines = ExplorationText.claimLines(claims.map { ($0["text"].string ?? "", $0.verdict) }, of: self)
+    let lines = ExplorationText.claimLines(
+      claims.map { ($0["text"].string ?? "", $0.verdict, $0["only"].string) }, of: self)
     for (line, claim) in zip(lines, claims) {
       text += line + "\n"
       if !claim.has("sentence") { continue }
@@ -103,10 +111,6 @@ extension JSONValue {
 
   /// Of a position, which may be null.
   fileprivate var location: String { isNothing ? "" : " (\(position))" }
-
-  fileprivate var reader: IgnoredName.Reader {
-    self["readBy"].string.flatMap(IgnoredName.Reader.init) ?? .nothing
-  }
 
   /// Of a claim.
   fileprivate var verdict: ClaimOutcome.Verdict {

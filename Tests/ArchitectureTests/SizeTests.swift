@@ -16,8 +16,8 @@ import Testing
     ("VshComparison", 1600),
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
-    // texts of patterns and of data, screens that are pushed twice.
-    ("VshExplore", 9150),
+    // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
+    ("VshExplore", 9500),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 740),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -27,8 +27,8 @@ import Testing
     ("VshMachine", 18400),  // cases with values, trees, open steps; texts of catalogs; keys of machines
     ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
     ("VshPages", 1700),
-    // `app` blocks, texts of views, cases, clauses; catalogs of texts; dates that count by their distance
-    ("VshProgram", 3130),
+    // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
+    ("VshProgram", 3700),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder
@@ -43,7 +43,7 @@ import Testing
     ("VshSource", 1100),
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts
     ("VshSuite", 3050),  // tests that a real app sets aside
-    ("VshSyntax", 6700),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
+    ("VshSyntax", 6720),  // imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same.
     ("VshText", 5310),
     ("VshWalkReports", 720),  // audits; walks of several machines, with their whole text

@@ -140,6 +140,7 @@ extension ProgramGenerator {
       clauses.append("failures \(random.below(3))")
       if chance(40) { clauses.append("may deliver m.find(_) fail(\"no\")") }
     }
+    if chance(20) { clauses.append("answers as given") }
     return clauses
   }
 

@@ -94,7 +94,7 @@ private struct CopyingExplorer {
       var drawn = World(copying: queue[next].world)
       next += 1
       do { try drawn.drawFrame() } catch { continue }
-      let moves = try Moves(of: &drawn, codec, typing: typing)
+      let moves = try Moves(of: &drawn, codec, typing: typing, alone: drawn.program.namedKeys())
       for move in moves.all {
         // What was drawn and encoded stays out of the copy that goes on.
         var world = World(copying: drawn)

@@ -1,6 +1,7 @@
 import VshProgram
 import VshSource
 
+@testable import VshExplore
 @testable import VshMachine
 @testable import VshSession
 
@@ -50,6 +51,8 @@ struct SlowExplorer {
   private var seeksOrder: Bool
   private var seeksOrderInTheEnd: Bool
   private let namesCalls: Bool
+  /// Whether a call answers only what its model or a `given` says, beside failures.
+  private let isAsGiven: Bool
   /// The texts of steps that are not taken, without a part of the screen.
   private let nevers: [String]
   /// The most failing answers on a path; nil for any number.
@@ -72,6 +75,7 @@ struct SlowExplorer {
     self.program = Array(program.utf8)
     self.steps = steps
     takesAllRows = clauses.takesAllRows
+    isAsGiven = clauses.inventsNoValue
     namesCalls = clauses.mays.contains { if case .deliver = $0.step.form { true } else { false } }
     func asksForOrder(inTheEnd: Bool) -> Bool {
       clauses.claims.contains { if case .anyOrder(inTheEnd) = $0.form { true } else { false } }
@@ -150,7 +154,9 @@ struct SlowExplorer {
           call.map { here.world.runner.world.schedule[$0] })
       }
     }
-    let answers = here.world.runner.world.answers(program).filter { failuresLeft > 0 || !$0.reply.isFailure }
+    let answers = here.world.runner.world.answers(program).filter {
+      (failuresLeft > 0 || !$0.reply.isFailure) && !(isAsGiven && [.empty, .absent].contains($0.reply))
+    }
     for answer in answers {
       let next = Kept(copying: here.world)
       try next.world.runner.world.take(answer)
@@ -214,14 +220,15 @@ struct SlowExplorer {
         if failuresLeft < 2, first.reply.isFailure, second.reply.isFailure { continue }
         let countsInTheEnd = ![first, second].contains { $0.call.kind == .watch && $0.reply != .model }
         guard seeksOrder || seeksOrderInTheEnd && countsInTheEnd,
-          let one = try screens(after: first, second, states[number].kept),
-          let other = try screens(after: second, first, states[number].kept)
+          let one = try ending(after: first, second, states[number].kept),
+          let other = try ending(after: second, first, states[number].kept)
         else { continue }
-        if seeksOrder, one != other {
+        let mattersForGood = one.inTheEnd != other.inTheEnd && !agreeLater(one.kept, other.kept)
+        if seeksOrder, one.atOnce != other.atOnce || mattersForGood {
           states[number].orderMatters = true
           seeksOrder = false
         }
-        if seeksOrderInTheEnd, countsInTheEnd, one.last != other.last {
+        if seeksOrderInTheEnd, countsInTheEnd, mattersForGood {
           states[number].orderMattersInTheEnd = true
           seeksOrderInTheEnd = false
         }
@@ -229,21 +236,44 @@ struct SlowExplorer {
     }
   }
 
+  /// Whether the screens are the same when all timers have fired that are pending in one of these worlds, and after each
+  /// all in flight has answered. The worlds move on.
+  private func agreeLater(_ one: Kept, _ other: Kept) -> Bool {
+    let both = [one, other]
+    let timers = both.flatMap { kept in
+      kept.world.runner.world.openWorks.filter { $0.kind == .after || $0.kind == .every }
+    }
+    guard let last = timers.compactMap(\.deadlineMilliseconds).max() else { return false }
+    for kept in both {
+      var count = 0
+      while let timer = kept.world.runner.world.firstTimer, (timer.deadlineMilliseconds ?? 0) <= last {
+        count += 1
+        if count > AnswerOrder.mostTimers { return false }
+        if case .failed = kept.world.runner.world.fireTimer(timer.index) { return false }
+        if !answerAll(kept) { return false }
+      }
+    }
+    guard let screen = one.world.screen() else { return false }
+    return screen == other.world.screen()
+  }
+
+  private func answerAll(_ kept: Kept) -> Bool {
+    answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .call }, kept)
+      && answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept)
+  }
+
   /// Nil where a step fails, or a screen cannot be drawn.
-  private func screens(
+  private func ending(
     after first: World.SlowAnswer, _ second: World.SlowAnswer, _ here: Kept
-  ) throws -> [[UInt8]]? {
+  ) throws -> (atOnce: [UInt8], inTheEnd: [UInt8], kept: Kept)? {
     let kept = Kept(copying: here.world)
     if case .failed = try kept.world.runner.world.take(first) { return nil }
     let call = kept.world.runner.world.schedule[second.call.index]
     if call.start == second.call.start, call.phase == second.call.phase {
       if case .failed = try kept.world.runner.world.take(second) { return nil }
     }
-    guard let atOnce = kept.world.screen() else { return nil }
-    guard answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .call }, kept),
-      answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept)
-    else { return nil }
-    return kept.world.screen().map { [atOnce, $0] }
+    guard let atOnce = kept.world.screen(), answerAll(kept) else { return nil }
+    return kept.world.screen().map { (atOnce, $0, kept) }
   }
 
   private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
@@ -342,6 +372,9 @@ extension World {
       let work = program.work(Int(call.work), of: call.state)
       let source = String(decoding: text[work.span.range], as: UTF8.self)
       var replies: [SlowReply] = [.model, .failed(0)] + Self.codes(in: source).map { .failed($0) }
+      // What a `given` states is the answer.
+      if case .value = call.answer { return replies.map { SlowAnswer(call: call, reply: $0) } }
+      if case .failure = call.answer { return replies.map { SlowAnswer(call: call, reply: $0) } }
       switch operation(of: call).map({ program.types[program.operations[$0].result] }) {
       case .list: replies.append(.empty)
       case .optional: replies.append(.absent)

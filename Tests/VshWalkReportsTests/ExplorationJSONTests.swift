@@ -34,6 +34,7 @@ import VshText
       "equal-labels-that-no-step-tells-apart.vs", "model-that-is-ignored.vs", "set-aside.vs",
       "failures-on-a-path.vs", "screens-that-no-test-opens.vs", "gestures-that-are-left-out.vs",
       "fields-by-the-hundred.vs", "timers-in-one-order.vs", "typed-texts.vs",
+      "answers-that-are-given.vs", "machines-named-by-their-keys.vs", "ignored-that-bodies-read.vs",
     ]
     var few = WalkBounds()
     few.states = 2_500

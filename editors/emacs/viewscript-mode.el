@@ -25,7 +25,7 @@
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
-    "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "reaches" "returns" "settles" "any"
+    "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "any"
     "page" "inside" "known" "case" "default")
   "Words that begin an entry of a list.")
 
@@ -33,7 +33,7 @@
   '("tagged" "skipped" "from" "as" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "zone" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "name" "available" "refused" "emitted" "nothing" "called" "pending"
-    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "steps"
+    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "look" "alike" "steps"
     "are" "is" "GET" "POST" "PUT" "PATCH" "DELETE")
   "Words that stand behind others.")
 

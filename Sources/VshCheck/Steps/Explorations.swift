@@ -43,6 +43,9 @@ extension Checker {
       clauses.nevers.append(Clauses.Never(gesture, span: span(id), syntaxIndex: id.index))
     case .ignoreClause: for name in reader.tree.children(of: id) { ignore(name, in: &clauses) }
     case .rowsClause: clauses.takesAllRows = true
+    case .answersClause: clauses.inventsNoValue = true
+    case .alikeClause:
+      clauses.alikes.append(Clauses.Alike(states(named: id), span: span(id), syntaxIndex: id.index))
     case .boundClause:
       let count = stepExpression(first, as: TypeTable.int)
       switch BoundKind(rawValue: reader.tree[id].detail) ?? .steps {
@@ -126,13 +129,17 @@ extension Checker {
     case .reaches: form = .reaches(goal(condition))
     case .returns: form = .returns(goal(condition))
     case .comes: form = .comes(goal(message), after: goal(condition))
-    case .settles:
-      let paths = reader.tree.children(of: id).filter { reader.tree.kind(of: $0) == .path }
-      form = .settles(except: paths.flatMap { liveStates($0) ?? [] })
+    case .settles: form = .settles(except: states(named: id))
     case .anyOrder: form = .anyOrder(inTheEnd: false)
     case .anyOrderInTheEnd: form = .anyOrder(inTheEnd: true)
     }
     return Clauses.Claim(form, span: span(id), syntaxIndex: id.index)
+  }
+
+  /// The states that the paths of a clause name.
+  private mutating func states(named id: SyntaxID) -> [ID<State>] {
+    let paths = reader.tree.children(of: id).filter { reader.tree.kind(of: $0) == .path }
+    return paths.flatMap { liveStates($0) ?? [] }
   }
 
   /// A state, as in `expect in`, or a condition. A name that can be both is the state.

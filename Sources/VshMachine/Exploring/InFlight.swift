@@ -1,4 +1,6 @@
 package import VshProgram
+import VshSource
+import VshText
 
 /// Queries about pending works for an exploration.
 extension World {
@@ -120,20 +122,38 @@ extension World {
   package func start(ofWork pending: Int32) -> Int64 { schedule[pending].start }
 
   /// The machines of `each`es with more than three that an instance is or is inside of, the outermost first.
-  package func machinesOfMany(around instance: Int32) -> [MachineOfMany] {
+  ///
+  /// - Parameter named: the hashes of keys. A machine that has one counts as one of the first.
+  package func machinesOfMany(around instance: Int32, named: Set<UInt64> = []) -> [MachineOfMany] {
     var found: [MachineOfMany] = []
     var next = instance
     while next >= 0 {
       let row = population[next]
       let machines = row.key.tag == .absent ? [] : population.machines(of: row.owner, row.machine)
       if machines.count > 3 {
+        let isFirst = machines.prefix(2).contains(next) || named.contains(hash(ofKey: row.key))
         let position: MachineOfMany.Position =
-          next == machines[machines.count - 1] ? .last : machines.prefix(2).contains(next) ? .first : .between
+          next == machines[machines.count - 1] ? .last : isFirst ? .first : .between
         found.append(MachineOfMany(owner: row.owner, declaration: row.machine, position: position))
       }
       next = row.owner
     }
     return found.reversed()
+  }
+}
+
+extension Program {
+  /// The hashes of the constants by which code of the script, or these clauses, name machines.
+  package func namedKeys(or clauses: Clauses = Clauses()) -> Set<UInt64> {
+    Set(
+      machineKeys(or: clauses).compactMap { form in
+        switch form {
+        case .text(let text): Canonical.hash(of: Array(names[text].utf8).span)
+        case .integer(let bits), .date(let bits), .duration(let bits): UInt64(bitPattern: bits)
+        case .enumCase(let index): UInt64(bitPattern: Int64(index))
+        case _: nil
+        }
+      })
   }
 }
 

@@ -13,6 +13,8 @@ extension World {
     package let work: Int
     package let instance: Int32
     package let neverAnswers: Bool
+    /// Whether a `given` says what it answers.
+    package let isStated: Bool
     /// For a watch: whether it has not answered yet, or would answer something new.
     package let isNews: Bool
     /// A cancelled call, whose answer will be dropped.
@@ -30,12 +32,16 @@ extension World {
     var works: [PendingWork] = []
     works.reserveCapacity(schedule.pending.count)
     for (index, entry) in schedule.pending.enumerated() where entry.phase.isOpen {
-      var neverAnswers = false
-      if case .never = entry.answer { neverAnswers = true }
+      let (neverAnswers, isStated) =
+        switch entry.answer {
+        case .never: (true, true)
+        case .value, .failure: (false, true)
+        case .asTheModelDoes: (false, false)
+        }
       works.append(
         PendingWork(
           pending: Int32(truncatingIfNeeded: index), state: entry.state, work: Int(entry.work),
-          instance: entry.instance, neverAnswers: neverAnswers,
+          instance: entry.instance, neverAnswers: neverAnswers, isStated: isStated,
           isNews: entry.lastAnswer.tag == .absent || entry.deadlineMilliseconds != nil,
           isCancelled: entry.phase == .cancelled, deadlineMilliseconds: entry.deadlineMilliseconds,
           arguments: schedule.arguments(of: entry), start: entry.start, sequence: entry.sequence))

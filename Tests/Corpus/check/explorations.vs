@@ -49,6 +49,8 @@ explore "all clauses" {
     after count > 2 comes isDone
     settles
     settles except loading, Home.failed
+    answers as given
+    may look alike in loading, Home.failed
     any order
     any order in the end
 }
@@ -76,6 +78,7 @@ explore "mistakes" {
     reaches loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     after loadde comes loaded //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     after loaded comes count //! VS0301: a `Bool` is wanted here, and this is an `Int`
+    may look alike in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     settles except loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     returns to failed(1) //! VS0301: a `String` is wanted here, and this is an `Int`
     tap "Again" //! VS0609: the steps of an `explore` come before its clauses

@@ -23,8 +23,8 @@ screen Album {
 
 explore "some pictures" {
     open Album
-    always !(picture(3) in loaded) || !(picture(5) in loading)
-    reaches picture(1) in loaded && picture(4) in loaded
+    always !(picture(2) in loaded) || !(picture(5) in loading)
+    reaches picture(1) in loaded && picture(5) in loaded
     settles
 }
 

@@ -38,9 +38,10 @@ NEWS = examples/app/News
 # Where the release build works. Two builds at once need a folder each.
 SCRATCH ?= .build
 
-# The flag is the same in every debug build, so that lint and test share one. Without it, an import that Package.swift
-# does not declare builds whenever the other target happens to be built first.
-CHECKED = --explicit-target-dependency-import-check error
+# The flags are the same in every build, so that lint and test share one. Without the first, an import that Package.swift
+# does not declare builds whenever the other target happens to be built first. The second leaves out what debuggers read,
+# which `swift build` alone makes.
+CHECKED = --explicit-target-dependency-import-check error -debug-info-format none
 
 # On Linux half of the time in which the command starts would go into loading the C++ library that Swift's runtime needs,
 # and into moving a program that lies nowhere in particular. So that library goes into the executable (a folder with the

@@ -9,10 +9,14 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A pass that serves debuggers of asynchronous code takes a third of the time of the targets that read a world. A package
-/// that depends on this one accepts no such flags, here and below, so the targets of the Swift client have none.
-let quick = SwiftSetting.unsafeFlags(
-  ["-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator"])
+/// What makes a build quicker. A target is compiled in one go, in debug builds, too: its types and macros are checked once,
+/// not once for each batch of files and once for the module. A pass that serves debuggers of asynchronous code, a third of
+/// the time of the targets that read a world, is left out. A package that depends on this one accepts no such flags, here
+/// and below, so the targets of the Swift client have none.
+let quick = SwiftSetting.unsafeFlags([
+  "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
+  "-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator",
+])
 
 /// Where a run spends no time to speak of, release builds do not optimize: `docs/performance.md` has the figures.
 let cold = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
@@ -55,7 +59,8 @@ func client(_ name: String, _ imports: Target.Dependency...) -> Target {
 
 func tests(_ name: String, _ imports: Target.Dependency..., beside files: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: ["TestSupport"] + imports, exclude: files, swiftSettings: strict)
+    name: name + "Tests", dependencies: ["TestSupport"] + imports, exclude: files,
+    swiftSettings: strict + [quick])
 }
 
 let package = Package(
@@ -140,12 +145,13 @@ let package = Package(
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
         "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshPrompt", "TestSupport",
       ],
-      path: "Tests/Fuzz/Targets", swiftSettings: strict),
+      path: "Tests/Fuzz/Targets", swiftSettings: strict + [quick]),
     tests("VshFuzz", "VshFuzz"),
 
     // What the tests of several targets use; no product does.
     .target(
-      name: "TestSupport", dependencies: ["VshHost"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["VshHost"], path: "Tests/TestSupport",
+      swiftSettings: strict + [quick]),
     tests("ViewScript", "ViewScriptDriver", "VshComparison"),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),

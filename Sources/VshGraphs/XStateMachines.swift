@@ -94,7 +94,8 @@ struct XStateMachines {
       ])
     }
     return [
-      ("invoke", .unlessEmpty(invoked)), ("on", on.value), ("after", after.value), ("always", .unlessEmpty(always)),
+      ("invoke", .unlessEmpty(invoked)), ("on", on.value), ("after", after.value),
+      ("always", .unlessEmpty(always)),
     ]
   }
 

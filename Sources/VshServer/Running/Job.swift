@@ -83,7 +83,9 @@ package struct Job: Sendable {
   }
 
   private func explore(_ script: LoadedScript, _ settings: RunSettings, _ outcome: inout JobOutcome) {
-    guard let report = settings.explorer?.explore(script, at: name, settings, reading: reading) else { return }
+    guard let report = settings.explorer?.explore(script, at: name, settings, reading: reading) else {
+      return
+    }
     outcome.diagnostics += report.diagnostics
     outcome.text = report.text
     outcome.findings = report.findings

@@ -14,15 +14,16 @@ let strict: [SwiftSetting] = [
 /// the time of the targets that read a world, is left out. A package that depends on this one accepts no such flags, here
 /// and below, so the targets of the Swift client have none.
 let quick = SwiftSetting.unsafeFlags([
-  "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
+  "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
   "-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator",
 ])
 
 /// Where a run spends no time to speak of, release builds do not optimize: `docs/performance.md` has the figures.
 let cold = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
 
-/// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions.
-let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+/// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions. `-O` takes
+/// half as long again.
+let optimized = SwiftSetting.unsafeFlags(["-Osize", "-assert-config", "Debug"], .when(configuration: .debug))
 
 /// A C library goes into the executable on Linux: its archive is named, so that the command runs where it is not installed.
 #if os(Linux)

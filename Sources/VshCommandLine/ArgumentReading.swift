@@ -78,7 +78,7 @@ extension Options {
     }
     switch command {
     case .explore where app.option != nil:
-      let others = [
+      let others: [(String, Bool)] = [
         ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
         ("--random", explore.randomWalkCount != nil), ("--save", explore.savedFindings != nil),
         ("--cover", explore.walkBounds.cover != nil), ("--itf", app.log != nil),
@@ -90,7 +90,7 @@ extension Options {
         "`--fail-fast` stops at a path that differs in an app, and there is none",
         "add `--app COMMAND` or `--page`")
     case .explore where choice.shard != nil:
-      let others = [
+      let others: [(String, Bool)] = [
         ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
         ("--cover", explore.walkBounds.cover != nil),
       ]

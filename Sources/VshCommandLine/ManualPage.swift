@@ -1,16 +1,17 @@
 /// The manual page for `vsh man`, generated from `Command` and `OptionTable`.
 enum ManualPage {
   static var text: String {
-    let lines =
-      [".TH VSH 1 \"\(CommandLineTool.released)\" \"vsh \(CommandLineTool.version)\"", ".SH NAME"]
-      + ["vsh \\- run View Script: the screens of an app as text, and the tests of them", ".SH SYNOPSIS"]
-      + Command.allCases.flatMap { [".B vsh", synopsis($0), ".br"] }.dropLast()
-      + [".SH DESCRIPTION"] + description
-      + [".SH COMMANDS"] + Command.allCases.flatMap(section)
-      + [".SH OPTIONS"] + OptionTable.options.flatMap(option)
-      + [".SH EXIT STATUS"] + pairs(exitStatuses)
-      + [".SH ENVIRONMENT"] + pairs(variables)
-      + [".SH SEE ALSO", "The pages in", ".I docs", "of the project: language.md, tool.md, tutorial.md."]
+    var lines = [
+      ".TH VSH 1 \"\(CommandLineTool.released)\" \"vsh \(CommandLineTool.version)\"", ".SH NAME",
+      "vsh \\- run View Script: the screens of an app as text, and the tests of them", ".SH SYNOPSIS",
+    ]
+    lines += Command.allCases.flatMap { [".B vsh", synopsis($0), ".br"] }.dropLast()
+    lines += [".SH DESCRIPTION"] + description
+    lines += [".SH COMMANDS"] + Command.allCases.flatMap(section)
+    lines += [".SH OPTIONS"] + OptionTable.options.flatMap(option)
+    lines += [".SH EXIT STATUS"] + pairs(exitStatuses)
+    lines += [".SH ENVIRONMENT"] + pairs(variables)
+    lines += [".SH SEE ALSO", "The pages in", ".I docs", "of the project: language.md, tool.md, tutorial.md."]
     return lines.flatMap(wrapped).map { $0 + "\n" }.joined()
   }
 

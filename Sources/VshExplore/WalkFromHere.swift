@@ -3,6 +3,7 @@ import VshProgram
 package import VshSession
 package import VshSource
 
+/// Walks on from what a prompt shows.
 extension WalkingExplorer {
   package func walk(
     _ world: consuming ExploredWorld, at span: SourceSpan, states: Int?, toward goal: WalkGoal?,

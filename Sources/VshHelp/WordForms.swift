@@ -302,6 +302,12 @@ enum WordForms {
     row(
       .comes, clause, "after state comes state", "answers and timers alone lead from one to the other",
       "after in paying comes in paid || in failed"),
+    row(
+      .look, clause, "may look alike in state", "for `vsh audit`: equal screens are intended there",
+      "may look alike in saving"),
+    row(
+      .alike, clause, "may look alike in state", "for `vsh audit`: equal screens are intended there",
+      "may look alike in saving"),
     row(.order, clause, "any order", "two answers in flight may come in either order", "any order"),
     row(
       .the, clause, "any order in the end", "the screens are compared when all calls have answered",

@@ -223,7 +223,7 @@ package struct Influences: Sendable {
     (screen, locals) = (id, [:])
     for bind in row.binds { add(parts(readBy: [bind.value]), to: slot(bind.slot, of: id)) }
     for first in program.initialValues[row.initialValues.range] {
-      add([code(in: [], reading: [first.value], .machines)], to: slot(first.slot, of: id))
+      add([code(in: [], reading: [first.value], .bodies)], to: slot(first.slot, of: id))
     }
     for machine in row.machines { visit(machine) }
     for region in program.regions(of: id) { visit(region) }

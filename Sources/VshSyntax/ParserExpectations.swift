@@ -3,7 +3,8 @@ import VshSource
 /// `expect` and its arguments.
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" shown ] | "no" shown | ( "available" | "refused" ) ( gesture | NAME [ args ] )
-  //        | "name" shown | "emitted" NAME [ args ] | "nothing" "emitted" | "called" opcall [ EXPR "times" ] | "not" "called" opcall
+  //        | "name" STRING { "in" spot } | "emitted" NAME [ args ] | "nothing" "emitted"
+  //        | "called" opcall [ EXPR "times" ] | "not" "called" opcall
   //        | "dropped" opcall | "idle" | "error" [ STRING ] steps | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
     let start = token.start

@@ -100,9 +100,9 @@ import Testing
     }
   }
 
-  @Test func theCoreIsWhatThePromptImports() throws {
+  @Test func theCoreIsWhatThePageImports() throws {
     let declared = try Project.declaredImports()
-    var core: Set<String> = ["VshPrompt"]
+    var core: Set<String> = ["VshExplore", "VshPrompt"]
     for (target, imports) in declared.reversed() where core.contains(target) { core.formUnion(imports) }
     #expect(core.filter { !$0.hasPrefix("C") } == (try EmbeddedTests.core()))
   }

@@ -192,40 +192,60 @@ extension ReferenceWorld {
   }
 
   private func method(_ method: Method, _ operands: [ReferenceValue]) throws -> ReferenceValue {
-    if case .dictionary(let method) = method { return try self.method(method, operands) }
-    switch (method, operands.first) {
-    case (.list(.count), .list(let list)): return .int(Int64(list.count))
-    case (.text(.count), .text(let text)): return .int(Int64(text.count))
-    case (.list(.isEmpty), .list(let list)): return .bool(list.isEmpty)
-    case (.text(.isEmpty), .text(let text)): return .bool(text.isEmpty)
-    case (.list(.first), .list(let list)): return list.first ?? .none
-    case (.list(.last), .list(let list)): return list.last ?? .none
-    case (.text(.matches), .text(let text)):
+    switch method {
+    case .dictionary(let method): try self.method(method, operands)
+    case .list(let method): try self.method(method, of: operands[0].list(), operands)
+    case .text(let method): try self.method(method, operands)
+    case .scalar(let method): try self.method(method, operands)
+    }
+  }
+
+  private func method(
+    _ method: ListMethod, of list: [ReferenceValue], _ operands: [ReferenceValue]
+  ) throws -> ReferenceValue {
+    switch method {
+    case .count: return .int(Int64(list.count))
+    case .isEmpty: return .bool(list.isEmpty)
+    case .first: return list.first ?? .none
+    case .last: return list.last ?? .none
+    case .contains: return .bool(list.contains(operands[1]))
+    case .reversed: return .list(list.reversed())
+    case .prefix: return .list(Array(list.prefix(max(0, Int(try operands[1].int())))))
+    case .dropFirst: return .list(Array(list.dropFirst(max(0, Int(try operands[1].int())))))
+    case .sum: return .int(try list.reduce(0) { try ReferenceArithmetic.compute(.add, $0, $1.int()) })
+    case .unique:
+      return .list(list.reduce(into: []) { kept, next in if !kept.contains(next) { kept.append(next) } })
+    case .maximum: return try list.max { try $0.isLess(than: $1) } ?? .none
+    case .minimum: return try list.min { try $0.isLess(than: $1) } ?? .none
+    case .sorted: return .list(try list.sorted { try $0.isLess(than: $1) })
+    case _: throw ReferenceGap("\(method) of \(operands)")
+    }
+  }
+
+  private func method(_ method: TextMethod, _ operands: [ReferenceValue]) throws -> ReferenceValue {
+    guard case .text(let text) = operands[0] else { throw ReferenceGap("\(method) of \(operands)") }
+    switch method {
+    case .count: return .int(Int64(text.count))
+    case .isEmpty: return .bool(text.isEmpty)
+    case .matches:
       guard case .text(let pattern) = operands[1] else { throw ReferenceGap("\(operands[1])") }
       return .bool(SlowPattern(pattern).matches(text))
-    case (.list(.contains), .list(let list)): return .bool(list.contains(operands[1]))
-    case (.list(.reversed), .list(let list)): return .list(list.reversed())
-    case (.list(.prefix), .list(let list)):
-      return .list(Array(list.prefix(max(0, Int(try operands[1].int())))))
-    case (.text(.prefix), .text(let text)):
-      return .text(String(text.prefix(max(0, Int(try operands[1].int())))))
-    case (.list(.dropFirst), .list(let list)):
-      return .list(Array(list.dropFirst(max(0, Int(try operands[1].int())))))
-    case (.list(.sum), .list(let list)):
-      return .int(try list.reduce(0) { try ReferenceArithmetic.compute(.add, $0, $1.int()) })
-    case (.list(.unique), .list(let list)):
-      return .list(list.reduce(into: []) { kept, next in if !kept.contains(next) { kept.append(next) } })
-    case (.list(.maximum), .list(let list)): return try list.max { try $0.isLess(than: $1) } ?? .none
-    case (.list(.minimum), .list(let list)): return try list.min { try $0.isLess(than: $1) } ?? .none
-    case (.list(.sorted), .list(let list)): return .list(try list.sorted { try $0.isLess(than: $1) })
-    case (.scalar(.lesser), let a?): return try operands[1].isLess(than: a) ? operands[1] : a
-    case (.scalar(.greater), let a?): return try a.isLess(than: operands[1]) ? operands[1] : a
-    case (.scalar(.seconds), .duration(let a)): return .double(Double(a) / 1_000)
-    case (.scalar(.doubleOfInteger), .int(let a)): return .double(Double(a))
-    case (.scalar(.integerOfDouble), .double(let a)):
+    case .prefix: return .text(String(text.prefix(max(0, Int(try operands[1].int())))))
+    case _: throw ReferenceGap("\(method) of \(operands)")
+    }
+  }
+
+  private func method(_ method: ScalarMethod, _ operands: [ReferenceValue]) throws -> ReferenceValue {
+    let a = operands[0]
+    switch (method, a) {
+    case (.lesser, _): return try operands[1].isLess(than: a) ? operands[1] : a
+    case (.greater, _): return try a.isLess(than: operands[1]) ? operands[1] : a
+    case (.seconds, .duration(let a)): return .double(Double(a) / 1_000)
+    case (.doubleOfInteger, .int(let a)): return .double(Double(a))
+    case (.integerOfDouble, .double(let a)):
       guard let whole = Int64(exactly: a.rounded(.towardZero)) else { throw ReferenceFault(message: "\(a)") }
       return .int(whole)
-    case (.scalar(.absolute), .int(let a)):
+    case (.absolute, .int(let a)):
       return .int(a < 0 ? try ReferenceArithmetic.compute(.subtract, 0, a) : a)
     case (_, _): throw ReferenceGap("\(method) of \(operands)")
     }

@@ -11,7 +11,9 @@ enum ManualPage {
     lines += [".SH OPTIONS"] + OptionTable.options.flatMap(option)
     lines += [".SH EXIT STATUS"] + pairs(exitStatuses)
     lines += [".SH ENVIRONMENT"] + pairs(variables)
-    lines += [".SH SEE ALSO", "The pages in", ".I docs", "of the project: language.md, tool.md, tutorial.md."]
+    lines += [
+      ".SH SEE ALSO", "The pages in", ".I docs", "of the project: language.md, tool.md, tutorial.md.",
+    ]
     return lines.flatMap(wrapped).map { $0 + "\n" }.joined()
   }
 

@@ -149,12 +149,14 @@
       #expect(outcome.text.contains("4 of 4 steps fail in the same way"), "\(outcome.text.suffix(600))")
     }
 
-    /// A plan has what each step leaves, however large that is. What of the process counts besides decides which limit is met.
+    /// A plan has what each step leaves, however large that is. The rest of the process decides which limit is met.
     @Test(arguments: [1, 2]) func aPlanOfALargeWorldIsNotWritten(gibibytes: Int) throws {
       let outcome = try run(
         ["texts.vs": Self.large["texts.vs"] ?? ""], ["plan", "texts.vs"], gibibytes: gibibytes)
       #expect(outcome.status == 2, "\(outcome.text.suffix(600))")
-      let sentences = ["`ulimit -v` limits this process to \(gibibytes << 10) MiB", "over the limit of 64 MiB"]
+      let sentences = [
+        "`ulimit -v` limits this process to \(gibibytes << 10) MiB", "over the limit of 64 MiB",
+      ]
       #expect(sentences.contains { outcome.text.contains($0) }, "\(outcome.text.suffix(600))")
     }
 

@@ -17,7 +17,7 @@ struct IndexTests {
       + ElementLabel.allCases.map(\.rawValue)
     #expect(words.count > 150)
     for word in words {
-      let isListed = index.contains("`\(word)`: [")
+      let isListed = index.contains("`\(word)`")
       #expect(isListed, "\(word)")
     }
   }

@@ -133,15 +133,16 @@ package enum Command: String, CaseIterable, Sendable {
       Runs the tests of each FILE and writes down, as JSON, what each step asks of a
       real app and what the app must then report. A client replays that where no vsh
       can run: the package `ViewScript` in Swift tests, or a program of your own
-      (docs/app.md, grammar/plan.schema.json). With --check, FILE is a plan, and the
-      exit status is 1 where it is out of date.
+      (docs/app-plans.md, grammar/plan.schema.json). With --check, FILE is a plan,
+      and the exit status is 1 where it is out of date.
       """
     case .generate:
       """
       Prints Swift that compiles as it is: the types of FILE's screens and models, a
       service for each model with a substitute that asks the script, and for each
       screen a view model to replace, the description of the app, and its test. The
-      tests replay a plan (`vsh plan`) with the package `ViewScript` (docs/app.md).
+      tests replay a plan (`vsh plan`) with the package `ViewScript`
+      (docs/app-swift.md).
       """
     case .check:
       """

@@ -3,7 +3,7 @@ import VshSource
 import VshText
 
 /// What a team writes to hold its view models to a script, as Swift that compiles: types, services with their substitutes,
-/// view models to replace, descriptions, tests (docs/app.md, Plans).
+/// view models to replace, descriptions, tests (docs/app-swift.md).
 ///
 /// It reads the program alone. What a program does not say about an app is a value of the right type.
 package struct SwiftSkeleton {

@@ -2,14 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/app.md` on Swift view models: each of its blocks is a part of `examples/app/News`, which CI builds and tests.
+/// `docs/app-swift.md`: each of its blocks is a part of `examples/app/News`, which CI builds and tests.
 @Suite struct ClientPageTests {
   @Test func eachBlockIsAPartOfTheExample() throws {
-    let page = try Checkout.text("docs/app.md")
-    let section = try #require(
-      page.split(separator: "\n## Swift view models\n").last?.split(separator: "\n## ").first)
+    let page = try Checkout.text("docs/app-swift.md")
     let files = try Self.files().map(Self.lines)
-    let blocks = section.matches(of: #/(?s)```(swift|text)\n(.*?)\n```/#).map {
+    let blocks = page.matches(of: #/(?s)```(swift|text)\n(.*?)\n```/#).map {
       Self.lines(String($0.output.2))
     }
     #expect(blocks.count >= 7)

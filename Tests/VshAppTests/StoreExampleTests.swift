@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func thePageShowsWhatIsPrinted() throws {
-    let blocks = try MarkdownPage("docs/app.md").blocks.filter { $0.text.hasPrefix("$ node ") }
+    let blocks = try MarkdownPage("docs/app-plans.md").blocks.filter { $0.text.hasPrefix("$ node ") }
     #expect(blocks.count == 1)
     for block in blocks {
       let line = block.lines[0].dropFirst(2)

@@ -18,7 +18,7 @@ let quick = SwiftSetting.unsafeFlags([
   "-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator",
 ])
 
-/// Where a run spends no time to speak of, release builds do not optimize: `docs/performance.md` has the figures.
+/// Where a run spends no time to speak of, release builds do not optimize: `Tests/Benchmarks/CHOICES.md` has the figures.
 let cold = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
 
 /// Debug builds optimize the targets in which the tests spend most of their time, and keep their assertions. `-O` takes

@@ -120,11 +120,11 @@ import VshHost
     #expect(test([], files, atRoot).output.contains("::error file=a.vs,line=2"))
   }
 
-  /// The commands of docs/ci.md for GitHub Actions and Buildkite, with what these put in the place of their variables, tell what
+  /// The commands of docs/ci.md for GitHub Actions, GitLab and Buildkite, with what these put in the place of their variables, tell what
   /// one run tells.
-  @Test(arguments: [0, 1]) func theShardsOfThePageAreOneRun(engine: Int) throws {
-    let yaml = try MarkdownPage("docs/ci.md").blocks.filter { $0.kind == "yaml" }
-    try #require(yaml.count == 2)
+  @Test(arguments: [0, 1, 2]) func theShardsOfThePageAreOneRun(engine: Int) throws {
+    let yaml = try MarkdownPage("docs/ci.md").blocks.filter { $0.kind == "yaml" && $0.text.contains("--shard") }
+    try #require(yaml.count == 3)
     let commands = yaml[engine].text.matches(of: /vsh (?:test|report)[^\n]*(?:\n +--[^\n]*)*/).map {
       String($0.0)
     }
@@ -136,6 +136,7 @@ import VshHost
     }
     for shard in 1...4 {
       let command = commands[0].replacing("${{ matrix.shard }}", with: "\(shard)")
+        .replacing("$CI_NODE_INDEX", with: "\(shard)").replacing("$CI_NODE_TOTAL", with: "4")
         .replacing("$$((BUILDKITE_PARALLEL_JOB + 1))", with: "\(shard)")
         .replacing("$$BUILDKITE_PARALLEL_JOB_COUNT", with: "4")
         .replacing("$$BUILDKITE_PARALLEL_JOB", with: "\(shard - 1)")

@@ -135,3 +135,7 @@ test "news" {
 // row: `@xstate/graph`
 // $ vsh explore xstate.vs
 // > :graph
+
+// row: `propertyTest` of `@xstate/test` 2
+// $ vsh explore --random 100 --seed 7 xstate.vs
+// in docs/app.md

@@ -50,8 +50,7 @@ package struct Comparison: Sendable {
         continue
       }
       compare(
-        side(olds.remove(at: index).test, name, bounds, ignored, from: before, .old),
-        side(test, name, bounds, ignored, from: after, .new), isStopped, onProgress)
+        olds.remove(at: index).test, test, name, before, after, bounds, ignored, isStopped, onProgress)
     }
     explorations += olds.map { (.old, $0.name) }
     if explorations.count == news.count + olds.count {
@@ -81,12 +80,33 @@ package struct Comparison: Sendable {
         screens.append((.new, name))
         continue
       }
-      let other = olds.remove(at: index).screen
       compare(
-        side(opening: other, bounds, ignored, from: before, .old),
-        side(opening: screen, bounds, ignored, from: after, .new), isStopped, onProgress)
+        olds.remove(at: index).screen, screen, before, after, bounds, ignored, isStopped, onProgress)
     }
     screens += olds.map { (.old, $0.name) }
+  }
+
+  // A walk has hundreds of fields, nested ones included, and the compiler follows each through a whole body. So no body
+  // with a loop makes one.
+
+  private mutating func compare(
+    _ old: Test, _ new: Test, _ name: String, _ before: borrowing ExploredWorld,
+    _ after: borrowing ExploredWorld, _ bounds: WalkBounds, _ ignored: [String], _ isStopped: () -> Bool,
+    _ onProgress: (WalkProgress) -> Void
+  ) {
+    compare(
+      side(old, name, bounds, ignored, from: before, .old),
+      side(new, name, bounds, ignored, from: after, .new), isStopped, onProgress)
+  }
+
+  private mutating func compare(
+    _ old: ID<Screen>, _ new: ID<Screen>, _ before: borrowing ExploredWorld,
+    _ after: borrowing ExploredWorld, _ bounds: WalkBounds, _ ignored: [String], _ isStopped: () -> Bool,
+    _ onProgress: (WalkProgress) -> Void
+  ) {
+    compare(
+      side(opening: old, bounds, ignored, from: before, .old),
+      side(opening: new, bounds, ignored, from: after, .new), isStopped, onProgress)
   }
 
   private mutating func compare(

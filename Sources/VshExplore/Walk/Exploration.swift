@@ -120,23 +120,41 @@ package struct Exploration: Sendable {
     for screen in openable where takesNext(bounds) {
       var plan = WalkPlan(opening: screen, of: program)
       plan.bounds = bounds
-      var world = ExploredWorld(copying: start)
-      let opened = world.runner.world.open(screen, arguments: [])
-      finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, onProgress)
+      walk(plan, opening: screen, codec, from: &start, isStopped, onProgress)
     }
     for (screen, opening) in openings where takesNext(bounds) {
-      var world = ExploredWorld(copying: start)
-      // A test that fails so early says so itself.
-      guard world.begin(with: opening.steps).isEmpty else { continue }
-      do throws(ExplorationProblem) {
-        var plan = try WalkPlan(
-          opening, Clauses(), named: program.names[program.screens[screen].name], bounds, in: &world)
-        plan.isExplore = false
-        let codec = try world.codec(ignoring: ignored)
-        finish(Walk(plan, in: world, behind: .taken, codec), in: &start, isStopped, onProgress)
-      } catch {
-        diagnostics.append(error.diagnostic)
-      }
+      walk(
+        behind: opening, named: program.names[program.screens[screen].name], bounds, ignoring: ignored,
+        from: &start, isStopped, onProgress)
+    }
+  }
+
+  // A walk has hundreds of fields, nested ones included, and the compiler follows each through a whole body. So no body
+  // with a loop makes one.
+
+  private mutating func walk(
+    _ plan: WalkPlan, opening screen: ID<Screen>, _ codec: StateCodec, from start: inout ExploredWorld,
+    _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
+  ) {
+    var world = ExploredWorld(copying: start)
+    let opened = world.runner.world.open(screen, arguments: [])
+    finish(Walk(plan, in: world, behind: opened, codec), in: &start, isStopped, onProgress)
+  }
+
+  private mutating func walk(
+    behind opening: Test, named name: String, _ bounds: WalkBounds, ignoring ignored: StateCodec.Ignored,
+    from start: inout ExploredWorld, _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void
+  ) {
+    var world = ExploredWorld(copying: start)
+    // A test that fails so early says so itself.
+    guard world.begin(with: opening.steps).isEmpty else { return }
+    do throws(ExplorationProblem) {
+      var plan = try WalkPlan(opening, Clauses(), named: name, bounds, in: &world)
+      plan.isExplore = false
+      let codec = try world.codec(ignoring: ignored)
+      finish(Walk(plan, in: world, behind: .taken, codec), in: &start, isStopped, onProgress)
+    } catch {
+      diagnostics.append(error.diagnostic)
     }
   }
 

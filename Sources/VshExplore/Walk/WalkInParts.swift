@@ -22,13 +22,10 @@ extension Walk {
       plan.claims = zip(self.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map { $0.0 }
       plan.endings = zip(self.plan.endings, endingOwners).filter { $0.1 == number }.map { $0.0 }
       plan.bounds.statesElsewhere = stateCount
-      var walk = Walk(plan, partOf: self)
-      walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
-      let found = walk.outcome
+      let (found, path) = walk(plan, isStopped, onProgress, help)
       outcomes.append(found)
       stateCount += found.stateCount
-      if let path = walk.pathToStuck { legs.append((part, path)) }
-      explored.runner.world.takeCoverage(walk.finish())
+      if let path { legs.append((part, path)) }
       if found.bound != nil { break }
     }
     // On a screen that cannot be drawn nothing can be touched, also in its other parts.
@@ -39,6 +36,16 @@ extension Walk {
     outcome.stateCount = 0
     outcome.add(outcomes, of: parts.count, zip(plan.claims, owners).map { (claim: $0, owner: $1) })
     if legs.count == parts.count { noteStandstill(along: legs) }
+  }
+
+  private mutating func walk(
+    _ part: WalkPlan, _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
+  ) -> (outcome: WalkOutcome, pathToStuck: [Int32]?) {
+    var walk = Walk(part, partOf: self)
+    walk.run(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
+    let found = (walk.outcome, walk.pathToStuck)
+    explored.runner.world.takeCoverage(walk.finish())
+    return found
   }
 
   /// Nil where the walk is about more than the states that are reachable: about lengths of paths, for instance.

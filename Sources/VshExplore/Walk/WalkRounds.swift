@@ -61,7 +61,7 @@ private final class WalkHelper: @unchecked Sendable {
   private var task: RoundTask?
   private var result: RoundResult?
 
-  init(_ walk: consuming Walk) { self.walk = walk }
+  init(helping walk: borrowing Walk) { self.walk = Walk(helping: walk) }
 
   func give(_ task: RoundTask) { self.task = task }
 
@@ -95,7 +95,7 @@ struct WalkRounds {
     self.help = help
     self.noCounts = noCounts
     var helpers: [WalkHelper] = []
-    for _ in 0..<help.count { helpers.append(WalkHelper(Walk(helping: walk))) }
+    for _ in 0..<help.count { helpers.append(WalkHelper(helping: walk)) }
     self.helpers = helpers
   }
 

@@ -50,7 +50,9 @@ package struct Comparison: Sendable {
         continue
       }
       compare(
-        olds.remove(at: index).test, test, name, before, after, bounds, ignored, isStopped, onProgress)
+        .explore(olds.remove(at: index).test, named: name), in: before, .explore(test, named: name),
+        in: after,
+        (bounds, ignored), isStopped, onProgress)
     }
     explorations += olds.map { (.old, $0.name) }
     if explorations.count == news.count + olds.count {
@@ -81,38 +83,24 @@ package struct Comparison: Sendable {
         continue
       }
       compare(
-        olds.remove(at: index).screen, screen, before, after, bounds, ignored, isStopped, onProgress)
+        .screen(olds.remove(at: index).screen), in: before, .screen(screen), in: after, (bounds, ignored),
+        isStopped, onProgress)
     }
     screens += olds.map { (.old, $0.name) }
   }
 
-  // A walk has hundreds of fields, nested ones included, and the compiler follows each through a whole body. So no body
-  // with a loop makes one.
+  /// Where a walk of a version begins.
+  private enum Start { case screen(ID<Screen>), explore(Test, named: String) }
 
+  /// Walks one thing of two versions. A walk has hundreds of fields, nested ones included, and the compiler follows each
+  /// through a whole body: so the bodies with a loop make none.
   private mutating func compare(
-    _ old: Test, _ new: Test, _ name: String, _ before: borrowing ExploredWorld,
-    _ after: borrowing ExploredWorld, _ bounds: WalkBounds, _ ignored: [String], _ isStopped: () -> Bool,
+    _ old: Start, in before: borrowing ExploredWorld, _ new: Start, in after: borrowing ExploredWorld,
+    _ rules: (bounds: WalkBounds, ignored: [String]), _ isStopped: () -> Bool,
     _ onProgress: (WalkProgress) -> Void
   ) {
-    compare(
-      side(old, name, bounds, ignored, from: before, .old),
-      side(new, name, bounds, ignored, from: after, .new), isStopped, onProgress)
-  }
-
-  private mutating func compare(
-    _ old: ID<Screen>, _ new: ID<Screen>, _ before: borrowing ExploredWorld,
-    _ after: borrowing ExploredWorld, _ bounds: WalkBounds, _ ignored: [String], _ isStopped: () -> Bool,
-    _ onProgress: (WalkProgress) -> Void
-  ) {
-    compare(
-      side(opening: old, bounds, ignored, from: before, .old),
-      side(opening: new, bounds, ignored, from: after, .new), isStopped, onProgress)
-  }
-
-  private mutating func compare(
-    _ old: consuming PairSide?, _ new: consuming PairSide?, _ isStopped: () -> Bool,
-    _ onProgress: (WalkProgress) -> Void
-  ) {
+    let old = side(old, rules, from: before, .old)
+    let new = side(new, rules, from: after, .new)
     guard let old, let new else { return }
     var walk = PairWalk(old, new)
     walk.run(isStopped: isStopped, onProgress: onProgress)
@@ -120,29 +108,21 @@ package struct Comparison: Sendable {
   }
 
   private mutating func side(
-    opening screen: ID<Screen>, _ bounds: WalkBounds, _ ignored: [String],
-    from start: borrowing ExploredWorld, _ version: Version
+    _ start: Start, _ rules: (bounds: WalkBounds, ignored: [String]), from whole: borrowing ExploredWorld,
+    _ version: Version
   ) -> PairSide? {
-    let ignored = start.runner.world.program.ignored(named: ignored)
+    var world = ExploredWorld(copying: whole)
+    let ignored = world.runner.world.program.ignored(named: rules.ignored)
     do throws(ExplorationProblem) {
-      return try PairSide(opening: screen, bounds, ignoring: ignored, in: ExploredWorld(copying: start))
-    } catch {
-      problems.append((version, error.diagnostic))
-      return nil
-    }
-  }
-
-  private mutating func side(
-    _ test: Test, _ name: String, _ bounds: WalkBounds, _ ignored: [String],
-    from start: borrowing ExploredWorld, _ version: Version
-  ) -> PairSide? {
-    var world = ExploredWorld(copying: start)
-    let failures = world.begin(with: test.steps)
-    problems += failures.map { (version, $0) }
-    if !failures.isEmpty { return nil }
-    let ignored = world.runner.world.program.ignored(named: ignored)
-    do throws(ExplorationProblem) {
-      return try PairSide(behind: test, named: name, bounds, ignoring: ignored, in: world)
+      switch start {
+      case .screen(let screen):
+        return try PairSide(opening: screen, rules.bounds, ignoring: ignored, in: world)
+      case .explore(let test, let name):
+        let failures = world.begin(with: test.steps)
+        problems += failures.map { (version, $0) }
+        if !failures.isEmpty { return nil }
+        return try PairSide(behind: test, named: name, rules.bounds, ignoring: ignored, in: world)
+      }
     } catch {
       problems.append((version, error.diagnostic))
       return nil

@@ -1,18 +1,16 @@
 import VshProgram
 import VshSource
 
-/// Warnings about a `given` of a test that changes nothing: no screen calls its op, a later `given` replaces it before
-/// anything is called, or no step after it can start a call. A false alarm is worse than none, so a `given` with `from`,
-/// which also checks its data, and one at the top level, in a flow, a block or an `explore` get none.
+/// Warnings about a `given` of a test or an `explore` that changes nothing: no screen calls its op, a later `given`
+/// replaces it before anything is called, or nothing after it can start a call. A false alarm is worse than none, so a
+/// `given` with `from`, which also checks its data, and one at the top level, in a flow or a block get none.
 extension Checker {
   mutating func checkGivens() {
     if reports.hasError { return }
-    let tests = program.script.tests.filter { test in
-      test.clauses == nil && test.steps.contains { $0.form.settings != nil }
-    }
+    let tests = program.script.tests.filter { test in test.steps.contains { $0.form.settings != nil } }
     if tests.isEmpty { return }
     let called = calledOperations
-    for test in tests { checkGivens(test.steps, called) }
+    for test in tests { checkGivens(test.steps, isWalked: test.clauses != nil, called) }
   }
 
   private var calledOperations: Set<ID<Operation>> {
@@ -24,9 +22,9 @@ extension Checker {
     }
   }
 
-  private mutating func checkGivens(_ steps: [Step], _ called: Set<ID<Operation>>) {
-    let acts = steps.contains { $0.form.canStartCalls }
-    var isLast = acts
+  /// - Parameter isWalked: whether a walk follows, which starts calls.
+  private mutating func checkGivens(_ steps: [Step], isWalked: Bool, _ called: Set<ID<Operation>>) {
+    var isLast = !isWalked && steps.contains { $0.form.canStartCalls }
     /// The `given`s between a step and the next one that can start a call.
     var later: [(given: Given, span: SourceSpan)] = []
     for step in steps.reversed() {

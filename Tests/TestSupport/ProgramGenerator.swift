@@ -38,7 +38,7 @@ package struct ProgramGenerator {
   private(set) var screen = 0
   static let component = 2
   /// The component's states, for those that ask its machines.
-  private var machineStates: [String] = []
+  private(set) var machineStates: [String] = []
 
   /// Screens of which most steps are plain: little happens on entering and leaving, and nothing by itself.
   private let favorsFastPath: Bool

@@ -3,6 +3,8 @@ extension ProgramGenerator {
   /// A small program, and a random `explore` of its first screen.
   package struct Small {
     package var program: String
+    /// What is given before its screen opens, one a line.
+    package var givens: [String]
     /// Its clauses, one a line.
     package var clauses: [String]
   }
@@ -11,7 +13,8 @@ extension ProgramGenerator {
     var generator = ProgramGenerator(
       seed: seed, favorsFastPath: seed % 2 == 0, isSmall: true, hasCases: hasCases)
     let program = generator.program()
-    return Small(program: program, clauses: generator.clauses())
+    let clauses = generator.clauses()
+    return Small(program: program, givens: generator.givens(), clauses: clauses)
   }
 
   // MARK: Statements
@@ -141,7 +144,22 @@ extension ProgramGenerator {
       if chance(40) { clauses.append("may deliver m.find(_) fail(\"no\")") }
     }
     if chance(20) { clauses.append("answers as given") }
+    if !machineStates.isEmpty {
+      let machine = one(of: ["c", "e(1)", "e(2)", "e(4)"])
+      clauses.append("\(one(of: ["always", "reaches"])) on S0 && \(machine) in \(one(of: machineStates))")
+    }
     return clauses
+  }
+
+  private mutating func givens() -> [String] {
+    if !hasCases || chance(60) { return [] }
+    return [
+      one(of: [
+        "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) answers",
+        "given m.all answers [2]", "given m.all answers []", "given m.all fails 401, \"no\" then answers",
+        "given m.add answers 0", "given m.bad fails \"no\"",
+      ])
+    ]
   }
 
   private mutating func claim() -> String {

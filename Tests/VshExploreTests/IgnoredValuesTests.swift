@@ -48,7 +48,8 @@ import VshSource
         continue
       }
       Issue.record(
-        "seed \(seed): \(one.text): \(other.verdict), not \(one.verdict), without \(ignored)\n\(expected.text)")
+        "seed \(seed): \(one.text): \(other.verdict), not \(one.verdict), without \(ignored)\n\(expected.text)"
+      )
     }
     return count
   }

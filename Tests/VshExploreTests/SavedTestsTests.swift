@@ -30,8 +30,8 @@ import VshSource
     let isAtOnce = seed % 5 == 4
     let latency = isAtOnce ? "given m takes 0ms\n" : ["", "given m takes 3s\n"][Int(seed % 2)]
     let program = isAtOnce ? small.program.replacing("after 300ms", with: "after 0ms") : small.program
-    let text =
-      "\(program)\n\(latency)explore \"walk\" {\nopen S0\n\(small.clauses.joined(separator: "\n"))\n}\n"
+    let lines = small.givens + ["open S0"] + small.clauses
+    let text = "\(program)\n\(latency)explore \"walk\" {\n\(lines.joined(separator: "\n"))\n}\n"
     let reading = Reading(
       file: { path, _ in path == "screen.vs" ? .success(Array(text.utf8)) : .failure(ReadProblem("not there"))
       },

@@ -41,7 +41,7 @@ import VshSource
       \(steps.joined(separator: "\n"))
       }
       explore "walk" {
-      open S0
+      \((small.givens + ["open S0"]).joined(separator: "\n"))
       \(clauses.joined(separator: "\n"))
       }
       """

@@ -79,9 +79,9 @@ extension Options {
     switch command {
     case .explore where app.option != nil:
       let others: [(String, Bool)] = [
-        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.asked.faults),
         ("--random", explore.randomWalkCount != nil), ("--save", explore.savedFindings != nil),
-        ("--cover", explore.walkBounds.cover != nil), ("--itf", app.log != nil),
+        ("--cover", explore.walkBounds.asked.cover != nil), ("--itf", app.log != nil),
         ("--shard", choice.shard != nil),
       ]
       return others.first(where: \.1).map { exclusion(app.option ?? "", $0.0) }
@@ -91,14 +91,15 @@ extension Options {
         "add `--app COMMAND` or `--page`")
     case .explore where choice.shard != nil:
       let others: [(String, Bool)] = [
-        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
-        ("--cover", explore.walkBounds.cover != nil),
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.asked.faults),
+        ("--cover", explore.walkBounds.asked.cover != nil),
       ]
       return others.first(where: \.1).map { exclusion("--shard", $0.0) }
-    case .explore where explore.walkBounds.cover != nil && explore.savedFindings == nil && app.log == nil:
+    case .explore
+    where explore.walkBounds.asked.cover != nil && explore.savedFindings == nil && app.log == nil:
       return problem(
         "`--cover` says which paths are saved, but nothing is saved", "add `--save FILE` or `--itf DIR`")
-    case .explore where explore.walkBounds.cover == nil && app.log != nil:
+    case .explore where explore.walkBounds.asked.cover == nil && app.log != nil:
       return problem(
         "`--itf` writes the paths of `--cover`",
         "as in `vsh explore --cover transitions --itf traces news.vs`")
@@ -133,9 +134,9 @@ extension Options {
       let withoutUpdate = ["--review", "--mutate", "--app", "--page"]
       guard test.update != .never, let mode = asked.first(where: withoutUpdate.contains) else { return nil }
       return exclusion(mode, "--update")
-    case .explore where explore.comparedVersion != nil || explore.walkBounds.findsFaults:
+    case .explore where explore.comparedVersion != nil || explore.walkBounds.asked.faults:
       let asked = [
-        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.findsFaults),
+        ("--against", explore.comparedVersion != nil), ("--faults", explore.walkBounds.asked.faults),
         ("--json", isJSON),
         ("--save", explore.savedFindings != nil), ("--random", explore.randomWalkCount != nil),
       ]

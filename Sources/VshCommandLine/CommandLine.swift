@@ -92,7 +92,7 @@ package struct CommandLineTool: Sendable {
     case .explore: return ExploreCommand(host: host, options: options, output: output).run()
     case .audit:
       var options = options
-      options.explore.walkBounds.audits = true
+      options.explore.walkBounds.asked.audit = true
       return ExploreCommand(host: host, options: options, output: output).run()
     case .graph: return GraphCommand(host: host, options: options, output: output).run()
     case .storyboard: return StoryboardCommand(host: host, options: options, output: output).run()

@@ -38,7 +38,7 @@ struct ExploreCommand {
     // The paths run as tests of a script that is not written, beside the first one.
     let unwritten = found.scripts.first?.parent.appending("paths.vs")
     var saved = (options.explore.savedFindings ?? (traces == nil ? nil : unwritten)).map {
-      SavedExploration($0, options.models, covering: options.explore.walkBounds.cover)
+      SavedExploration($0, options.models, covering: options.explore.walkBounds.asked.cover)
     }
     var scripts: [ExplorationJSON.Script] = []
     var walksBefore = 0
@@ -54,7 +54,7 @@ struct ExploreCommand {
     }
     if options.isJSON {
       let text =
-        options.explore.walkBounds.audits
+        options.explore.walkBounds.asked.audit
         ? AuditJSON.text(of: scripts) : ExplorationJSON.text(of: scripts, part(of: found))
       host.console.write(data: Array(text.utf8))
     }
@@ -99,21 +99,6 @@ struct ExploreCommand {
     return script.diagnostics.hasError ? nil : script
   }
 
-  /// The threads of a walk.
-  private func help(_ memory: MemoryShares) -> WalkHelp? {
-    let count = min(options.jobCount ?? 1, memory.threadsOfWalk, Self.mostJobs)
-    guard count > 1 else { return nil }
-    return WalkHelp(count: count) { jobCount, job in
-      let workers = Workers<Void>(jobCount: jobCount, work: job)
-      workers.start(threadCount: jobCount)
-      while !workers.wait(milliseconds: Self.patienceMilliseconds).isDone {}
-    }
-  }
-
-  /// Each has a world of its own.
-  private static let mostJobs = 64
-  private static let patienceMilliseconds = 1_000
-
   /// Walks a script, and prints the verdicts unless the command prints a document.
   private func explore(
     _ path: Path, _ reading: Reading, _ saved: inout SavedExploration?, _ walksBefore: inout Int
@@ -138,12 +123,13 @@ struct ExploreCommand {
     settings.take(share)
     if options.app.option != nil {
       settings.startApp = AgreeingApp.start
-      bounds.cover = .transitions
-      bounds.drivesApp = true
+      bounds.asked.cover = .transitions
+      bounds.asked.app = true
     }
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) }, helpedBy: help(memory))
+      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) },
+      helpedBy: options.walkHelp(memory))
     progress.clear()
     walksBefore += exploration.walkCount
     if output.printRefusal(of: share, .run, path) { return explored }
@@ -152,7 +138,7 @@ struct ExploreCommand {
     if !options.isJSON {
       let bounds = options.explore.walkBounds
       let text =
-        bounds.audits ? AuditText.text : bounds.findsFaults ? FaultText.text : ExplorationText.text
+        bounds.asked.audit ? AuditText.text : bounds.asked.faults ? FaultText.text : ExplorationText.text
       host.console.write(text(exploration, path.text, script.sources))
     }
     output.print(exploration.failures, script.sources)
@@ -186,6 +172,23 @@ struct ExploreCommand {
     }
     return driven
   }
+}
+
+extension Options {
+  /// The threads of a walk; nil for one.
+  func walkHelp(_ memory: MemoryShares) -> WalkHelp? {
+    let count = min(jobCount ?? 1, memory.threadsOfWalk, Self.mostThreads)
+    guard count > 1 else { return nil }
+    return WalkHelp(count: count) { jobCount, job in
+      let workers = Workers<Void>(jobCount: jobCount, work: job)
+      workers.start(threadCount: jobCount)
+      while !workers.wait(milliseconds: Self.patienceMilliseconds).isDone {}
+    }
+  }
+
+  /// Each has a world of its own.
+  private static let mostThreads = 64
+  private static let patienceMilliseconds = 1_000
 }
 
 extension ExplorationJSON.Script.Status {

@@ -334,7 +334,7 @@ package enum OptionTable {
       meaning: "name the tests, run none",
       .set(\.choice.listing, OptionWords.listing)),
     OptionEntry(
-      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore],
+      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore, .audit, .storyboard],
       meaning: "files run at once, default: one per processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
@@ -441,7 +441,7 @@ package enum OptionTable {
     OptionEntry(
       "faults", commands: [.explore],
       meaning: "print where each call leads: as the model answers, empty, failed, never",
-      .turnOn(\.explore.walkBounds.findsFaults)),
+      .turnOn(\.explore.walkBounds.asked.faults)),
     OptionEntry(
       "whole", commands: [.explore],
       meaning: "walk each screen as one, also where its parts are independent",
@@ -459,7 +459,7 @@ package enum OptionTable {
       commands: [.explore],
       meaning: "with --save: write tests that together reach every state, or every transition",
       .set(
-        \.explore.walkBounds.cover,
+        \.explore.walkBounds.asked.cover,
         OptionWords.choice("cannot be covered by paths", "states or transitions"))),
     OptionEntry(
       "root", argument: .required("DIR"), commands: [.mcp],

@@ -112,15 +112,16 @@ struct StoryboardCommand {
     output.printOnce(script.diagnostics, script.sources)
     if script.diagnostics.hasError { return nil }
     var bounds = options.explore.walkBounds
-    bounds.drawsCards = true
-    bounds.cardDetail = options.storyboard.detail
-    let share = MemoryShares(host.memory(), forJobs: 1).share()
+    bounds.asked.cards = options.storyboard.detail
+    let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? 1)
+    let share = memory.share()
     var settings = settings
     settings.take(share)
     var progress = WalkProgressLine(host)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) })
+      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) },
+      helpedBy: options.walkHelp(memory))
     progress.clear()
     if output.printRefusal(of: share, .run, path) { return nil }
     // A screen that nothing opens has no card; the message of the command says so.

@@ -19,7 +19,7 @@ import Testing
       )
     }
     let rows = PageTests.changes(in: try Project.text("ARCHITECTURE.md"))
-    #expect(rows.count == 12)
+    #expect(rows.count == 13)
     for row in rows {
       let holding = sources.filter { $0.words.contains(Substring(row.word)) }.map(\.path)
       #expect(Set(row.files) == Set(holding), "the row of `\(row.word)`")

@@ -17,7 +17,8 @@ import Testing
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
-    ("VshExplore", 9500),
+    // Notes that helpers of a walk take, too, and that are merged.
+    ("VshExplore", 9980),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
     ("VshHelp", 760),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
     // Programs that vsh starts, the words of their commands, and temporary folders.

@@ -48,7 +48,7 @@ import VshSource
   }
 
   /// Helpers with a thread each, who share a level of two states already.
-  private static func help(_ count: Int) -> WalkHelp {
+  static func help(_ count: Int) -> WalkHelp {
     WalkHelp(count: count, fewest: 1) { jobCount, job in
       DispatchQueue.concurrentPerform(iterations: jobCount, execute: job)
     }
@@ -137,7 +137,7 @@ import VshSource
     let script = load(path, bytes, reading: Self.reading)
     var bounds = WalkBounds()
     bounds.states = 500
-    bounds.cover = kind
+    bounds.asked.cover = kind
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: Self.reading, isStopped: { false })
     let cover = try #require(exploration.cover)

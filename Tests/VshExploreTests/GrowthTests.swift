@@ -179,7 +179,7 @@ extension GrowthTests {
     let loaded = load("s.vs", Array(script.utf8), reading: ExploreCorpusTests.reading)
     var (settings, bounds) = (RunSettings(), WalkBounds())
     settings.startApp = AgreeingApp.start
-    (bounds.states, bounds.cover, bounds.drivesApp) = (3, .transitions, true)
+    (bounds.states, bounds.asked.cover, bounds.asked.app) = (3, .transitions, true)
     let exploration = Exploration(
       of: loaded, settings, bounds, ignoring: [], reading: ExploreCorpusTests.reading, isStopped: { false })
     let tours = try #require(exploration.appPaths).tests.filter { $0.name.contains("tour") }

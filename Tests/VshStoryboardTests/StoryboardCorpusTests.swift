@@ -20,24 +20,25 @@ import VshSource
     let script = load(name, Array(text.utf8), reading: nothing)
     try #require(!script.diagnostics.contains { $0.isError }, "\(script.diagnostics)")
     var bounds = WalkBounds()
-    bounds.drawsCards = true
-    bounds.cardDetail.listsTexts = true
+    var detail = ScreenDetail()
+    detail.listsTexts = true
     bounds.states = states
     if let bytes { bounds.bytes = bytes }
     var settings = RunSettings()
     if let widths = text.firstMatch(of: #/^// --width ([0-9,]+)/#)?.1 {
-      bounds.cardDetail.widths = widths.split(separator: ",").compactMap { Int($0) }
-      settings.width = try #require(bounds.cardDetail.widths.first)
+      detail.widths = widths.split(separator: ",").compactMap { Int($0) }
+      settings.width = try #require(detail.widths.first)
     }
     if let locales = text.firstMatch(of: #/^// --locale ([a-zA-Z,-]+)/#)?.1 {
-      bounds.cardDetail.locales = locales.split(separator: ",").map(String.init)
-      settings.locale = bounds.cardDetail.locales.first
+      detail.locales = locales.split(separator: ",").map(String.init)
+      settings.locale = detail.locales.first
     }
+    bounds.asked.cards = detail
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: [], reading: nothing, isStopped: { false })
     return StoryboardFile(
       path: name, exploration,
-      ShownTest.all(of: script, settings, noting: bounds.cardDetail, reading: nothing))
+      ShownTest.all(of: script, settings, noting: detail, reading: nothing))
   }
 
   @Test(arguments: folder.cases(".vs")) func theStoryboardIsBesideTheScript(name: String) throws {

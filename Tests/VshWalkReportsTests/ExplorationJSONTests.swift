@@ -74,7 +74,7 @@ import VshText
     #expect(script.diagnostics.isEmpty)
     var (settings, bounds) = (RunSettings(), WalkBounds())
     settings.startApp = AgreeingApp.start
-    (bounds.cover, bounds.drivesApp) = (.transitions, true)
+    (bounds.asked.cover, bounds.asked.app) = (.transitions, true)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: [], reading: Self.reading, isStopped: { false })
     settings.startApp = { _, _ in .success(StrangeApp(app == .differing, app == .ending)) }

@@ -6,7 +6,7 @@ import VshText
 
 /// Long paths for a real app, beside the shortest ones. An app can forget what a script knows, so what was done before
 /// counts there although the states are the same. Each takes the moves that followed each other the least so far.
-extension Walk {
+extension WalkedWorld {
   private static let mostTours = 20
   private static let mostSteps = 25
   /// Of the states on all tours. Each is written and read, which for a large one takes much longer than its step.
@@ -46,8 +46,7 @@ extension Walk {
     from bytes: [UInt8], _ choice: inout TourChoice, into state: inout StateEncoding
   ) throws(Fault) -> Int32? {
     try codec.decode(bytes, into: &explored.runner.world)
-    if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
-    let moves = try plan.moves(in: &explored, codec)
+    let moves = try moves()
     var choices = TourChoice.Moves(labelsOfRows)
     for (number, move) in moves.all.enumerated() {
       choices.add(Int32(truncatingIfNeeded: number), moves.step(of: move, in: explored.runner.world).text)
@@ -59,11 +58,7 @@ extension Walk {
     while let next = choice.next(of: &choices) {
       if !isBack { try codec.decode(bytes, into: &explored.runner.world) }
       isBack = false
-      let result =
-        next < 0
-        ? plan.take(mayMoves[-1 - Int(next)], in: &explored)
-        : try moves.take(moves.all[Int(next)], in: &explored.runner.world, codec)
-      guard let result, case .taken = explored.answer(plan.app?.inside ?? [], after: result) else { continue }
+      guard let result = try take(next, of: moves), case .taken = answered(result) else { continue }
       try codec.encode(explored.runner.world, into: &state)
       choice.take()
       return next

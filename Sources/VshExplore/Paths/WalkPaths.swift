@@ -12,8 +12,8 @@ struct WalkedPath {
   var byteCount: Int { bytes.count }
 }
 
-/// Paths of a walk as steps.
-extension Walk {
+/// Paths as steps.
+extension WalkedWorld {
   /// The steps of a path from the start. It is walked again, because a move has a text only in its state.
   ///
   /// - Parameter path: the numbers of the moves.
@@ -63,17 +63,16 @@ extension Walk {
       let may = mayMoves[-1 - Int(number)]
       var step = plan.step(of: may)
       step.kind = plan.kind(of: may)
-      let result = plan.take(may, in: &explored).map { explored.answer(plan.app?.inside ?? [], after: $0) }
+      let result = plan.take(may, in: &explored).map { answered($0) }
       step.fails = result?.isFailed == true
       return step
     }
-    if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
-    let moves = try plan.moves(in: &explored, codec)
+    let moves = try moves()
     guard Int(number) < moves.all.count else { return nil }
     let move = moves.all[Int(number)]
     var step = moves.step(of: move, in: explored.runner.world, starts)
     let taken = try moves.take(move, in: &explored.runner.world, codec)
-    let result = explored.answer(plan.app?.inside ?? [], after: taken)
+    let result = answered(taken)
     step = step.alone(behind: explored.runner.world, starts)
     step.fails = result.isFailed
     return step

@@ -26,23 +26,24 @@ enum AnswerOrder {
   ///
   /// - Parameters:
   ///   - known: the pending calls of which pairs are left out.
-  ///   - restore: sets the world to the state.
+  ///   - walked: in any state before and afterwards.
   static func difference(
-    _ extent: Extent, among moves: Moves, except known: Set<Int32> = [], in world: inout ExploredWorld,
-    _ codec: borrowing StateCodec,
-    restore: (inout World) throws(Fault) -> Void
+    _ extent: Extent, among moves: Moves, except known: Set<Int32> = [], of visit: Visit,
+    in walked: inout WalkedWorld
   ) throws(Fault) -> (first: Move, second: Move, Difference)? {
     var answers = moves.all.filter { $0.pending != nil }
     if extent == .inTheEnd {
-      try restore(&world.runner.world)
-      answers.removeAll { $0.reply != .asTheModelDoes && world.runner.world.isWatch($0.index) }
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      answers.removeAll {
+        $0.reply != .asTheModelDoes && walked.explored.runner.world.isWatch($0.index)
+      }
     }
     for index in answers.indices {
       for later in answers.indices.dropFirst(index + 1) {
         if known.contains(answers[index].index), known.contains(answers[later].index) { continue }
         if !moves.allows(answers[index], answers[later]) { continue }
         let found = try difference(
-          extent, between: answers[index], answers[later], of: moves, in: &world, codec, restore: restore)
+          extent, between: answers[index], answers[later], of: moves, visit, in: &walked)
         if let found { return (answers[index], answers[later], found) }
       }
     }
@@ -53,22 +54,18 @@ enum AnswerOrder {
   /// of its own: in the loops it crashes the optimizer of Swift 6.3.1.
   @inline(never)
   private static func difference(
-    _ extent: Extent, between first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
-    _ codec: borrowing StateCodec, restore: (inout World) throws(Fault) -> Void
+    _ extent: Extent, between first: Move, _ second: Move, of moves: Moves, _ visit: Visit,
+    in walked: inout WalkedWorld
   ) throws(Fault) -> Difference? {
     if first.pending == second.pending { return nil }
-    try restore(&world.runner.world)
-    let one = try screens(extent, after: first, second, of: moves, in: &world, codec)
-    try restore(&world.runner.world)
-    let other = try screens(extent, after: second, first, of: moves, in: &world, codec)
+    let one = try screens(extent, after: first, second, of: moves, visit, in: &walked)
+    let other = try screens(extent, after: second, first, of: moves, visit, in: &walked)
     guard let one, let other else { return nil }
     if one.inTheEnd != other.inTheEnd {
       // What a timer sets right does not harm.
       if let last = [one.lastTimer, other.lastTimer].compactMap({ $0 }).max() {
-        try restore(&world.runner.world)
-        let later = try screens(extent, after: first, second, of: moves, in: &world, codec, until: last)
-        try restore(&world.runner.world)
-        let others = try screens(extent, after: second, first, of: moves, in: &world, codec, until: last)
+        let later = try screens(extent, after: first, second, of: moves, visit, in: &walked, until: last)
+        let others = try screens(extent, after: second, first, of: moves, visit, in: &walked, until: last)
         if let later, let others, later.inTheEnd == others.inTheEnd {
           if one.atOnce == other.atOnce { return nil }
           return Difference(isForGood: false, lines: lines(one.atOnce, other.atOnce))
@@ -82,8 +79,15 @@ enum AnswerOrder {
 
   /// The steps of two answers, each named when its turn comes: only one where that answer cancels the other call.
   ///
-  /// - Parameter world: in the state of the moves. It is in another one afterwards.
+  /// - Parameter walked: in any state before and afterwards.
   static func steps(
+    _ first: Move, _ second: Move, of moves: Moves, from visit: Visit, in walked: inout WalkedWorld
+  ) throws(Fault) -> [PathStep] {
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    return try steps(first, second, of: moves, in: &walked.explored.runner.world, walked.codec)
+  }
+
+  private static func steps(
     _ first: Move, _ second: Move, of moves: Moves, in world: inout World, _ codec: borrowing StateCodec
   ) throws(Fault) -> [PathStep] {
     let call = world.pendingWorks.first { $0.pending == second.pending }
@@ -118,8 +122,17 @@ enum AnswerOrder {
   ///
   /// - Parameter time: the timers that are pending in the end fire up to here, and after each all in flight answers.
   private static func screens(
+    _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, _ visit: Visit,
+    in walked: inout WalkedWorld, until time: Int64? = nil
+  ) throws(Fault) -> Screens? {
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    return try screens(
+      extent, after: first, second, of: moves, in: &walked.explored, walked.codec, until: time)
+  }
+
+  private static func screens(
     _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, in world: inout ExploredWorld,
-    _ codec: borrowing StateCodec, until time: Int64? = nil
+    _ codec: borrowing StateCodec, until time: Int64?
   ) throws(Fault) -> Screens? {
     var screens = Screens()
     let call = world.runner.world.pendingWorks.first { $0.pending == second.pending }

@@ -8,102 +8,149 @@ import VshSource
 ///
 /// A call is looked at in the first state in which it is in flight, or in the first one in which its model answers it
 /// with something. Of a watch, such a later state gives only the loaded screen: it shows the last answer while it waits.
-struct AuditNotes {
-  private(set) var rows: [AuditRow] = []
+struct AuditNotes: WalkNotes {
+  private var rows: [AuditRow] = []
   /// By the declaration of a call: whether the script asks whether the text of its answer is empty.
   private var asksForEmpty: [Int32: Bool] = [:]
+  /// The declarations of what is in flight in the state that is visited.
+  private var present: [Int32: Int32] = [:]
+  /// What a helper notes; nil for the walk itself.
+  private var heard: [Event]?
 
-  /// - Parameters:
-  ///   - state: the index of the state.
-  ///   - bytes: the encoded state. The world may be in any state before and afterwards.
-  mutating func note(
-    _ state: Int32, _ bytes: [UInt8], in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
-    _ plan: WalkPlan
-  ) throws(Fault) {
-    let counts = explored.runner.world.coverage
-    defer { explored.runner.world.takeCoverage(counts) }
-    try codec.decode(bytes, into: &explored.runner.world)
-    for pending in explored.runner.world.callsInFlight.map({ $0.pending }) {
-      try codec.decode(bytes, into: &explored.runner.world)
-      guard let call = explored.runner.world.callInFlight(pending) else { continue }
-      let declaration = explored.runner.world.program.row(of: call)
-      let known = index(of: declaration)
-      if let known, rows[known].content == .something { continue }
-      var fault = explored.runner.world.faultRow(of: call)
-      let isWatch = explored.runner.world.isWatch(pending)
-      if asksForEmpty[declaration] == nil {
-        asksForEmpty[declaration] = explored.runner.world.program.asksForEmptyText(of: call)
-      }
-      let trial = AuditTrial(
-        pending: pending, bytes: bytes, plan: plan, takesEmptyText: asksForEmpty[declaration] ?? false)
-      let (loaded, content) = try trial.loaded(in: &explored, codec)
-      if let known, content <= rows[known].content { continue }
-      guard let known, isWatch else {
-        fault.cells = try trial.others(fault.codes, in: &explored, codec) + (loaded.map { [$0] } ?? [])
-        let row = AuditRow(
-          declaration: declaration, state: state, fault: fault, content: content, loadedState: state,
-          harm: known.flatMap { rows[$0].harm }, isWatch: isWatch,
-          alike: plan.alikes.first { $0.states.contains(call.state) }?.clause)
-        if let known { rows[known] = row } else { rows.append(row) }
-        continue
-      }
-      rows[known].fault.cells.removeAll { $0.outcome == .asTheModel }
-      if let loaded { rows[known].fault.cells.append(loaded) }
-      (rows[known].content, rows[known].loadedState) = (content, state)
+  private enum Event {
+    case row(AuditRow)
+    /// An answer has broken something, if one of these findings is new.
+    case broke(Int32, WalkStep)
+    /// The order of two answers matters.
+    case order([Int32], LateHarm)
+  }
+
+  // MARK: During the walk
+
+  mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
+    let counts = walked.explored.runner.world.coverage
+    defer { walked.explored.runner.world.takeCoverage(counts) }
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    present = [:]
+    for work in walked.explored.runner.world.pendingWorks {
+      present[work.pending] = walked.explored.runner.world.program.row(of: work)
     }
+    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
+      let declaration = walked.explored.runner.world.program.row(of: call)
+      let known = index(of: declaration).map { rows[$0] }
+      if known?.content == .something { continue }
+      if asksForEmpty[declaration] == nil {
+        asksForEmpty[declaration] = walked.explored.runner.world.program.asksForEmptyText(of: call)
+      }
+      var row = AuditRow(
+        declaration: declaration, state: visit.state, fault: walked.explored.runner.world.faultRow(of: call),
+        loadedState: visit.state, isWatch: walked.explored.runner.world.isWatch(pending),
+        alike: walked.plan.alikes.first { $0.states.contains(call.state) }?.clause)
+      let trial = AuditTrial(
+        pending: pending, visit: visit, takesEmptyText: asksForEmpty[declaration] ?? false)
+      let (loaded, content) = try trial.loaded(in: &walked)
+      if let known, content <= known.content { continue }
+      row.content = content
+      if known == nil || !row.isWatch { row.fault.cells = try trial.others(row.fault.codes, in: &walked) }
+      if let loaded { row.fault.cells.append(loaded) }
+      hear(.row(row))
+    }
+  }
+
+  mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {
+    // The steps of `may`s answer as the script says.
+    guard !step.findings.isEmpty, step.move.number >= 0,
+      let declaration = step.move.pending.flatMap({ present[$0] })
+    else { return }
+    hear(.broke(declaration, step)) { found.all[$0] }
   }
 
   /// Tries the answers of a state in both orders.
-  ///
-  /// - Parameter moves: of the state.
-  mutating func noteOrders(
-    _ state: Int32, _ bytes: [UInt8], _ moves: Moves, in explored: inout ExploredWorld,
-    _ codec: borrowing StateCodec
-  ) throws(Fault) {
-    try codec.decode(bytes, into: &explored.runner.world)
-    var calls: [Int32: Int] = [:]
-    for work in explored.runner.world.pendingWorks {
-      calls[work.pending] = index(of: explored.runner.world.program.row(of: work))
-    }
-    var known = Set(calls.filter { rows[$0.value].harm != nil }.keys)
+  mutating func leave(_ visit: Visit, _ moves: Moves, in walked: inout WalkedWorld) throws(Fault) {
+    var known = Set(
+      present.filter { work in index(of: work.value).map { rows[$0].harm != nil } ?? false }.keys)
     while let (first, second, difference) = try AnswerOrder.difference(
-      .inTheEnd, among: moves, except: known, in: &explored, codec,
-      restore: { (world) throws(Fault) in try codec.decode(bytes, into: &world) })
+      .inTheEnd, among: moves, except: known, of: visit, in: &walked)
     {
-      try codec.decode(bytes, into: &explored.runner.world)
-      let steps = try AnswerOrder.steps(first, second, of: moves, in: &explored.runner.world, codec)
+      let steps = try AnswerOrder.steps(first, second, of: moves, from: visit, in: &walked)
+      known.formUnion([first.index, second.index])
       let harm = LateHarm(
-        state: state, steps: steps,
+        state: visit.state, steps: steps,
         sentence: "\(AnswerOrder.subject(steps)) decides what is shown in the end",
         difference: difference.lines)
-      for move in [first, second] {
-        known.insert(move.index)
-        if let row = calls[move.index], rows[row].harm == nil { rows[row].harm = harm }
-      }
+      hear(.order([first.index, second.index].compactMap { present[$0] }, harm))
     }
   }
 
-  /// The row of the call that a move answers; nil for another move.
-  func row(answeredBy move: Move, in world: borrowing World) -> Int? {
-    world.pendingWorks.first { $0.pending == move.pending }.flatMap { index(of: world.program.row(of: $0)) }
+  // MARK: With helpers
+
+  /// A helper does not know whether what it finds is new. So it looks at no fewer answers than the walk would.
+  var begun: AuditNotes {
+    var notes = self
+    notes.heard = []
+    return notes
   }
 
-  /// An answer has broken something.
-  mutating func note(_ finding: WalkFinding.Kind, from state: Int32, by move: Int32, ofRow row: Int) {
-    if rows[row].harm != nil { return }
-    rows[row].harm = LateHarm(
-      state: state, move: move, sentence: finding.sentence, endsInError: finding.isError)
+  mutating func merge(_ other: AuditNotes, _ round: MergedRound) {
+    for event in other.heard ?? [] {
+      hear(event) { round.newFindings.contains($0) ? round.findings[$0] : nil }
+    }
+  }
+
+  /// - Parameter finding: the finding with an index, where it is a new one.
+  private mutating func hear(_ event: Event, _ finding: (Int) -> Findings.Found? = { _ in nil }) {
+    heard?.append(event)
+    switch event {
+    case .row(let row): note(row)
+    case .broke(let declaration, let step):
+      let new = step.findings.lazy.compactMap(finding).first { !$0.kind.isPushedTwice }
+      guard heard == nil, let new else { return }
+      note(
+        LateHarm(
+          state: step.from, move: step.move.number, sentence: new.kind.sentence,
+          endsInError: new.kind.isError), of: declaration)
+    case .order(let declarations, let harm): for declaration in declarations { note(harm, of: declaration) }
+    }
+  }
+
+  /// Of a watch that is known, only the loaded screen is another one.
+  private mutating func note(_ row: AuditRow) {
+    guard let known = index(of: row.declaration) else { return rows.append(row) }
+    if row.content <= rows[known].content { return }
+    guard row.isWatch else {
+      var row = row
+      row.harm = rows[known].harm
+      return rows[known] = row
+    }
+    rows[known].fault.cells.removeAll { $0.outcome == .asTheModel }
+    rows[known].fault.cells += row.fault.cells.filter { $0.outcome == .asTheModel }
+    (rows[known].content, rows[known].loadedState) = (row.content, row.loadedState)
+  }
+
+  private mutating func note(_ harm: LateHarm, of declaration: Int32) {
+    if let row = index(of: declaration), rows[row].harm == nil { rows[row].harm = harm }
   }
 
   private func index(of declaration: Int32) -> Int? { rows.firstIndex { $0.declaration == declaration } }
-}
 
-/// What a walk tries of each call beside its moves.
-struct CallTrials {
-  /// For a fault matrix; otherwise nil.
-  var faults: FaultNotes?
-  /// For an audit; otherwise nil.
-  var audit: AuditNotes?
+  // MARK: At the end of the walk
+
+  /// The calls that were looked at, with their paths.
+  func rows(_ walk: inout Walk) -> [AuditedRow] {
+    rows.map { found in
+      var row = AuditedRow(found)
+      row.fault.path = walk.path(to: found.state)
+      row.loadedPath = walk.path(to: found.loadedState)
+      if let harm = found.harm {
+        let moves = walk.frontier.visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])
+        row.harmPath = walk.walked.texts(
+          of: walk.walked.steps(along: moves) + harm.steps, endsInError: harm.endsInError)
+      }
+      return row
+    }
+  }
 }
 
 /// A call or watch in a state of a walk.
@@ -119,7 +166,7 @@ struct AuditRow {
   let state: Int32
   /// With the cells of an audit.
   var fault: FaultRow
-  var content: Content
+  var content = Content.failure
   /// The state of the loaded cell.
   var loadedState: Int32
   var harm: LateHarm?
@@ -144,32 +191,31 @@ struct LateHarm {
 /// The outcomes of a call that is in flight, for an audit.
 private struct AuditTrial {
   let pending: Int32
-  let bytes: [UInt8]
-  let plan: WalkPlan
+  let visit: Visit
   let takesEmptyText: Bool
 
   /// The answer of the model; or of the first `may` that answers with more.
   func loaded(
-    in explored: inout ExploredWorld, _ codec: borrowing StateCodec
+    in walked: inout WalkedWorld
   ) throws(Fault) -> (cell: FaultCell?, content: AuditRow.Content) {
     var best: (cell: FaultCell?, content: AuditRow.Content) = (nil, .failure)
     var ways: [WalkPlan.MayMove?] = [nil]
-    for may in plan.mayMoves {
-      if case .deliver = plan.mays[may.number].step.form { ways.append(may) }
+    for may in walked.mayMoves {
+      if case .deliver = walked.plan.mays[may.number].step.form { ways.append(may) }
     }
     for way in ways where best.content != .something {
-      try codec.decode(bytes, into: &explored.runner.world)
-      guard let call = explored.runner.world.callInFlight(pending) else { break }
-      let before = explored.runner.world.answers(to: call)
-      var step = explored.runner.world.step(answering: call, .asTheModel, codec)
-      if let way { step = plan.step(of: way).text }
-      let cell = try trial(.asTheModel).cell(in: &explored, codec) { (call, explored) throws(Fault) in
-        if let way { return plan.take(way, in: &explored) }
-        return call.neverAnswers ? nil : explored.runner.world.deliver(call.pending, nil)
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { break }
+      let before = walked.explored.runner.world.answers(to: call)
+      var step = walked.explored.runner.world.step(answering: call, .asTheModel, walked.codec)
+      if let way { step = walked.plan.step(of: way).text }
+      let cell = try trial(.asTheModel).cell(in: &walked) { (call, walked) throws(Fault) in
+        if let way { return walked.plan.take(way, in: &walked.explored) }
+        return call.neverAnswers ? nil : walked.explored.runner.world.deliver(call.pending, nil)
       }
       guard var cell else { continue }
       cell.step = step
-      let after = explored.runner.world.answers(to: call)
+      let after = walked.explored.runner.world.answers(to: call)
       let isError = way == nil && !cell.isReached
       let content: AuditRow.Content =
         isError || after.some > before.some ? .something : after.none > before.none ? .empty : .failure
@@ -181,53 +227,45 @@ private struct AuditTrial {
   /// The cells without an answer, with an empty one, and with failures.
   ///
   /// - Parameter codes: of the failures beside the one without a code.
-  func others(
-    _ codes: [Int64], in explored: inout ExploredWorld, _ codec: borrowing StateCodec
-  ) throws(Fault) -> [FaultCell] {
+  func others(_ codes: [Int64], in walked: inout WalkedWorld) throws(Fault) -> [FaultCell] {
     var cells: [FaultCell] = []
     for outcome in [FaultOutcome.loading, .empty, .failure(code: 0)] + codes.map({ .failure(code: $0) }) {
-      try codec.decode(bytes, into: &explored.runner.world)
-      guard let call = explored.runner.world.callInFlight(pending) else { break }
-      let step = explored.runner.world.step(answering: call, outcome, codec)
-      let cell = try trial(outcome).cell(in: &explored, codec) { (call, explored) throws(Fault) in
-        try explored.runner.world.take(outcome, of: call, takesEmptyText: takesEmptyText)
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { break }
+      let step = walked.explored.runner.world.step(answering: call, outcome, walked.codec)
+      let cell = try trial(outcome).cell(in: &walked) { (call, walked) throws(Fault) in
+        try walked.explored.runner.world.take(outcome, of: call, takesEmptyText: takesEmptyText)
       }
       guard var cell else { continue }
       cell.step = step
-      cell.leadsOn = try leadsOn(from: cell, in: &explored, codec)
+      cell.leadsOn = try leadsOn(from: cell, in: &walked)
       cells.append(cell)
     }
     return cells
   }
 
   private func trial(_ outcome: FaultOutcome) -> FaultTrial {
-    FaultTrial(pending: pending, outcome: outcome, plan: plan)
+    FaultTrial(pending: pending, visit: visit, outcome: outcome)
   }
 
   /// Whether something that can be touched or is pending leads to another state, or a `may end` says that none has to.
-  private func leadsOn(
-    from cell: FaultCell, in explored: inout ExploredWorld, _ codec: borrowing StateCodec
-  ) throws(Fault) -> Bool {
+  private func leadsOn(from cell: FaultCell, in walked: inout WalkedWorld) throws(Fault) -> Bool {
     if !cell.isReached { return true }
     var reached = StateEncoding()
-    try codec.decode(cell.bytes, into: &explored.runner.world)
-    guard let top = explored.runner.world.top,
-      explored.runner.world.program.screens[explored.runner.world.screen(of: top)].view != nil
-    else { return true }
-    try explored.runner.world.drawFrame()
-    let moves = try Moves(of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows)
+    try walked.codec.decode(cell.bytes, into: &walked.explored.runner.world)
+    if !walked.hasView { return true }
+    try walked.explored.runner.world.drawFrame()
+    let moves = try Moves(
+      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.takesAllRows)
     if moves.takesText || !moves.unnamed.isEmpty { return true }
-    for ending in plan.endings where explored.ask(ending) == .yes { return true }
-    for move in moves.all {
-      try codec.decode(cell.bytes, into: &explored.runner.world)
-      guard case .taken = try moves.take(move, in: &explored.runner.world, codec) else { continue }
-      try codec.encode(explored.runner.world, into: &reached)
-      if StateHash(of: reached) != cell.hash { return true }
+    for ending in walked.plan.endings where walked.explored.ask(ending) == .yes { return true }
+    let mays = walked.mayMoves.indices.filter {
+      walked.plan.mays[walked.mayMoves[$0].number].step.form.role != .given
     }
-    for may in plan.mayMoves where plan.mays[may.number].step.form.role != .given {
-      try codec.decode(cell.bytes, into: &explored.runner.world)
-      guard case .taken = plan.take(may, in: &explored) else { continue }
-      try codec.encode(explored.runner.world, into: &reached)
+    for number in moves.all.indices.map({ Int32($0) }) + mays.map({ -1 - Int32($0) }) {
+      try walked.codec.decode(cell.bytes, into: &walked.explored.runner.world)
+      guard case .taken = try walked.take(number, of: moves) else { continue }
+      try walked.codec.encode(walked.explored.runner.world, into: &reached)
       if StateHash(of: reached) != cell.hash { return true }
     }
     return false
@@ -293,23 +331,5 @@ extension World {
       case .asTheModel, .never, .loading: ""
       }
     return "deliver \(name)\(answer)"
-  }
-}
-
-extension Walk {
-  /// The calls that were looked at, with their paths.
-  mutating func audited() -> [AuditedRow] {
-    var rows: [AuditedRow] = []
-    for found in trials.audit?.rows ?? [] {
-      var row = AuditedRow(found)
-      row.fault.path = path(to: found.state)
-      row.loadedPath = path(to: found.loadedState)
-      if let harm = found.harm {
-        let path = steps(along: visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])) + harm.steps
-        row.harmPath = texts(of: path, endsInError: harm.endsInError)
-      }
-      rows.append(row)
-    }
-    return rows
   }
 }

@@ -4,7 +4,7 @@ import VshSession
 
 /// Evaluates the claims of an `explore`: for each new state, and at the end for all states. States are identified by
 /// index in the order of discovery, so a smaller index has a path that is no longer.
-struct ClaimNotes {
+struct ClaimNotes: WalkNotes {
   /// The result of one claim.
   enum Verdict {
     case holds
@@ -57,9 +57,13 @@ struct ClaimNotes {
 
   /// The part of the screen that the claims are about; nil for all of it.
   private let part: WalkPart?
-
   /// Whether it matters what is in flight in each state.
   let asksForPending: Bool
+  /// Whether a condition reads the rows of the drawn screen.
+  let drawsStates: Bool
+  private let asksForMoves: Bool
+  /// Of a helper: the orders that were asked for when it began.
+  private var ordersAtBegin: [AnswerOrder.Extent] = []
 
   /// - Parameter asksForPending: nil for what the claims need before the states are known.
   init(_ claims: [WalkPlan.Claim], of part: WalkPart?, asksForPending: Bool? = nil) {
@@ -69,23 +73,23 @@ struct ClaimNotes {
     certain = claims.map { _ in nil }
     goals = claims.map { _ in [] }
     origins = goals
-  }
-
-  /// Whether a condition reads the rows of the drawn screen.
-  private(set) lazy var readsRows = claims.contains { claim in
-    switch claim.form {
-    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition.readsRows
-    case .comes(let condition, let first): condition.readsRows || first.readsRows
-    case .settles, .anyOrder: false
+    drawsStates = claims.contains { claim in
+      switch claim.form {
+      case .always(let condition, _), .reaches(let condition), .returns(let condition): condition.readsRows
+      case .comes(let condition, let first): condition.readsRows || first.readsRows
+      case .settles, .anyOrder: false
+      }
+    }
+    asksForMoves = claims.contains { claim in
+      switch claim.form {
+      case .returns, .settles, .comes: true
+      case .always, .reaches, .anyOrder: false
+      }
     }
   }
 
-  private(set) lazy var asksForMoves = claims.contains { claim in
-    switch claim.form {
-    case .returns, .settles, .comes: true
-    case .always, .reaches, .anyOrder: false
-    }
-  }
+  /// What is in flight may be of any part.
+  var worksInParts: Bool { !asksForPending }
 
   /// When the screens of pairs of answers must still be compared in both orders.
   var ordersAsked: [AnswerOrder.Extent] {
@@ -103,10 +107,12 @@ struct ClaimNotes {
 
   // MARK: During the walk
 
-  /// - Parameters:
-  ///   - state: the index of the new state.
-  ///   - world: in that state.
-  mutating func note(_ state: Int, _ world: inout ExploredWorld) {
+  /// Asks the claims about a new state.
+  mutating func find(_ state: Int32, in walked: inout WalkedWorld) {
+    if !claims.isEmpty { note(Int(state), &walked.explored) }
+  }
+
+  private mutating func note(_ state: Int, _ world: inout ExploredWorld) {
     for number in claims.indices {
       switch claims[number].form {
       case .always(let condition, _):
@@ -133,33 +139,38 @@ struct ClaimNotes {
     }
   }
 
-  mutating func note(_ edge: StateGraph.Edge) { if asksForMoves { graph.add(edge) } }
-
-  /// Visits a state.
-  mutating func begin(_ state: Int, _ world: inout ExploredWorld) {
+  mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
     if !asksForPending { return }
-    let works = worksInFlight(&world)
-    pending.begin(state, works, in: world.runner.world)
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    let works = worksInFlight(&walked.explored)
+    pending.begin(Int(visit.state), works, in: walked.explored.runner.world)
   }
 
   private func worksInFlight(_ world: inout ExploredWorld) -> [World.PendingWork] {
     world.runner.world.worksInFlight().filter { part?.has(workOf: $0.state) ?? true }
   }
 
-  /// Notes what the last edge leaves in flight.
-  mutating func note(_ move: TakenMove, _ world: inout ExploredWorld) {
-    guard asksForPending, let moved = move.pending else { return }
-    let works = worksInFlight(&world)
+  mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {
+    guard asksForMoves, let to = step.to else { return }
+    graph.add(StateGraph.Edge(from: step.from, to: to, move: step.move.number, kind: step.move.kind))
+    guard asksForPending, let moved = step.move.pending else { return }
+    let works = worksInFlight(&walked.explored)
     pending.note(
-      edge: graph.edges.count - 1, moved, since: move.mark, then: works, in: world.runner.world)
+      edge: graph.edges.count - 1, moved, since: step.move.mark, then: works,
+      in: walked.explored.runner.world)
   }
 
-  mutating func note(
-    orderMatters steps: [PathStep], _ difference: AnswerOrder.Difference, _ extent: AnswerOrder.Extent,
-    at state: Int
-  ) {
-    for (number, claim) in claims.enumerated() where certain[number] == nil {
-      if claim.form.orderExtent == extent { certain[number] = .broken(at: state, .order(steps, difference)) }
+  /// Tries the answers of a state in both orders, where a claim asks for that.
+  mutating func leave(_ visit: Visit, _ moves: Moves, in walked: inout WalkedWorld) throws(Fault) {
+    for extent in ordersAsked {
+      let found = try AnswerOrder.difference(extent, among: moves, of: visit, in: &walked)
+      guard let (first, second, difference) = found else { continue }
+      let steps = try AnswerOrder.steps(first, second, of: moves, from: visit, in: &walked)
+      for (number, claim) in claims.enumerated() where certain[number] == nil {
+        if claim.form.orderExtent == extent {
+          certain[number] = .broken(at: Int(visit.state), .order(steps, difference))
+        }
+      }
     }
   }
 
@@ -169,17 +180,15 @@ struct ClaimNotes {
   var begun: ClaimNotes {
     var notes = ClaimNotes(claims, of: part, asksForPending: asksForPending)
     notes.certain = certain
+    notes.ordersAtBegin = ordersAsked
     return notes
   }
 
-  /// Adds what a helper has noted.
-  ///
-  /// - Parameters:
-  ///   - knownCount: the helper gave its states the numbers from here on.
-  ///   - numbers: the numbers that these states have in the walk.
-  ///   - isNew: by state of the helper: whether it was not known before.
-  mutating func merge(_ other: ClaimNotes, behind knownCount: Int, at numbers: [Int32], _ isNew: [Bool]) {
-    func renumbered(_ state: Int) -> Int { state < knownCount ? state : Int(numbers[state - knownCount]) }
+  /// An order that was decided meanwhile is not tried again.
+  func accepts(_ other: ClaimNotes) -> Bool { other.ordersAtBegin == ordersAsked }
+
+  mutating func merge(_ other: ClaimNotes, _ round: MergedRound) {
+    func renumbered(_ state: Int) -> Int { Int(round.number(of: Int32(truncatingIfNeeded: state))) }
     for number in claims.indices {
       if certain[number] == nil {
         switch other.certain[number] {
@@ -188,13 +197,12 @@ struct ClaimNotes {
         case let verdict: certain[number] = verdict
         }
       }
-      goals[number] += zip(other.goals[number], isNew).lazy.filter { $0.1 }.map { $0.0 }
-      origins[number] += zip(other.origins[number], isNew).lazy.filter { $0.1 }.map { $0.0 }
+      goals[number] += zip(other.goals[number], round.isNew).lazy.filter { $0.1 }.map { $0.0 }
+      origins[number] += zip(other.origins[number], round.isNew).lazy.filter { $0.1 }.map { $0.0 }
     }
     pending.merge(other.pending, behind: graph.edges.count)
     for edge in other.graph.edges {
-      let goal = Int32(truncatingIfNeeded: renumbered(Int(edge.to)))
-      graph.add(.init(from: edge.from, to: goal, move: edge.move, kind: edge.kind))
+      graph.add(.init(from: edge.from, to: round.number(of: edge.to), move: edge.move, kind: edge.kind))
     }
   }
 
@@ -314,7 +322,7 @@ extension Clauses.Claim.Form {
   fileprivate var isSettles: Bool { if case .settles = self { true } else { false } }
 
   /// For `any order`.
-  fileprivate var orderExtent: AnswerOrder.Extent? {
+  var orderExtent: AnswerOrder.Extent? {
     if case .anyOrder(let inTheEnd) = self { inTheEnd ? .inTheEnd : .atOnce } else { nil }
   }
 }

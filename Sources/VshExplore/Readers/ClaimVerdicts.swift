@@ -10,11 +10,11 @@ extension Walk {
     switch (verdict, claim.form) {
     case (.holds, _), (.holdsOnly, _), (.reached, _), (.open, _), (.broken(_, .condition(nil)), .always):
       return nil
-    case (.neverReached, _): return outcome.exploration(of: claim, behind: plan.steps.map { $0.text })
+    case (.neverReached, _): return outcome.exploration(of: claim, behind: walked.plan.steps.map { $0.text })
     case (.broken(let state, _), _):
-      let path = steps(along: visited.path(to: Int32(truncatingIfNeeded: state)))
+      let path = walked.steps(along: frontier.visited.path(to: Int32(truncatingIfNeeded: state)))
       return outcome.exploration(
-        of: claim, behind: texts(of: path), failures: path.count { $0.kind == .failure })
+        of: claim, behind: walked.texts(of: path), failures: path.count { $0.kind == .failure })
     }
   }
 
@@ -27,10 +27,10 @@ extension Walk {
       return .holds
     case .reached(let state):
       let path = moves(to: Int32(truncatingIfNeeded: state))
-      guard plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
+      guard walked.plan.bounds.random != nil, case .reaches(let condition) = claim.form else {
         return .holdsIn(path.count)
       }
-      return .holdsIn(shrunk(steps(along: path), to: .reached(condition)).path.count)
+      return .holdsIn(shrunk(walked.steps(along: path), to: .reached(condition)).path.count)
     case .neverReached: return .broken("no path leads there", path: [])
     case .open: return .inconclusive
     case .broken(let state, let reason): return broken(at: Int32(truncatingIfNeeded: state), reason, claim)
@@ -46,9 +46,9 @@ extension Walk {
       let message = error.map { ": it cannot be asked: \($0)" } ?? claim.message.map { ": \($0)" } ?? ""
       var path = path(to: state)
       if case .always(let condition, _) = claim.form, error == nil {
-        if plan.bounds.random != nil {
-          let steps = steps(along: moves(to: state))
-          path = texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
+        if walked.plan.bounds.random != nil {
+          let steps = walked.steps(along: moves(to: state))
+          path = walked.texts(of: shrunk(steps, to: .broken(condition, in: states)).path)
         }
         path.append("expect \(claim.condition)")
       }
@@ -66,7 +66,7 @@ extension Walk {
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
         "from `\(states)`, where \(AnswerOrder.subject(last)) matters \(when), after:",
-        path: texts(of: steps(along: moves(to: state)) + last) + ["show"])
+        path: walked.texts(of: walked.steps(along: moves(to: state)) + last) + ["show"])
     }
   }
 }

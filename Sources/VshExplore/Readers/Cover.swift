@@ -40,7 +40,7 @@ struct CoverTarget: Sendable {
 }
 
 /// By which move a walk reached each target first.
-struct CoverNotes {
+struct CoverNotes: WalkNotes {
   struct First {
     let target: Int
     /// The state, and the number of the move from there; nil for the start.
@@ -53,18 +53,44 @@ struct CoverNotes {
   private var open: [Int]
   private(set) var firsts: [First] = []
 
-  /// - Parameter counts: before the steps of the walk. What was reached by then is not asked for.
-  init(_ targets: [CoverTarget], behind counts: CoverageCounts) {
+  /// Whether answers are tried in both orders between the states, which reach something, too.
+  private let isTried: Bool
+
+  /// - Parameters:
+  ///   - counts: before the steps of the walk. What was reached by then is not asked for.
+  ///   - present: at its start.
+  init(_ targets: [CoverTarget], behind counts: CoverageCounts, _ present: CoverageCounts, _ plan: WalkPlan) {
     self.targets = targets
+    isTried = plan.claims.contains { $0.form.orderExtent != nil }
     open = targets.indices.filter { !targets[$0].isReached(in: counts) }
+    note(present, from: 0, by: nil)
   }
 
-  mutating func note(_ counts: CoverageCounts, from state: Int32, by move: Int32?) {
+  var worksWithHelpers: Bool { !isTried }
+
+  mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {
+    note(walked.explored.runner.world.coverage, from: step.from, by: step.move.number)
+  }
+
+  private mutating func note(_ counts: CoverageCounts, from state: Int32, by move: Int32?) {
     if open.isEmpty { return }
     open.removeAll { target in
       guard targets[target].isReached(in: counts) else { return false }
-      firsts.append(First(target: target, state: max(0, state), move: move))
+      firsts.append(First(target: target, state: state, move: move))
       return true
+    }
+  }
+
+  var begun: CoverNotes {
+    var notes = self
+    notes.firsts = []
+    return notes
+  }
+
+  mutating func merge(_ other: CoverNotes, _ round: MergedRound) {
+    for first in other.firsts where open.contains(first.target) {
+      firsts.append(first)
+      open.removeAll { $0 == first.target }
     }
   }
 }
@@ -157,5 +183,24 @@ struct CoverTrial {
     let outcome = run(tried, settings, reading: reading)
     guard outcome.tests.count == 1, outcome.passed, let counts = outcome.coverage else { return nil }
     return Set(targets.indices.filter { targets[$0].isReached(in: counts) })
+  }
+}
+
+extension Walk {
+  /// Asks for a path to each target. Call it before the walk runs.
+  ///
+  /// - Parameter counts: before the first step of the plan.
+  mutating func cover(_ targets: [CoverTarget], behind counts: CoverageCounts) {
+    if targets.isEmpty { return }
+    readers.cover = CoverNotes(targets, behind: counts, walked.explored.runner.world.coverage, walked.plan)
+  }
+
+  mutating func path(to first: CoverNotes.First) -> CoverPath {
+    let steps = path(to: first.state, then: first.move.map { [$0] } ?? [])
+    // The path was walked, so the world is at its end.
+    let expectations =
+      walked.plan.app?.endings(of: walked.plan)
+      ?? [true, false].map { walked.explored.stateExpectations(exactly: $0) }
+    return CoverPath(target: first.target, walk: walked.plan.name, steps: steps, expectations: expectations)
   }
 }

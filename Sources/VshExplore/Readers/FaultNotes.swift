@@ -5,33 +5,45 @@ import VshSession
 import VshSource
 
 /// Tries each outcome of each call and watch, in the first state of a walk in which it is in flight.
-struct FaultNotes {
+struct FaultNotes: WalkNotes {
   /// The declarations that have a row.
   private var known: Set<Int32> = []
   /// The rows, with the index of the state in place of the path.
-  private(set) var rows: [(state: Int32, row: FaultRow)] = []
+  private var rows: [(declaration: Int32, state: Int32, row: FaultRow)] = []
 
-  /// - Parameters:
-  ///   - state: the index of the state.
-  ///   - bytes: the encoded state. The world may be in any state before and afterwards.
-  mutating func note(
-    _ state: Int32, _ bytes: [UInt8], in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
-    _ plan: WalkPlan
-  ) throws(Fault) {
-    try codec.decode(bytes, into: &explored.runner.world)
-    for pending in explored.runner.world.callsInFlight.map({ $0.pending }) {
-      try codec.decode(bytes, into: &explored.runner.world)
-      guard let call = explored.runner.world.callInFlight(pending),
-        known.insert(explored.runner.world.program.row(of: call)).inserted
-      else { continue }
-      var row = explored.runner.world.faultRow(of: call)
-      row.isOfExplore = plan.isExplore
+  mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
+      let declaration = walked.explored.runner.world.program.row(of: call)
+      if !known.insert(declaration).inserted { continue }
+      var row = walked.explored.runner.world.faultRow(of: call)
+      row.isOfExplore = walked.plan.isExplore
       for outcome in FaultOutcome.columns(row.codes) {
-        try codec.decode(bytes, into: &explored.runner.world)
-        let trial = FaultTrial(pending: pending, outcome: outcome, plan: plan)
-        if let cell = try trial.cell(in: &explored, codec) { row.cells.append(cell) }
+        let trial = FaultTrial(pending: pending, visit: visit, outcome: outcome)
+        if let cell = try trial.cell(in: &walked) { row.cells.append(cell) }
       }
-      rows.append((state, row))
+      rows.append((declaration, visit.state, row))
+    }
+  }
+
+  var begun: FaultNotes {
+    var notes = self
+    notes.rows = []
+    return notes
+  }
+
+  mutating func merge(_ other: FaultNotes, _ round: MergedRound) {
+    for row in other.rows where known.insert(row.declaration).inserted { rows.append(row) }
+  }
+
+  /// The calls of which each outcome was tried.
+  func rows(_ walk: inout Walk) -> [FaultRow] {
+    rows.map { _, state, found in
+      var row = found
+      row.path = walk.path(to: state)
+      return row
     }
   }
 
@@ -57,49 +69,47 @@ struct FaultNotes {
 /// One outcome of a call that is in flight.
 struct FaultTrial {
   let pending: Int32
+  let visit: Visit
   let outcome: FaultOutcome
-  let plan: WalkPlan
 
   /// No more timers are fired while a call never answers.
   private static let mostTimers = 100
   /// The width of a column in cells.
   private static let columnWidth = 20
 
-  /// - Parameter explored: in the state.
   /// - Returns: nil for an outcome that cannot occur.
-  func cell(
-    in explored: inout ExploredWorld, _ codec: borrowing StateCodec
-  ) throws(Fault) -> FaultCell? {
-    try cell(in: &explored, codec) { (call, explored) throws(Fault) in
-      try take(call, in: &explored.runner.world)
+  func cell(in walked: inout WalkedWorld) throws(Fault) -> FaultCell? {
+    try cell(in: &walked) { (call, walked) throws(Fault) in
+      try take(call, in: &walked.explored.runner.world)
     }
   }
 
   /// - Parameter take: takes the outcome; nil where it cannot occur.
   func cell(
-    in explored: inout ExploredWorld, _ codec: borrowing StateCodec,
-    by take: (World.PendingWork, inout ExploredWorld) throws(Fault) -> StepResult?
+    in walked: inout WalkedWorld,
+    by take: (World.PendingWork, inout WalkedWorld) throws(Fault) -> StepResult?
   ) throws(Fault) -> FaultCell? {
-    guard let call = explored.runner.world.callInFlight(pending) else { return nil }
-    let top = explored.runner.world.top
-    let start = explored.runner.world.schedule.clockMilliseconds
-    guard let result = try take(call, &explored) else { return nil }
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    guard let call = walked.explored.runner.world.callInFlight(pending) else { return nil }
+    let top = walked.explored.runner.world.top
+    let start = walked.explored.runner.world.schedule.clockMilliseconds
+    guard let result = try take(call, &walked) else { return nil }
     var cell = FaultCell(outcome: outcome)
     if case .failed(let fault) = result { cell.marks.append(.error(fault.message)) }
-    for (condition, fault) in explored.runner.world.brokenConditions() {
+    for (condition, fault) in walked.explored.runner.world.brokenConditions() {
       cell.marks.append(.broken(fault?.message ?? condition.message))
     }
     var reached = StateEncoding()
-    try codec.encode(explored.runner.world, into: &reached)
+    try walked.codec.encode(walked.explored.runner.world, into: &reached)
     (cell.bytes, cell.hash) = (reached.bytes, StateHash(of: reached))
-    explored.runner.world.noteFaultState(of: call.instance, under: top, in: &cell)
-    let passed = explored.runner.world.schedule.clockMilliseconds - start
+    walked.explored.runner.world.noteFaultState(of: call.instance, under: top, in: &cell)
+    let passed = walked.explored.runner.world.schedule.clockMilliseconds - start
     if passed > 0 {
       let duration = Value.duration(milliseconds: passed)
-      let text = explored.runner.world.description(of: duration, type: TypeTable.duration)
+      let text = walked.explored.runner.world.description(of: duration, type: TypeTable.duration)
       cell.time = "after \(text): "
     }
-    try look(&explored, codec, call, &cell)
+    try look(&walked, call, &cell)
     return cell
   }
 
@@ -132,30 +142,29 @@ struct FaultTrial {
 
   /// Draws the screen, and marks one that is blank or accepts nothing.
   private func look(
-    _ explored: inout ExploredWorld, _ codec: borrowing StateCodec, _ call: World.PendingWork,
-    _ cell: inout FaultCell
+    _ walked: inout WalkedWorld, _ call: World.PendingWork, _ cell: inout FaultCell
   ) throws(Fault) {
-    guard let top = explored.runner.world.top else { return }
+    if walked.explored.runner.world.top == nil { return }
     do throws(Fault) {
-      try explored.runner.world.drawFrame()
+      try walked.explored.runner.world.drawFrame()
     } catch {
       cell.marks.append(.view(error.message))
       return
     }
     var renderer = Renderer()
-    renderer.render(explored.runner.world.drawing.frame, width: Self.columnWidth)
+    renderer.render(walked.explored.runner.world.drawing.frame, width: Self.columnWidth)
     cell.screen = renderer.text
-    let screen = explored.runner.world.screen(of: top)
-    if explored.runner.world.program.screens[screen].view == nil { return }
+    if !walked.hasView { return }
     if cell.isBlank {
       cell.marks.append(.blank)
       return
     }
-    let isWaiting = explored.runner.world.isInFlight(call)
+    let isWaiting = walked.explored.runner.world.isInFlight(call)
     let moves = try Moves(
-      of: &explored.runner.world, codec, takesAllRows: plan.takesAllRows, typing: plan.typing)
+      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.takesAllRows,
+      typing: walked.plan.typing)
     if moves.takesText || moves.all.contains(where: { !isWaiting || $0.pending != pending }) { return }
-    for ending in plan.endings where explored.ask(ending) == .yes { return }
+    for ending in walked.plan.endings where walked.explored.ask(ending) == .yes { return }
     cell.marks.append(.stuck)
   }
 }
@@ -236,18 +245,5 @@ extension Work {
     case .after, .every: true
     case .call, .watch, .present: false
     }
-  }
-}
-
-extension Walk {
-  /// The calls of which each outcome was tried.
-  mutating func faultRows() -> [FaultRow] {
-    var rows: [FaultRow] = []
-    for (state, found) in trials.faults?.rows ?? [] {
-      var row = found
-      row.path = path(to: state)
-      rows.append(row)
-    }
-    return rows
   }
 }

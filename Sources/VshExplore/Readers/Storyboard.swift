@@ -72,7 +72,8 @@ package struct Storyboard: Sendable {
     return added
   }
 
-  func has(_ screen: String, _ text: String) -> Bool { indices[Identity(screen: screen, text: text)] != nil }
+  /// The card with a text, if there is one.
+  func index(of screen: String, _ text: String) -> Int? { indices[Identity(screen: screen, text: text)] }
 
   /// Notes one more state of a card, which is added if it is new. Returns its index.
   mutating func add(_ screen: String, _ text: String, in states: String, _ seen: SeenScreen) -> Int {
@@ -161,75 +162,4 @@ package struct StoryboardKeys: Sendable {
       salt += 1
     }
   }
-}
-
-/// Notes the cards of a walk, and the ways between them.
-struct StoryboardNotes {
-  private struct Label: Hashable {
-    let from: Int
-    let to: Int
-    let step: String
-  }
-
-  private struct CardEdge: Hashable {
-    let from: Int32
-    let to: Int32
-    let move: Int32
-  }
-
-  private(set) var board = Storyboard()
-  /// By state.
-  private var cards: [Int32] = []
-  /// By card: the first state that has it.
-  private(set) var firsts: [Int32] = []
-  private var edges: Set<CardEdge> = []
-  private var wanted: [StateGraph.Edge] = []
-  private var labels: Set<Label> = []
-  private var wayBytes = 0
-
-  /// Adds the next state.
-  mutating func note(_ screen: String, _ text: String, in states: String, _ seen: SeenScreen) {
-    let card = Int32(truncatingIfNeeded: board.add(screen, text, in: states, seen))
-    if Int(card) == firsts.count { firsts.append(Int32(truncatingIfNeeded: cards.count)) }
-    cards.append(card)
-  }
-
-  /// Asks for the step of a move that leads to another card, unless it is known.
-  mutating func want(_ edge: StateGraph.Edge) {
-    let (from, to) = (cards[Int(edge.from)], cards[Int(edge.to)])
-    if from == to || !edges.insert(CardEdge(from: from, to: to, move: edge.move)).inserted { return }
-    wanted.append(edge)
-  }
-
-  mutating func takeWanted() -> [StateGraph.Edge] {
-    defer { wanted.removeAll() }
-    return wanted
-  }
-
-  mutating func note(_ step: String, of edge: StateGraph.Edge) {
-    let (from, to) = (Int(cards[Int(edge.from)]), Int(cards[Int(edge.to)]))
-    if !labels.insert(Label(from: from, to: to, step: step)).inserted { return }
-    let kind: Storyboard.Way.Kind =
-      switch edge.kind {
-      case .input: .person
-      case .answer, .failure, .invented: .answer
-      case .timer, .tick: .time
-      }
-    board.ways.append(Storyboard.Way(from: from, to: to, step: step, kind: kind))
-    wayBytes += Self.wayRowBytes + step.utf8.count
-  }
-
-  mutating func note(_ problem: String, at state: Int32) {
-    let card = Int(cards[Int(state)])
-    if !board.cards[card].problems.contains(problem) { board.cards[card].problems.append(problem) }
-  }
-
-  /// What it takes of memory, about.
-  var byteCount: Int {
-    board.byteCount + cards.count * MemoryLayout<Int32>.stride + edges.count * Self.edgeBytes + wayBytes
-  }
-
-  private static let (edgeBytes, wayRowBytes) = (24, 160)
-
-  mutating func setPath(_ path: [String], ofCard card: Int) { board.cards[card].path = path }
 }

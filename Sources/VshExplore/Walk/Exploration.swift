@@ -50,9 +50,9 @@ package struct Exploration: Sendable {
     reading: Reading, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in },
     helpedBy help: WalkHelp? = nil
   ) {
-    if bounds.findsFaults { faultRows = [] }
-    if bounds.audits { auditRows = [] }
-    if bounds.drawsCards { storyboard = Storyboard() }
+    if bounds.asked.faults { faultRows = [] }
+    if bounds.asked.audit { auditRows = [] }
+    if bounds.asked.cards != nil { storyboard = Storyboard() }
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
@@ -65,7 +65,7 @@ package struct Exploration: Sendable {
     start.runner.world.startCounting()
     self.help = help
     self.help?.noCounts = start.runner.world.coverage
-    if let kind = bounds.cover {
+    if let kind = bounds.asked.cover {
       let points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
       coverTargets = CoverTarget.all(kind, among: points)
     }
@@ -77,11 +77,11 @@ package struct Exploration: Sendable {
         walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
       }
     }
-    if bounds.cover != nil {
+    if bounds.asked.cover != nil {
       let cover = Cover(
         walks.flatMap { $0.coverPaths.shortest }, coverTargets, of: script, settings, reading: reading)
       self.cover = cover
-      if bounds.drivesApp {
+      if bounds.asked.app {
         appPaths = AppPaths(cover, walks, coverTargets, of: script, settings, reading: reading)
       }
     }
@@ -177,9 +177,7 @@ package struct Exploration: Sendable {
   ) {
     if begun.isEmpty { return }
     for screen in screens where !begun.contains(screen) {
-      let isShown = walks.contains { walk in
-        Int(screen.index) < walk.shown.count && walk.shown[Int(screen.index)]
-      }
+      let isShown = walks.contains { $0.seen.hasShown(screen) }
       if !isShown { screensLeft.append(ScreenLeft(program.screens[screen], program)) }
     }
   }
@@ -237,18 +235,18 @@ package struct Exploration: Sendable {
     _ onProgress: (WalkProgress) -> Void
   ) {
     var walk = walk
-    if !coverTargets.isEmpty { walk.note(coverTargets, behind: start.runner.world.coverage) }
-    if let random = walk.plan.bounds.random {
+    walk.cover(coverTargets, behind: start.runner.world.coverage)
+    if let random = walk.walked.plan.bounds.random {
       walk.run(random, isStopped: isStopped, onProgress: onProgress)
     } else {
       walk.runInParts(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
-    faultRows?.append(contentsOf: walk.faultRows())
-    auditRows?.append(contentsOf: walk.audited())
-    if let found = walk.storyboard() { storyboard?.merge(found) }
-    if let app = walk.plan.app {
-      walk.outcome.coverPaths.endings = app.endings(of: walk.plan)
-      walk.outcome.coverPaths.tours = walk.tours(isStopped: isStopped)
+    if let faults = walk.readers.faults { faultRows?.append(contentsOf: faults.rows(&walk)) }
+    if let audit = walk.readers.audit { auditRows?.append(contentsOf: audit.rows(&walk)) }
+    if var cards = walk.readers.cards { storyboard?.merge(cards.board(&walk)) }
+    if let app = walk.walked.plan.app {
+      walk.outcome.coverPaths.endings = app.endings(of: walk.walked.plan)
+      walk.outcome.coverPaths.tours = walk.walked.tours(isStopped: isStopped)
     }
     walkNumbers.append(walkCount - 1)
     walks.append(walk.outcome)
@@ -283,7 +281,7 @@ package struct Exploration: Sendable {
   /// For an app, a file with an `app` block and without screens has those that it imports.
   private static func screens(of program: Program, _ bounds: WalkBounds) -> [ID<Screen>] {
     let own = screens(of: program)
-    guard own.isEmpty, bounds.drivesApp, program.script.app != nil else { return own }
+    guard own.isEmpty, bounds.asked.app, program.script.app != nil else { return own }
     return program.screens.ids.filter { id in
       !program.screens[id].isComponent && program.screens[id].span.file > FileID(1)
     }
@@ -291,7 +289,7 @@ package struct Exploration: Sendable {
 
   /// For an app, the tests of a file with an `app` block are those of its imports, too, with their `given`s.
   private static func tests(of program: Program, _ bounds: WalkBounds) -> [Test] {
-    guard bounds.drivesApp else { return program.script.tests }
+    guard bounds.asked.app else { return program.script.tests }
     return program.script.tests
       + program.script.imported.flatMap { imported in
         imported.tests.map { test in

@@ -18,22 +18,20 @@ struct Findings {
   }
 
   private(set) var all: [Found] = []
-  /// The cards of a storyboard; nil where they are not asked for.
-  var board: StoryboardNotes?
-  var random = RandomNotes()
-
-  /// Of the cards.
-  var byteCount: Int { board?.byteCount ?? 0 }
 
   /// Mistakes at one position of the script, in states of the same names, are one finding, even if their messages contain
   /// different values.
+  ///
+  /// - Returns: whether it is a new one.
+  @discardableResult
   mutating func add(
     _ kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String = "", at state: Int32, then move: Int32?,
     _ position: RandomPosition = RandomPosition()
-  ) {
-    if first(like: kind, span, in: states) != nil { return }
+  ) -> Bool {
+    if first(like: kind, span, in: states) != nil { return false }
     all.append(
       Found(kind: kind, span: span, state: state, move: move, states: states, position: position))
+    return true
   }
 
   func first(like kind: WalkFinding.Kind, _ span: SourceSpan?, in states: String) -> Found? {
@@ -49,40 +47,21 @@ extension Walk {
   ///
   /// - Parameter state: the state of the world.
   mutating func notePushedTwice(at state: Int32) {
-    let screens = explored.runner.world.liveScreens.prefix(2)
+    let screens = walked.explored.runner.world.liveScreens.prefix(2)
     guard let top = screens.first, let below = screens.last, screens.count > 1,
-      explored.runner.world.screen(of: top) == explored.runner.world.screen(of: below),
-      zip(explored.runner.world.arguments(of: top), explored.runner.world.arguments(of: below))
-        .allSatisfy({ explored.runner.world.areEqual($0, $1) })
+      walked.explored.runner.world.screen(of: top) == walked.explored.runner.world.screen(of: below),
+      zip(
+        walked.explored.runner.world.arguments(of: top), walked.explored.runner.world.arguments(of: below)
+      ).allSatisfy({ walked.explored.runner.world.areEqual($0, $1) })
     else { return }
-    let program = explored.runner.world.program
-    let name = program.names[program.screens[explored.runner.world.screen(of: top)].name]
-    note(.pushedTwice(name), topSpan, at: state)
+    let program = walked.explored.runner.world.program
+    let name = program.names[program.screens[walked.explored.runner.world.screen(of: top)].name]
+    note(.pushedTwice(name), walked.topSpan, at: state)
   }
 
   /// The active states of the top screen in a state, to which its path is walked again.
   mutating func statesText(at state: Int32) -> String {
-    _ = steps(along: moves(to: state))
-    return statesText
-  }
-
-  var topSpan: SourceSpan? {
-    guard let top = explored.runner.world.top else { return nil }
-    return explored.runner.world.program.screens[explored.runner.world.screen(of: top)].span
-  }
-
-  /// The active states of the top screen, for messages.
-  var statesText: String {
-    guard let top = explored.runner.world.top else { return "" }
-    let states = explored.runner.world.statesText(of: top)
-    // A screen without states is named itself.
-    if !states.isEmpty { return states }
-    let program = explored.runner.world.program
-    return program.names[program.screens[explored.runner.world.screen(of: top)].name]
-  }
-
-  /// The names of the active states of the top screen, without values.
-  var stateNames: String {
-    explored.runner.world.top.map { explored.runner.world.statesText(of: $0, withValues: false) } ?? ""
+    _ = walked.steps(along: moves(to: state))
+    return walked.statesText
   }
 }

@@ -33,7 +33,7 @@ extension Walk {
 
   private mutating func isBrokenByValue(_ verdict: ClaimNotes.Verdict) -> Bool {
     guard case .broken(let state, let reason) = verdict else { return false }
-    var path = visited.path(to: Int32(truncatingIfNeeded: state))
+    var path = frontier.visited.path(to: Int32(truncatingIfNeeded: state))
     if case .stalls(let stall) = reason { path += stall.moves }
     if case .order(let last, _) = reason, last.contains(where: { $0.kind == .invented }) { return true }
     return hasValue(madeUp(along: path))
@@ -44,7 +44,7 @@ extension Walk {
   /// What the moves of a path answer that no model does.
   private mutating func madeUp(along path: [Int32]) -> ClaimNotes.MadeUp? {
     // What a `may` answers is meant.
-    let kinds = zip(path, steps(along: path)).filter { $0.0 >= 0 }.map { $0.1.kind }
+    let kinds = zip(path, walked.steps(along: path)).filter { $0.0 >= 0 }.map { $0.1.kind }
     return switch (kinds.contains(.failure), kinds.contains(.invented)) {
     case (true, true): .both
     case (true, false): .failure

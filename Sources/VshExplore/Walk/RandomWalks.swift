@@ -53,27 +53,27 @@ struct RandomNotes {
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
   mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
-    let walks = walks.within(plan.mostSteps)
+    let walks = walks.within(walked.plan.mostSteps)
     for walk in stride(from: walks.part.first, to: walks.count, by: walks.part.every)
     where outcome.bound == nil {
       var numbers = walks.numbers(ofWalk: walk)
-      var (state, bytes) = (Int32(0), start)
-      found.random.position = RandomPosition(walk: walk)
-      failures.restart()
-      while found.random.position.step < walks.steps, outcome.bound == nil {
+      var (state, bytes) = (Int32(0), walked.start)
+      frontier.random?.position = RandomPosition(walk: walk)
+      frontier.failures.restart()
+      while let taken = frontier.random?.position.step, taken < walks.steps, outcome.bound == nil {
         onProgress(progress(leftCount: walks.count - walk))
         if isStopped() {
           outcome.bound = .stopped
         } else if let next = step(from: state, bytes, &numbers) {
           (state, bytes) = next
-          failures.advance()
+          frontier.failures.advance()
         } else {
           break
         }
       }
     }
     if outcome.bound == nil { outcome.bound = .random(walks) }
-    outcome.sortLabels()
+    outcome.seen.sort()
     end(0)
   }
 
@@ -82,23 +82,19 @@ extension Walk {
     from state: Int32, _ bytes: [UInt8], _ numbers: inout SeededNumbers
   ) -> (state: Int32, bytes: [UInt8])? {
     do throws(Fault) {
-      try codec.decode(bytes, into: &explored.runner.world)
-      guard draw(state) else { return nil }
-      var moves = try plan.moves(in: &explored, codec)
-      moves.failuresLeft = failures.left
-      outcome.note(moves, explored.runner.world)
-      var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
+      try walked.codec.decode(bytes, into: &walked.explored.runner.world)
+      guard let moves = try moves(of: state) else { return nil }
+      var choices = (0..<moves.all.count).map { Int32($0) } + walked.mayMoves.indices.map { -1 - Int32($0) }
       choices.removeAll { number in
         number < 0
-          ? plan.kind(of: mayMoves[-1 - Int(number)]) == .failure && failures.left <= 0
-          : !moves.allows(moves.all[Int(number)])
+          ? !isAllowed(walked.mayMoves[-1 - Int(number)]) : !moves.allows(moves.all[Int(number)])
       }
       while !choices.isEmpty {
         let number = choices.remove(at: numbers.next(below: choices.count))
-        try codec.decode(bytes, into: &explored.runner.world)
-        found.random.position.step += 1
-        if let next = try take(number, moves, from: state) { return (next, reached.bytes) }
-        found.random.position.step -= 1
+        try walked.codec.decode(bytes, into: &walked.explored.runner.world)
+        frontier.random?.position.step += 1
+        if let next = try take(number, moves, from: state) { return (next, reachedBytes) }
+        frontier.random?.position.step -= 1
       }
       noteStandstill(state, bytes, moves)
     } catch {
@@ -109,16 +105,10 @@ extension Walk {
 
   /// Takes a move, and returns the number of the state behind it; nil where it is not possible.
   private mutating func take(_ number: Int32, _ moves: Moves, from state: Int32) throws(Fault) -> Int32? {
-    if number >= 0 {
-      let move = moves.all[Int(number)]
-      let taken = taken(number, move.kind, moving: move.work)
-      let result = try moves.take(move, in: &explored.runner.world, codec)
-      if case .refused = result { return nil }
-      return look(after: result, from: state, by: taken).state
-    }
-    let may = mayMoves[-1 - Int(number)]
-    let taken = taken(number, may)
-    guard let result = plan.take(may, in: &explored) else { return nil }
+    if number < 0 { return take(walked.mayMoves[-1 - Int(number)], number, from: state)?.state }
+    let move = moves.all[Int(number)]
+    let taken = taken(number, move.kind, moving: move.work)
+    guard let result = try walked.take(number, of: moves) else { return nil }
     return look(after: result, from: state, by: taken).state
   }
 }
@@ -128,25 +118,28 @@ extension Walk {
 extension Walk {
   /// The moves from the start to a state: of random walks those of the first one that met it, so that no other counts.
   mutating func moves(to state: Int32) -> [Int32] {
-    plan.bounds.random.map { moves($0, to: found.random.firsts[Int(max(0, state))]) }
-      ?? visited.path(to: state)
+    walked.plan.bounds.random.map { walked.moves($0, to: frontier.random?.firsts[Int(max(0, state))]) }
+      ?? frontier.visited.path(to: state)
   }
 
   mutating func moves(to found: Findings.Found) -> [Int32] {
-    plan.bounds.random.map { moves($0, to: found.position) }
-      ?? visited.path(to: found.state) + (found.move.map { [$0] } ?? [])
+    walked.plan.bounds.random.map { walked.moves($0, to: found.position) }
+      ?? frontier.visited.path(to: found.state) + (found.move.map { [$0] } ?? [])
   }
 
   func randomWalk(of verdict: ClaimNotes.Verdict) -> Int {
     switch verdict {
     case .broken(let state, _), .reached(let state):
-      state >= 0 && state < found.random.firsts.count ? found.random.firsts[state].walk : 0
+      frontier.random.flatMap { state >= 0 && state < $0.firsts.count ? $0.firsts[state].walk : nil } ?? 0
     case .holds, .holdsOnly, .neverReached, .open: 0
     }
   }
+}
 
+extension WalkedWorld {
   /// Takes a random walk again, up to a position.
-  private mutating func moves(_ walks: RandomWalks, to position: RandomPosition) -> [Int32] {
+  fileprivate mutating func moves(_ walks: RandomWalks, to position: RandomPosition?) -> [Int32] {
+    guard let position else { return [] }
     let counts = explored.runner.world.coverage
     defer { explored.runner.world.takeCoverage(counts) }
     var numbers = walks.numbers(ofWalk: position.walk)
@@ -156,18 +149,13 @@ extension Walk {
     do throws(Fault) {
       while path.count < position.step {
         try codec.decode(bytes, into: &explored.runner.world)
-        if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
-        let moves = try plan.moves(in: &explored, codec)
+        let moves = try moves()
         var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
         var result: StepResult?
         while result == nil, !choices.isEmpty {
           let number = choices.remove(at: numbers.next(below: choices.count))
           try codec.decode(bytes, into: &explored.runner.world)
-          result =
-            number < 0
-            ? plan.take(mayMoves[-1 - Int(number)], in: &explored)
-            : try moves.take(moves.all[Int(number)], in: &explored.runner.world, codec)
-          if case .refused = result { result = nil }
+          result = try take(number, of: moves)
           if result != nil { path.append(number) }
         }
         if result == nil { return path }
@@ -222,33 +210,34 @@ extension Walk {
   private mutating func replay(
     _ path: [PathStep], to evidence: Evidence
   ) -> (path: [PathStep], kind: WalkFinding.Kind?)? {
-    let (counts, known) = (explored.runner.world.coverage, found)
+    let (counts, known) = (walked.explored.runner.world.coverage, found)
     defer {
-      explored.runner.world.takeCoverage(counts)
+      walked.explored.runner.world.takeCoverage(counts)
       found = known
     }
     var taken: [PathStep] = []
     do throws(Fault) {
-      try codec.decode(start, into: &explored.runner.world)
+      try walked.codec.decode(walked.start, into: &walked.explored.runner.world)
       var rest = path[...]
       var result = StepResult.taken
-      var starts = self.starts
+      var starts = walked.starts
       var state = StateEncoding()
       var mark = Int64.max
       while true {
         // Decoding numbers what is pending, so moves are those of a decoded state.
-        try codec.encode(explored.runner.world, into: &state)
+        try walked.codec.encode(walked.explored.runner.world, into: &state)
         let bytes = state.bytes
         if !taken.isEmpty {
-          starts.note(plan.steps.count + taken.count - 1, since: mark, explored.runner.world, state)
+          starts.note(
+            walked.plan.steps.count + taken.count - 1, since: mark, walked.explored.runner.world, state)
         }
-        try codec.decode(bytes, into: &explored.runner.world)
+        try walked.codec.decode(bytes, into: &walked.explored.runner.world)
         let (shown, moves) = try look(for: evidence, after: result, bytes)
         if let shown { return (taken, shown) }
         if isShown(evidence) { return (taken, nil) }
         guard let moves, let step = rest.popFirst() else { return nil }
-        try codec.decode(bytes, into: &explored.runner.world)
-        mark = explored.runner.world.lastStart
+        try walked.codec.decode(bytes, into: &walked.explored.runner.world)
+        mark = walked.explored.runner.world.lastStart
         guard let next = try take(step, moves, starts) else { return nil }
         result = next.result
         var shownStep = next.step
@@ -262,8 +251,9 @@ extension Walk {
 
   private mutating func isShown(_ evidence: Evidence) -> Bool {
     switch evidence {
-    case .broken(let condition, let states): explored.ask(condition) == .no && statesText == states
-    case .reached(let condition): explored.ask(condition) == .yes
+    case .broken(let condition, let states):
+      walked.explored.ask(condition) == .no && walked.statesText == states
+    case .reached(let condition): walked.explored.ask(condition) == .yes
     case .finding: false
     }
   }
@@ -278,7 +268,7 @@ extension Walk {
     notePushedTwice(at: 0)
     var moves: Moves?
     if draw(0) {
-      let possible = try plan.moves(in: &explored, codec)
+      let possible = try walked.plan.moves(in: &walked.explored, walked.codec)
       noteStandstill(0, bytes, possible)
       moves = possible
     }
@@ -290,16 +280,16 @@ extension Walk {
   private mutating func take(
     _ step: PathStep, _ moves: Moves, _ starts: CallStarts
   ) throws(Fault) -> (step: PathStep, result: StepResult)? {
-    for may in mayMoves where plan.step(of: may).text == step.text {
-      return plan.take(may, in: &explored).map { (plan.step(of: may), $0) }
+    for may in walked.mayMoves where walked.plan.step(of: may).text == step.text {
+      return walked.plan.take(may, in: &walked.explored).map { (walked.plan.step(of: may), $0) }
     }
-    if explored.runner.world.top != nil { try explored.runner.world.drawFrame() }
+    if walked.explored.runner.world.top != nil { try walked.explored.runner.world.drawFrame() }
     for move in moves.all {
-      let own = moves.step(of: move, in: explored.runner.world, starts)
+      let own = moves.step(of: move, in: walked.explored.runner.world, starts)
       guard own.text == step.text || own.isWait && step.isWait else { continue }
-      let result = try moves.take(move, in: &explored.runner.world, codec)
+      let result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
       if case .refused = result { return nil }
-      return (own.alone(behind: explored.runner.world, starts), result)
+      return (own.alone(behind: walked.explored.runner.world, starts), result)
     }
     return nil
   }

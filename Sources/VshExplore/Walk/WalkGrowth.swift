@@ -3,10 +3,12 @@ import VshProgram
 import VshSession
 
 /// Why a walk does not end.
-extension Walk {
+extension WalkedWorld {
   /// The variable or model with the most different values in the last states, which may be the reason that the walk does
   /// not end; `now` where only the clock has many.
-  mutating func growth(in recent: RecentStates) -> WalkOutcome.Growth? {
+  ///
+  /// - Parameter stateCount: of all states.
+  mutating func growth(in recent: RecentStates, _ stateCount: Int) -> WalkOutcome.Growth? {
     let program = explored.runner.world.program
     var slots: [Int: Set<StateHash>] = [:]
     var models: [Int: Set<StateHash>] = [:]
@@ -48,7 +50,7 @@ extension Walk {
     else { return nil }
     return WalkOutcome.Growth(
       name: name.name, values: isClock ? clocks.count : values,
-      states: recent.count < outcome.stateCount ? recent.count : nil, readers: name.readers,
+      states: recent.count < stateCount ? recent.count : nil, readers: name.readers,
       withNow: clockGrows && !isClock)
   }
 

@@ -15,22 +15,12 @@ package struct WalkBounds: Equatable, Sendable {
   /// between them, and the cards of a storyboard. Its helpers share them.
   package var bytes = Limits.walkBytes
 
-  /// What its paths cover together; nil where none are asked for.
-  package var cover: CoverKind?
   /// Instead of a walk to all states; then `states` is no limit.
   package var random: RandomWalks?
-  /// Whether each outcome of each call is tried, for a fault matrix.
-  package var findsFaults = false
-  /// Whether the screens of each call, and its late answers, are looked at, for an audit.
-  package var audits = false
+  /// What is asked of it beside its findings and claims.
+  package var asked = WalkQuestions()
   /// Whether it is walked as one, even if parts of the screen are independent.
   package var isWhole = false
-  /// Whether what a person can see is kept, for a storyboard.
-  package var drawsCards = false
-  /// What is kept of it beside the text of each screen.
-  package var cardDetail = ScreenDetail()
-  /// Whether its paths drive a real app. Then `cover` says what they reach.
-  package var drivesApp = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
 
@@ -41,6 +31,20 @@ package struct WalkBounds: Equatable, Sendable {
   package static let mostStates = 10_000_000
 
   package init() {}
+}
+
+/// What is asked of a walk beside its findings and claims: each by a reader of its own.
+package struct WalkQuestions: Equatable, Sendable {
+  /// What its paths cover together; nil where none are asked for.
+  package var cover: CoverKind?
+  /// Whether each outcome of each call is tried, for a fault matrix.
+  package var faults = false
+  /// Whether the screens of each call, and its late answers, are looked at, for an audit.
+  package var audit = false
+  /// For a storyboard: what is kept beside the text of each screen that a person can see; nil without one.
+  package var cards: ScreenDetail?
+  /// Whether its paths drive a real app. Then `cover` says what they reach.
+  package var app = false
 }
 
 /// A part of the walks of many scripts: every Nth one.
@@ -175,9 +179,6 @@ struct WalkPlan {
     case _: .input
     }
   }
-
-  /// By `may`, then by `never`.
-  var noneIsDone: [Bool] { [Bool](repeating: false, count: mays.count + nevers.count) }
 
   /// The moves of the present state, without those of its `never`s. Its frame must be drawn.
   func moves(

@@ -28,7 +28,7 @@ struct RoundTask {
   /// The number of the first state.
   let firstState: Int
   let visited: VisitedStates
-  let notes: ClaimNotes
+  let readers: WalkReaders
   let noCounts: CoverageCounts
   /// The long lists of the states.
   let lists: ListVersions
@@ -42,9 +42,7 @@ struct RoundResult {
   let new: [VisitedStates.Row]
   let states: StateList
   let found: Findings
-  let ordersAsked: [AnswerOrder.Extent]
-  let notes: ClaimNotes
-  let isDone: [Bool]
+  let readers: WalkReaders
   /// The first state in which nothing of the walked part can happen any more.
   let stuck: Int32?
   let outcome: WalkOutcome
@@ -91,7 +89,7 @@ struct WalkRounds {
   /// Nil for a walk that takes no helpers: one that looks for something on its way, or whose states leave something
   /// out, so that it matters who finds a state first.
   init?(_ walk: borrowing Walk, _ help: WalkHelp?) {
-    guard let help, let noCounts = help.noCounts, help.count > 1, walk.canBeShared else { return nil }
+    guard let help, let noCounts = help.noCounts, help.count > 1, walk.takesHelpers else { return nil }
     self.help = help
     self.noCounts = noCounts
     var helpers: [WalkHelper] = []
@@ -103,7 +101,7 @@ struct WalkRounds {
   ///
   /// - Parameter walkedCount: the number of visited states.
   func run(_ walk: inout Walk, _ walkedCount: inout Int) -> Bool {
-    let level = walk.presentLevel()
+    let level = walk.frontier.presentLevel()
     if level.range.count < help.fewest * helpers.count { return false }
     let most = (level.range.count + helpers.count - 1) / helpers.count
     let size = min(Self.mostStates, most)
@@ -137,5 +135,73 @@ struct WalkRounds {
     }
     help.run(ranges.count) { [helpers] job in helpers[job].work() }
     return helpers.map { $0.takeResult() }
+  }
+}
+
+extension Walk {
+  /// Whether helpers find the same as this walk.
+  fileprivate var takesHelpers: Bool {
+    walked.plan.goal == nil && frontier.random == nil && !walked.codec.leavesOut && readers.worksWithHelpers
+  }
+
+  /// - Parameter firstState: the number of the first state of the range.
+  fileprivate func task(
+    _ states: StateList, _ range: Range<Int>, firstState: Int, _ noCounts: CoverageCounts, helperCount: Int
+  ) -> RoundTask {
+    RoundTask(
+      states: states, range: range, firstState: firstState, visited: frontier.visited,
+      readers: readers.begun, noCounts: noCounts, lists: walked.codec.listVersions,
+      mostBytes: (frontier.mostBytes - keptBytes) / helperCount)
+  }
+
+  /// Visits the states of a task, in a world of its own.
+  fileprivate mutating func visit(_ task: RoundTask) -> RoundResult {
+    frontier = Frontier(helping: frontier, behind: task.visited, mostBytes: task.mostBytes)
+    found = Findings()
+    readers = task.readers
+    stuck = nil
+    outcome = WalkOutcome(walked.plan)
+    walked.explored.runner.world.takeCoverage(task.noCounts)
+    walked.codec.beginLists(after: task.lists)
+    for index in task.range where outcome.bound == nil {
+      let number = task.firstState + index - task.range.lowerBound
+      visit(Int32(truncatingIfNeeded: number), Array(task.states[index]))
+    }
+    // What it knows of the walk is given up, so that the walk can change it.
+    let (new, added, bytes, ended) = (frontier.visited.rows, frontier.queue.added, keptBytes, readers.ended)
+    frontier = Frontier(helping: frontier, behind: VisitedStates(), mostBytes: 0)
+    readers = ended
+    return RoundResult(
+      new: new, states: added, found: found, readers: ended, stuck: stuck, outcome: outcome, bytes: bytes,
+      lists: walked.codec.endLists(), coverage: walked.explored.runner.world.coverage)
+  }
+
+  /// Whether a walk by one would have found the same. Else the states are visited again, one after another.
+  fileprivate func takes(_ result: RoundResult) -> Bool {
+    result.outcome.bound == nil && frontier.hasRoom(for: result, beside: keptBytes)
+      && readers.accepts(result.readers)
+  }
+
+  /// - Parameters:
+  ///   - knownCount: the number of states before the round.
+  ///   - count: the number of states that were visited.
+  fileprivate mutating func merge(_ result: RoundResult, behind knownCount: Int, visiting count: Int) {
+    walked.codec.addLists(result.lists)
+    let (numbers, isNew) = frontier.merge(result, visiting: count)
+    let newFindings = result.found.all.indices.filter { number in
+      let one = result.found.all[number]
+      return found.add(one.kind, one.span, in: one.states, at: one.state, then: one.move)
+    }
+    readers.merge(
+      result.readers,
+      MergedRound(
+        stateCount: knownCount, numbers: numbers, isNew: isNew, newFindings: Set(newFindings),
+        findings: result.found.all))
+    stuck = stuck ?? result.stuck
+    outcome.merge(result.outcome)
+    outcome.stateCount = frontier.visited.count
+    var counts = walked.explored.runner.world.coverage
+    counts.add(result.coverage)
+    walked.explored.runner.world.takeCoverage(counts)
   }
 }

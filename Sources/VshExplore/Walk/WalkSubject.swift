@@ -1,0 +1,41 @@
+import VshProgram
+import VshSource
+
+/// What is walked, and what of it the results name.
+struct WalkSubject: Sendable {
+  let name: String
+  let span: SourceSpan
+  let isExplore: Bool
+  let tookAllRows: Bool
+  let nevers: [String]
+  let mostFailures: Int?
+  let lines: ExploreLines
+
+  init(_ plan: WalkPlan) {
+    lines = ExploreLines(plan)
+    name = plan.name
+    span = plan.span
+    isExplore = plan.isExplore
+    tookAllRows = plan.takesAllRows
+    nevers = plan.nevers.map { $0.clause }
+    mostFailures = plan.mostFailures
+  }
+}
+
+/// The lines of an `explore` that finds something again.
+struct ExploreLines: Sendable {
+  let steps: [String]
+  /// The clauses that a single state is judged by.
+  let local: [String]
+  let deliveries: [String]
+  /// All clauses but the claims.
+  let all: [String]
+
+  init(_ plan: WalkPlan) {
+    steps = plan.steps.map { $0.text }
+    local = plan.localClauses + ["within 1 steps"]
+    deliveries = plan.deliveries.map { $0.clause }
+    let states = plan.bounds.states == WalkBounds().states ? [] : ["states \(plan.bounds.states)"]
+    all = plan.localClauses + plan.otherClauses + states
+  }
+}

@@ -21,9 +21,12 @@
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
 #   make lint             format, style and the imports between targets
 #   make dist             what a release has, below dist: archives, a Debian package, a wheel, a formula, a Containerfile, and
-#                         an installer, which downloads from SITE
+#                         an installer, which downloads from SITE; of a commit without the version's tag only with
+#                         UNRELEASED=--unreleased
 #   make test-dist        install each of them where neither Swift nor vsh is, with Debian's and Python's own tools, which
 #                         root installs here
+#   make site             dist/site: README.md and docs as a website, by Debian's cmark-gfm; with the playground, where
+#                         dist/vsh.html is there
 #   make install          the command, its manual page, completions and editor files below PREFIX, /usr/local by default,
 #                         where Debian's policy has them; DESTDIR is honoured
 #   make clean
@@ -57,7 +60,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist playground test test-dist test-engines test-editors test-pages test-playground test-locales stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-locales stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -68,8 +71,12 @@ build: libraries $(RUNTIME)
 # What would stop it is looked for before the minutes of building.
 dist:
 	@packaging/facts --check-changelog
+	@[ "$(UNRELEASED)" = --unreleased ] || packaging/facts --check-tag
 	@$(MAKE) --no-print-directory build
 	@packaging/dist "$(SCRATCH)" dist
+
+site: build
+	@packaging/site.py "$(SCRATCH)/release/vsh" dist/site $(wildcard dist/vsh.html)
 
 test-dist:
 	@Tests/Dist/run "$(SCRATCH)"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A budget of lines for each target. Whoever needs more lines raises its number, and says beside it why.
@@ -20,7 +21,8 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged.
     ("VshExplore", 9980),
     ("VshGraphs", 2000),  // the layout of pictures, six formats
-    ("VshHelp", 760),  // `app` blocks, clauses, examples of elements; what Embedded Swift lacks
+    // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
+    ("VshHelp", 830),
     // Programs that vsh starts, the words of their commands, and temporary folders.
     ("VshHost", 4500),
     ("VshLineEditor", 700),
@@ -56,6 +58,25 @@ import Testing
     #expect(lines <= budget, "\(target) has \(lines) lines")
     // A budget that is far too large bounds nothing.
     #expect(lines > budget * 9 / 10, "\(target) has \(lines) lines only: lower its budget")
+  }
+
+  /// What a person reads: a word is what has blanks around it, in blocks, too. What a form, a table or an example says is
+  /// not said again.
+  static let pages: [(what: String, words: Int)] = [
+    ("README.md", 1_800), ("docs", 58_000), ("docs/decisions", 750),
+  ]
+
+  @Test(arguments: pages.map(\.what)) func thePagesKeepToTheirBudget(what: String) throws {
+    let budget = SizeTests.pages.first { $0.what == what }?.words ?? 0
+    let paths = MarkdownPage.all.filter { $0 == what || $0.hasPrefix(what + "/") }
+    var count = 0
+    for path in paths {
+      let words = try Checkout.text(path).split { $0.isWhitespace }.count
+      #expect(!path.hasPrefix("docs/decisions/") || words <= 150, "\(path) has \(words) words")
+      count += words
+    }
+    #expect(count <= budget, "\(what) has \(count) words")
+    #expect(!paths.isEmpty && count > budget / 3)
   }
 
   @Test func everyTargetHasABudget() throws {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A page of the documentation, as tests read it.
 package struct MarkdownPage {
-  /// README.md and the pages in `docs`.
+  /// README.md and the pages in `docs`, those in its folders too.
   package static let all: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: Checkout.root.path + "/docs")
+    let names = try? FileManager.default.subpathsOfDirectory(atPath: Checkout.root.path + "/docs")
     return ["README.md"] + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
@@ -86,12 +86,15 @@ package struct MarkdownPage {
 
   /// Where its links lead: a path from the root, the page itself for a mere anchor, and the anchor.
   package var links: [(path: String, anchor: String)] {
-    let folder = path.hasPrefix("docs/") ? "docs/" : ""
+    let folder = path.split(separator: "/").dropLast()
     let text = prose.joined(separator: "\n").replacing(/src="([^"]*)"/) { "](\($0.1))" }
     return text.matches(of: /\]\(([^)#]*)(?:#([^)]*))?\)/).map { link in
-      let target = folder + link.1
-      let path = target.hasPrefix("docs/../") ? String(target.dropFirst(8)) : String(target)
-      return (link.1.isEmpty ? self.path : path, String(link.2 ?? ""))
+      if link.1.isEmpty { return (self.path, String(link.2 ?? "")) }
+      var parts = link.1.contains("://") ? [] : folder
+      for part in link.1.split(separator: "/") {
+        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+      }
+      return (link.1.contains("://") ? String(link.1) : parts.joined(separator: "/"), String(link.2 ?? ""))
     }
   }
 }

@@ -9,7 +9,9 @@ import VshHost
 @Suite struct AppPageTests {
   private static let page = "docs/app.md"
   /// The pages that show what is printed, with the least number of their commands.
-  static let pages = [("docs/app.md", 12), ("docs/app-logs.md", 4), ("docs/app-plans.md", 4), ("docs/app-swift.md", 2)]
+  static let pages = [
+    ("docs/app.md", 12), ("docs/app-logs.md", 4), ("docs/app-plans.md", 4), ("docs/app-swift.md", 2),
+  ]
 
   /// A copy of both folders, in which commands run as a shell takes them.
   private struct Folder: ~Copyable {

@@ -123,7 +123,9 @@ import VshHost
   /// The commands of docs/ci.md for GitHub Actions, GitLab and Buildkite, with what these put in the place of their variables, tell what
   /// one run tells.
   @Test(arguments: [0, 1, 2]) func theShardsOfThePageAreOneRun(engine: Int) throws {
-    let yaml = try MarkdownPage("docs/ci.md").blocks.filter { $0.kind == "yaml" && $0.text.contains("--shard") }
+    let yaml = try MarkdownPage("docs/ci.md").blocks.filter {
+      $0.kind == "yaml" && $0.text.contains("--shard")
+    }
     try #require(yaml.count == 3)
     let commands = yaml[engine].text.matches(of: /vsh (?:test|report)[^\n]*(?:\n +--[^\n]*)*/).map {
       String($0.0)

@@ -25,4 +25,10 @@ static const unsigned char skill[] = {
 #embed "explanations/skill.md"
 };
 
+static const unsigned char words[] = {
+#embed "explanations/words.txt"
+};
+
+EmbeddedText embedded_words(void) { return (EmbeddedText){words, sizeof words}; }
+
 EmbeddedText embedded_skill(void) { return (EmbeddedText){skill, sizeof skill}; }

@@ -58,6 +58,7 @@ struct HelpCommand {
       LanguageHelp.add(topic, to: &text)
       if text.lines.isEmpty, command == nil { PromptHelp.add(topic, to: &text) }
     }
+    if text.lines.isEmpty, command == nil { ForeignWords.add(topic, to: &text) }
     if text.lines.isEmpty, command == nil, let meaning = HabitExplanation.meaning(of: topic) {
       text.wrap(meaning)
     }

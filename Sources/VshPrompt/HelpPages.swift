@@ -49,6 +49,7 @@ extension Prompt {
       text.line("\(declared.kind) \(declared.name)  \(declared.path):\(declared.line)")
       for line in declared.documentation { text.wrap("  " + line, indentation: 2) }
     }
+    if text.lines.isEmpty { ForeignWords.add(name, to: &text) }
     if text.lines.isEmpty, let meaning = HabitExplanation.meaning(of: name) { text.wrap(meaning) }
     if text.lines.isEmpty {
       let topics = PromptHelp.topics + LanguageHelp.topics + session.declaredNames().map { $0.name }

@@ -57,7 +57,7 @@ import VshSyntax
         "for example: list { for note in notes { row note }; pull -> refresh }",
       ]
     ),
-    ("click", ["there is no `click`; write `tap`"]),
+    ("click", ["`click` of Playwright; here: `tap`"]),
     ("VStack", ["there is no `VStack`: elements are drawn below each other; take it and its", "braces out"]),
     (":state", [":state: the active states", "for example: :state"]),
     ("vars", [":vars: variables, binds and what `let` has named", "for example: :vars"]),

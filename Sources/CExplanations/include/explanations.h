@@ -10,5 +10,8 @@ typedef struct {
 /// What each code of a diagnostic means, with examples. `Explanation.swift` reads it.
 EmbeddedText embedded_explanations(void);
 
+/// The words of other tools, with what is written here. `ForeignWords.swift` reads it.
+EmbeddedText embedded_words(void);
+
 /// The page of `vsh skill`. `SkillPage.swift` reads it.
 EmbeddedText embedded_skill(void);

@@ -587,8 +587,8 @@ extension Diagnostic {
 
   static func tooManyCombinations(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      317, "the names here have more than \(Limits.meanings) combinations of types in all screens (meanings)",
-      at: span, help: "say which with the screen's name, as `Home.all`")
+      317, "these names could mean more than \(Limits.meanings) things (meanings)", at: span,
+      help: "write the screen before them, as `Home.count`")
   }
 
   static func valueHasSeveralTypes(_ first: String, _ second: String, at span: SourceSpan) -> Diagnostic {

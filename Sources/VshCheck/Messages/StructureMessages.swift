@@ -270,7 +270,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      508, "\(form) is not a form of \(withArticle(type))", at: span,
+      508, "\(withArticle(type)) cannot be read as \(form)", at: span,
       label: form == "a pattern" && type == "String" ? "a key is written `from \"…\"`" : "",
       help: "it is a form of \(listed(types))")
   }

@@ -52,20 +52,20 @@ extension Walk {
         }
         path.append("expect \(claim.condition)")
       }
-      return .broken("in `\(states)`\(message), after:", path: path)
+      return .broken("in `\(StepReport.shown(states))`\(message), after:", path: path)
     case .noWayBack:
-      return .broken("from `\(states)`, after:", path: path(to: state) + ["show"])
+      return .broken("from `\(StepReport.shown(states))`, after:", path: path(to: state) + ["show"])
     case .neverSettles:
-      return .broken("nothing ends `\(states)`, after:", path: path(to: state) + ["show"])
+      return .broken("nothing ends `\(StepReport.shown(states))`, after:", path: path(to: state) + ["show"])
     case .stalls(let stall):
       let last = statesText(at: Int32(truncatingIfNeeded: stall.last))
       return .broken(
-        "\(stall.goesRound ? "again and again" : "it ends in") `\(last)`, after:",
+        "\(stall.goesRound ? "again and again" : "it ends in") `\(StepReport.shown(last))`, after:",
         path: path(to: state, then: stall.moves) + ["show"])
     case .order(let last, let difference):
       let when = difference.isForGood ? "for good" : "at once, not in the end"
       return .broken(
-        "from `\(states)`, where \(AnswerOrder.subject(last)) matters \(when), after:",
+        "from `\(StepReport.shown(states))`, where \(AnswerOrder.subject(last)) matters \(when), after:",
         path: walked.texts(of: walked.steps(along: moves(to: state)) + last) + ["show"])
     }
   }

@@ -87,9 +87,10 @@ extension WalkFinding.Kind {
     case .error(let message): "an error: \(message)"
     case .broken(let message): "broken: \(message)"
     case .view(let message): "the screen cannot be drawn: \(message)"
-    case .blank(let states): "nothing is on the screen in `\(states)`"
-    case .deadEnd(let states): "nothing can be done in `\(states)`, and nothing is pending"
-    case .waitsForEver(let states): "nothing can be touched in `\(states)`, and what is pending never answers"
+    case .blank(let states): "nothing is on the screen in `\(StepReport.shown(states))`"
+    case .deadEnd(let states): "nothing can be done in `\(StepReport.shown(states))`, and nothing is pending"
+    case .waitsForEver(let states):
+      "nothing can be touched in `\(StepReport.shown(states))`, and what is pending never answers"
     case .neverDone(let clause): "`\(clause)` can never be done"
     case .leavesNothingOut(let clause): "`\(clause)` leaves nothing out"
     case .pushedTwice(let screen): "`\(screen)` is pushed while it is on top, with the same arguments"

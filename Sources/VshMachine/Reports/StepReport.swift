@@ -1,9 +1,13 @@
 package import VshProgram
 import VshSource
+import VshText
 
 /// The effects of a step in order, for the transcript. It holds text instead of values, which may be freed before it is
 /// read.
 package struct StepReport: Sendable {
+  /// Active states with their values, cut to what fits beside a few words into a line of a failure.
+  package static func shown(_ states: String) -> String { Cells.truncated(states, to: 48) }
+
   package enum Event: Sendable {
     /// With the arguments, as `(2)`, where several calls of the op are open; else with an empty text.
     case answer(ID<Operation>, arguments: String, AnswerText)

@@ -13,7 +13,7 @@ extension Runner {
       strictness?.name(states)
       if try !value(condition).isTrue {
         let top = world.top.map {
-          "`\(program.names[program.screens[world.screen(of: $0)].name])` is in `\(world.statesText(of: $0))`"
+          "`\(program.names[program.screens[world.screen(of: $0)].name])` is in `\(StepReport.shown(world.statesText(of: $0)))`"
         }
         failExpectation("\(sourceText(of: condition)) is false", notes: [top ?? "no screen is open"])
       }

@@ -51,7 +51,9 @@ extension Runner {
       var key = Value.absent
       if let expression = reference.key { key = try world.value(of: expression, localCount: localCount) }
       if let instance = world.machine(machine, key: key, of: screen) {
-        return Decision(lines: ["`\(world.name(of: instance))` is in `\(world.statesText(of: instance))`"])
+        return Decision(lines: [
+          "`\(world.name(of: instance))` is in `\(StepReport.shown(world.statesText(of: instance)))`"
+        ])
       }
       let declared = program.screens[declarer.screen].machines[Int(machine)]
       let name = program.names[declared.name]

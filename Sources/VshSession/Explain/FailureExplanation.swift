@@ -91,7 +91,7 @@ extension Runner {
   mutating func refusal(of action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepProblem {
     let name = program.names[program.actionNames[action].name]
     let screen = program.names[program.screens[world.screen(of: instance)].name]
-    let states = world.statesText(of: instance)
+    let states = StepReport.shown(world.statesText(of: instance))
     let subject = states.isEmpty ? "`\(screen)`" : "`\(screen)` is in `\(states)`, which"
     guard let handler = world.handlers(of: action, on: instance).first,
       let guardCondition = program.transitions[handler.transition].guardCondition

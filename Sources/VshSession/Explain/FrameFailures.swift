@@ -55,7 +55,7 @@ extension Runner {
       notes.append(
         "frame " + String(repeating: " ", count: width - number.count) + number + "  "
           + time + String(repeating: " ", count: timeWidth - time.count) + "  "
-          + states.joined(separator: ", "))
+          + StepReport.shown(states.joined(separator: ", ")))
       if index == misfit.frame { notes.append("^ here \(expected) was expected") }
     }
     if shown.upperBound < frames.count { notes.append("… \(frames.count - shown.upperBound) more frames") }

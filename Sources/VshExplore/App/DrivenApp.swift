@@ -89,7 +89,7 @@ extension Moves {
 
   /// Leaves out what a person cannot do, and lets requests fail with the status of a server, and without one.
   mutating func drive(_ app: DrivenApp, in world: inout World) {
-    holdsDropped = true
+    holdDropped()
     leaveOutOthers(thanFocusedIn: &world)
     let withoutChange = touchesWithoutChange(in: &world)
     leaveOut { $0.form == .touch && withoutChange.contains(Int($0.index)) }

@@ -11,6 +11,8 @@ import VshSource
 struct CallNaming {
   /// Whether the calls of the world stand in the order of their starts.
   let keepsOrder: Bool
+  /// Whether a step also holds back the answers that will be dropped.
+  var holdsDropped = false
 
   /// `orders.place`, `orders.place("tea") cancelled`, `orders.place("tea") in retrying`: the shortest of these that means
   /// the call; nil where none does.

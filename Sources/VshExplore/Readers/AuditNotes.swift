@@ -233,9 +233,7 @@ private struct AuditTrial {
       try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
       guard let call = walked.explored.runner.world.callInFlight(pending) else { break }
       let step = walked.explored.runner.world.step(answering: call, outcome, walked.codec)
-      let cell = try trial(outcome).cell(in: &walked) { (call, walked) throws(Fault) in
-        try walked.explored.runner.world.take(outcome, of: call, takesEmptyText: takesEmptyText)
-      }
+      let cell = try trial(outcome).cell(in: &walked)
       guard var cell else { continue }
       cell.step = step
       cell.leadsOn = try leadsOn(from: cell, in: &walked)
@@ -245,7 +243,8 @@ private struct AuditTrial {
   }
 
   private func trial(_ outcome: FaultOutcome) -> FaultTrial {
-    FaultTrial(pending: pending, visit: visit, outcome: outcome)
+    FaultTrial(
+      pending: pending, visit: visit, outcome: outcome, takesDictionary: true, takesText: takesEmptyText)
   }
 
   /// Whether something that can be touched or is pending leads to another state, or a `may end` says that none has to.
@@ -290,23 +289,6 @@ extension World {
       shapes.reduce(0) { $0 + coverage.answered($1, work: call.work, of: call.state) }
     }
     return (count([.empty, .absent]), count([.one, .many, .present]))
-  }
-
-  /// Answers a call with a failure or an empty value. Nil where its result cannot be empty.
-  fileprivate mutating func take(
-    _ outcome: FaultOutcome, of call: PendingWork, takesEmptyText: Bool
-  ) throws(Fault) -> StepResult? {
-    if outcome == .loading { return .taken }
-    if case .failure(let code) = outcome {
-      return try Moves.deliver(.failed(code: code), to: call.pending, in: &self)
-    }
-    switch program.operation(of: call).map({ program.types[program.operations[$0].result] }) {
-    case .list: return try Moves.deliver(.empty, to: call.pending, in: &self)
-    case .optional: return try Moves.deliver(.absent, to: call.pending, in: &self)
-    case .dictionary: return deliver(call.pending, .ok(try makeDictionary([]).dictionary))
-    case .string where takesEmptyText: return deliver(call.pending, .ok(try makeString("")))
-    case _: return nil
-    }
   }
 
   /// The step of a test that answers a call; nil where none does.

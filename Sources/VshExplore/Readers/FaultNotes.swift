@@ -71,6 +71,9 @@ struct FaultTrial {
   let pending: Int32
   let visit: Visit
   let outcome: FaultOutcome
+  /// Whether a dictionary, and a text, can be empty.
+  var takesDictionary = false
+  var takesText = false
 
   /// No more timers are fired while a call never answers.
   private static let mostTimers = 100
@@ -120,10 +123,14 @@ struct FaultTrial {
     case .never: return wait(beside: call, in: &world)
     case .loading: return .taken
     case .empty:
-      guard let operation = world.program.work(call.work, of: call.state).operation else { return nil }
-      switch world.program.types[world.program.operations[operation].result] {
+      switch world.program.operation(of: call).map({
+        world.program.types[world.program.operations[$0].result]
+      }) {
       case .list: return try Moves.deliver(.empty, to: pending, in: &world)
       case .optional: return try Moves.deliver(.absent, to: pending, in: &world)
+      case .dictionary where takesDictionary:
+        return world.deliver(pending, .ok(try world.makeDictionary([]).dictionary))
+      case .string where takesText: return world.deliver(pending, .ok(try world.makeString("")))
       case _: return nil
       }
     }

@@ -13,30 +13,17 @@ package struct Exploration: Sendable {
   package private(set) var setAside: [(name: String, aside: SetAside, span: SourceSpan)] = []
   /// The source lines of the top-level `given`s, which hold for each walk.
   private(set) var givens: [String] = []
-  /// The states and transitions that no walk reached.
-  package private(set) var missed: [CoveragePoint] = []
   /// The screens that no walk has reached, because nothing says which arguments they take.
   package private(set) var screensLeft: [ScreenLeft] = []
-  /// The paths that the bounds ask for.
-  package private(set) var cover: Cover?
-  private var coverTargets: [CoverTarget] = []
+  /// What the readers of all walks say together.
+  private var said: ReadersOutcome
   /// The states and transitions, with how often a walk reached them.
   package private(set) var points: [CoveragePoint] = []
   /// The number of walks of the script, those of other shards included.
   package private(set) var walkCount = 0
   /// By walk that was taken, its number among them.
   package private(set) var walkNumbers: [Int] = []
-  /// The paths that drive a real app, if the bounds ask for them.
-  package private(set) var appPaths: AppPaths?
   private var help: WalkHelp?
-  /// What comes of each call, if that is looked for.
-  package private(set) var faults: FaultMatrix?
-  private var faultRows: [FaultRow]?
-  /// What a person meets of each call, if that is asked.
-  package private(set) var audit: Audit?
-  private var auditRows: [AuditedRow]?
-  /// What a person can see, if that is asked.
-  package private(set) var storyboard: Storyboard?
 
   /// Walks each `explore` of a script. A script without one is walked from each screen that opens without arguments.
   ///
@@ -50,9 +37,7 @@ package struct Exploration: Sendable {
     reading: Reading, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in },
     helpedBy help: WalkHelp? = nil
   ) {
-    if bounds.asked.faults { faultRows = [] }
-    if bounds.asked.audit { auditRows = [] }
-    if bounds.asked.cards != nil { storyboard = Storyboard() }
+    said = ReadersOutcome(bounds.asked)
     guard var start = ExploredWorld(script, settings, reading: reading) else { return }
     diagnostics = start.diagnostics
     if diagnostics.hasError { return }
@@ -65,10 +50,7 @@ package struct Exploration: Sendable {
     start.runner.world.startCounting()
     self.help = help
     self.help?.noCounts = start.runner.world.coverage
-    if let kind = bounds.asked.cover {
-      let points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
-      coverTargets = CoverTarget.all(kind, among: points)
-    }
+    said.aim(at: coveragePoints(of: script, start.runner.world.coverage, reading: reading))
     let tests = Self.tests(of: program, bounds).filter { $0.clauses != nil }
     if tests.isEmpty {
       walkScreens(of: program, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
@@ -77,20 +59,8 @@ package struct Exploration: Sendable {
         walk(test, bounds, ignoring: ignored, from: &start, isStopped, onProgress)
       }
     }
-    if bounds.asked.cover != nil {
-      let cover = Cover(
-        walks.flatMap { $0.coverPaths.shortest }, coverTargets, of: script, settings, reading: reading)
-      self.cover = cover
-      if bounds.asked.app {
-        appPaths = AppPaths(cover, walks, coverTargets, of: script, settings, reading: reading)
-      }
-    }
-    faults = faultRows.map { FaultMatrix($0, of: FaultNotes.declarations(of: program)) }
-    audit = auditRows.map { rows in
-      Audit(rows, of: FaultNotes.declarations(of: program), isWhole: walks.allSatisfy { $0.isComplete })
-    }
+    said.finish(walks, program, of: script, settings, reading: reading)
     points = coveragePoints(of: script, start.runner.world.coverage, reading: reading)
-    missed = Self.missed(points)
   }
 
   /// Whether the next walk is one of this shard.
@@ -235,19 +205,13 @@ package struct Exploration: Sendable {
     _ onProgress: (WalkProgress) -> Void
   ) {
     var walk = walk
-    walk.cover(coverTargets, behind: start.runner.world.coverage)
+    walk.cover(said.targets, behind: start.runner.world.coverage)
     if let random = walk.walked.plan.bounds.random {
       walk.run(random, isStopped: isStopped, onProgress: onProgress)
     } else {
       walk.runInParts(isStopped: isStopped, onProgress: onProgress, helpedBy: help)
     }
-    if let faults = walk.readers.faults { faultRows?.append(contentsOf: faults.rows(&walk)) }
-    if let audit = walk.readers.audit { auditRows?.append(contentsOf: audit.rows(&walk)) }
-    if var cards = walk.readers.cards { storyboard?.merge(cards.board(&walk)) }
-    if let app = walk.walked.plan.app {
-      walk.outcome.coverPaths.endings = app.endings(of: walk.walked.plan)
-      walk.outcome.coverPaths.tours = walk.walked.tours(isStopped: isStopped)
-    }
+    said.add(&walk, isStopped)
     walkNumbers.append(walkCount - 1)
     walks.append(walk.outcome)
     start.runner.world.takeCoverage(walk.finish())
@@ -259,14 +223,6 @@ package struct Exploration: Sendable {
       diagnostics.append(.notIgnorable(name, among: program.ignorableNames))
     }
     return program.ignored(named: names)
-  }
-
-  /// The states that were never entered, and the transitions of entered states that were never taken.
-  private static func missed(_ points: [CoveragePoint]) -> [CoveragePoint] {
-    points.filter { point in
-      guard point.count == 0, [.state, .transition, .arm].contains(point.kind) else { return false }
-      return point.requires.isEmpty || point.requires.contains { points[$0].count > 0 }
-    }
   }
 
   /// The script's own screens that open without arguments.
@@ -304,6 +260,23 @@ package struct Exploration: Sendable {
   private static func screens(of program: Program) -> [ID<Screen>] {
     program.screens.ids.filter { id in
       !program.screens[id].isComponent && program.screens[id].span.file == FileID(1)
+    }
+  }
+}
+
+/// What was asked of the walks.
+extension Exploration {
+  package var cover: Cover? { said.cover }
+  package var appPaths: AppPaths? { said.appPaths }
+  package var faults: FaultMatrix? { said.faults }
+  package var audit: Audit? { said.audit }
+  package var storyboard: Storyboard? { said.storyboard }
+
+  /// The states that were never entered, and the transitions of entered states that were never taken.
+  package var missed: [CoveragePoint] {
+    points.filter { point in
+      guard point.count == 0, [.state, .transition, .arm].contains(point.kind) else { return false }
+      return point.requires.isEmpty || point.requires.contains { points[$0].count > 0 }
     }
   }
 }

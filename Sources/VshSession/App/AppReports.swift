@@ -38,6 +38,7 @@ extension Runner {
   /// - Parameter steps: what can be done with each, by its index in the frame.
   func elementsJSON(with steps: [Int: [JSONValue]] = [:]) -> [JSONValue] {
     let frame = world.drawing.frame
+    let layer = frame.topLayer
     var elements: [JSONValue] = []
     var rowNumber = 0
     var rowEnd = 0
@@ -49,7 +50,7 @@ extension Runner {
       } else if element.kind == .row {
         rowNumber += 1
       }
-      guard var members = json(of: element, in: frame, at: index) else { continue }
+      guard var members = json(of: element, in: frame, at: index, layer: layer) else { continue }
       if index < rowEnd, element.kind != .row { members.append(("index", .number(rowNumber))) }
       if let steps = steps[index] { members.append(("steps", .list(steps))) }
       elements.append(.object(members))
@@ -69,8 +70,10 @@ extension Runner {
   }
 
   /// Nil for an element that shows nothing of its own.
+  ///
+  /// - Parameter layer: the only part that takes gestures.
   private func json(
-    of element: FrameElement, in frame: Frame, at index: Int
+    of element: FrameElement, in frame: Frame, at index: Int, layer: Range<Int>
   ) -> [(name: String, value: JSONValue)]? {
     var members: [(name: String, value: JSONValue)] = [("kind", .string(element.kind.traits.word))]
     func add(_ name: String, _ text: FrameText) {
@@ -108,8 +111,9 @@ extension Runner {
       let chosen = element.chosenOption >= 0 ? Int(element.firstOption + element.chosenOption) : nil
       members.append(("value", chosen.map { .string(frame.string(frame.options[$0].text)) } ?? .null))
     }
-    if element.isLinked, traits.drawing.showsAvailability {
-      members.append(("available", .bool(element.flags.contains(.isAvailable))))
+    if traits.drawing.showsAvailability, element.isLinked || !layer.contains(index) {
+      let isAvailable = element.flags.contains(.isAvailable) && layer.contains(index)
+      members.append(("available", .bool(isAvailable)))
     }
     return members
   }

@@ -11,6 +11,9 @@ package protocol AppDriver: AnyObject, Sendable {
   /// The report on a question, which is an object.
   func ask(_ question: JSONValue) throws(AppDriverProblem) -> JSONValue
 
+  /// Begins a test. The next question opens its first screen.
+  func beginTest(named name: String)
+
   /// A problem of the app.
   /// - Parameter predicate: what it did.
   func problem(_ predicate: String) -> AppDriverProblem
@@ -28,6 +31,7 @@ package protocol AppDriver: AnyObject, Sendable {
 extension AppDriver {
   package var foldsBlanks: Bool { false }
   package func keepPicture() -> [String] { [] }
+  package func beginTest(named name: String) {}
 }
 
 /// Why an app does not report.
@@ -35,6 +39,8 @@ package enum AppDriverProblem: Error {
   /// The run was interrupted.
   case interrupted
   case failed(AppProblem)
+  /// Another test may still be judged.
+  case failedInTest(AppProblem)
 }
 
 /// The exchange with a program that drives an app: a question on one line, a report on the next (`grammar/app.schema.json`).

@@ -12,7 +12,19 @@ extension AppMapping {
         names.map {
           ["kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script), "app": .string($0.app)]
         }),
-      "rows": JSONValue(rows?.text),
+      "rows": JSONValue(rows?.text), "within": JSONValue(within?.text),
+      "buttons": JSONValue(buttons?.text),
+      "selectors": selectors.isEmpty
+        ? .absent
+        : .list(
+          selectors.map {
+            [
+              "kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script),
+              "selector": .string($0.app),
+            ]
+          }),
+      "reset": JSONValue(reset.map { "\($0.method) \($0.path)" }),
+      "alerts": alertsAreDialogs ? "dialogs" : .absent, "settles": JSONValue(settlesMilliseconds),
       "requests": .list(requests.map { json(of: $0, in: program) }),
       "ignore": .strings(ignored.map(\.text)),
     ]
@@ -27,7 +39,19 @@ extension AppMapping {
     }
     return [
       "call": .string(program.name(of: request.operation)), "parameters": .strings(request.parameters),
-      "method": .string(request.method), "address": .string(address.joined()), "body": .strings(request.body),
+      "method": .string(request.method), "address": .string(address.joined()),
+      "body": .list(request.body.map { json(of: $0, request.parameters) }),
+      "failure": request.failure.isEmpty
+        ? .absent : .list(request.failure.map { json(of: $0, ["message", "status"]) }),
     ]
+  }
+
+  /// The name of a field that has the argument of the same name, else an object.
+  private func json(of field: Field, _ names: [String]) -> JSONValue {
+    switch field.value {
+    case .parameter(let index) where names[index] == field.name: .string(field.name)
+    case .parameter(let index): ["field": .string(field.name), "parameter": .string(names[index])]
+    case .constant(let value): ["field": .string(field.name), "value": value]
+    }
   }
 }

@@ -161,7 +161,7 @@ private final class ExpectedReports: RealApp {
 
   var isStepwise: Bool { true }
   func beginRun() {}
-  func beginTest() {}
+  func beginTest(named name: String) {}
   func endTest() -> [AppFinding] { [] }
   func close() {}
   var problem: AppProblem? { nil }

@@ -17,6 +17,7 @@ package final class ComparedApp: RealApp {
   private let vocabulary: AppVocabulary
   private let templates: [AppTemplate]
   private let names: AppNames
+  private let uncompared: UncomparedArguments
   private let examiner: AppExamination?
   private let state: Mutex<State>
 
@@ -31,6 +32,7 @@ package final class ComparedApp: RealApp {
     /// Where the picture of the test's difference is; nil where none was made.
     var picture: [String]?
     var problem: AppProblem?
+    var problemOfTest: AppProblem?
     var summary = AppTotals()
     /// The notes that a test has reported.
     var notes: Set<String> = []
@@ -64,7 +66,7 @@ package final class ComparedApp: RealApp {
       driver.close()
       switch error {
       case .interrupted: return .failure(AppProblem("the run was interrupted before the app started"))
-      case .failed(let problem): return .failure(problem)
+      case .failed(let problem), .failedInTest(let problem): return .failure(problem)
       }
     }
   }
@@ -104,6 +106,7 @@ package final class ComparedApp: RealApp {
     self.examiner = examiner
     self.reports = reports
     mapping = program.script.app
+    uncompared = UncomparedArguments(mapping, in: program)
     vocabulary = AppVocabulary(of: program)
     let templates = AppTemplate.all(of: program)
     self.templates = driver.foldsBlanks ? FoldedBlanks.templates(templates) : templates
@@ -115,8 +118,9 @@ package final class ComparedApp: RealApp {
 
   package func beginRun() { state.withLock { $0.notes = [] } }
 
-  package func beginTest() {
+  package func beginTest(named name: String) {
     examiner?.beginTest()
+    driver.beginTest(named: name)
     state.withLock { state in
       state.comparison = compared()
       state.steps = []
@@ -134,9 +138,10 @@ package final class ComparedApp: RealApp {
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     state.withLock { state in
       if state.problem != nil { return .failed }
+      let (question, expected) = (uncompared.leftOut(of: question), uncompared.leftOut(of: expected))
       do throws(AppDriverProblem) {
-        let report = try driver.ask(
-          identified(question, among: state.calls, whereScriptHas: state.scriptCalls))
+        let report = uncompared.leftOut(
+          of: try driver.ask(identified(question, among: state.calls, whereScriptHas: state.scriptCalls)))
         state.scriptCalls = expected["calls"].elements
         try check(report, on: question)
         if report.has("cannot"), expected.has("refused") { return .agrees }
@@ -156,7 +161,12 @@ package final class ComparedApp: RealApp {
         let differs = isStepwise ? state.comparison?.finish().difference != nil : difference != nil
         return differs ? .differs : .agrees
       } catch {
-        if case .failed(let problem) = error { state.problem = problem }
+        switch error {
+        case .interrupted: break
+        case .failed(let problem): state.problem = problem
+        case .failedInTest(let problem) where isStepwise || examiner != nil: state.problem = problem
+        case .failedInTest(let problem): state.problemOfTest = problem
+        }
         return .failed
       }
     }
@@ -165,7 +175,7 @@ package final class ComparedApp: RealApp {
   package func endTest() -> [AppFinding] {
     state.withLock { state in
       guard let comparison = state.comparison.take() else { return [] }
-      if examiner != nil { return [] }
+      if examiner != nil || state.problemOfTest != nil { return [] }
       let verdict = comparison.finish()
       let steps = state.steps
       state.summary.add(verdict)
@@ -189,6 +199,8 @@ package final class ComparedApp: RealApp {
   package func close() { driver.close() }
 
   package var problem: AppProblem? { state.withLock { $0.problem } }
+
+  package func takeProblemOfTest() -> AppProblem? { state.withLock { $0.problemOfTest.take() } }
 
   package var summary: AppSummary {
     let names = AppParts.all.filter { !reports.contains($0.part) }.map(\.name)

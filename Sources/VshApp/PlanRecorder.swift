@@ -50,7 +50,7 @@ package final class PlanRecorder: RealApp {
 
   package func beginRun() {}
 
-  package func beginTest() { kept.withLock { $0.steps = [] } }
+  package func beginTest(named name: String) { kept.withLock { $0.steps = [] } }
 
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     let source = script.sources[Int(step.span.file.index)]

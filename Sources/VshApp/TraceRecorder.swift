@@ -29,7 +29,7 @@ package final class TraceRecorder: RealApp {
 
   package func beginRun() {}
 
-  package func beginTest() { kept.withLock { $0.states = [] } }
+  package func beginTest(named name: String) { kept.withLock { $0.states = [] } }
 
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     kept.withLock { kept in

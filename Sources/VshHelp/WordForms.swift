@@ -32,7 +32,9 @@ package struct WordForm: Sendable {
     case .leaveWork, .afterWork: kind == WordForms.state
     case .alwaysMember: kind == WordForms.screen
     case .claimClause, .neverClause: kind == WordForms.ofExplore
-    case .pageLine, .insideLine, .rowsLine, .ignoreLine, .knownLine: kind == WordForms.ofApp
+    case .pageLine, .insideLine, .rowsLine, .buttonsLine, .beforeLine,
+      .withinLine, .alertsLine, .settlesLine, .ignoreLine, .knownLine:
+      kind == WordForms.ofApp
     case .nameLine, .requestLine:
       kind == WordForms.ofApp && form.hasPrefix("\"") == (entry == .nameLine)
     case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
@@ -325,6 +327,14 @@ enum WordForms {
       .are, ofApp, "rows are \"selector\"", "the elements of the page that are rows", "rows are \".listItem\""
     ),
     row(
+      .each, ofApp, "before each POST \"/path\"", "a request to the page's own server before each test",
+      "before each POST \"/reset\""),
+    row(
+      .dialogs, ofApp, "alerts are dialogs", "alerts are dialogs of the browser", "alerts are dialogs"),
+    row(
+      .fails, ofApp, "model.op() is POST \"/path\" fails { field: message }", "what the body of a failure is",
+      "users.join() is POST \"/join\" fails { error: message }"),
+    row(
       .is, ofApp, "\"text\" is \"text\"", "what the app calls a text of the script's view",
       "button \"Mark all\" is \"Toggle all\""),
     row(
@@ -374,6 +384,11 @@ enum WordForms {
     "app page": "page \"dist/index.html\"",
     "app inside": "inside storage",
     "app rows": "rows are \".listItem\"",
+    "app buttons": "buttons are \".btn\"",
+    "app before": "before each POST \"/reset\"",
+    "app within": "within \"main\"",
+    "app alerts": "alerts are dialogs",
+    "app settles": "settles 20ms",
     "app ignore": "ignore \"made with love\"",
     "app known": "known \"APP-12: not kept yet\" in \"T24\"",
     "app GET": "cities.search(text) is GET \"/search?q=\\(text)\"",

@@ -58,6 +58,8 @@ package final class PageBrowser: Sendable {
   fileprivate struct State {
     var awaited: Set<Int> = []
     var replies: [Int: JSONValue] = [:]
+    /// The session that has the events of another one, as those of a worker.
+    var parents: [String: String] = [:]
     var events: [String: [(method: String, parameters: JSONValue)]] = [:]
     var ended: String?
   }
@@ -201,8 +203,16 @@ package final class PageBrowser: Sendable {
     }
   }
 
+  /// Lets the events of a session come with those of another one.
+  func route(_ session: String, to parent: String) { state.withLock { $0.parents[session] = parent } }
+
   /// Forgets what has come for a session that has ended.
-  func forget(_ session: String) { state.withLock { _ = $0.events.removeValue(forKey: session) } }
+  func forget(_ session: String) {
+    state.withLock { state in
+      state.events.removeValue(forKey: session)
+      for child in state.parents.filter({ $0.value == session }).keys { state.parents[child] = nil }
+    }
+  }
 }
 
 extension PageBrowser.State {
@@ -213,7 +223,8 @@ extension PageBrowser.State {
     "Page.javascriptDialogOpening", "Page.downloadWillBegin", "Page.fileChooserOpened",
     "Inspector.targetCrashed",
     "Network.responseReceived", "Log.entryAdded",
-    "Target.attachedToTarget", "Runtime.exceptionThrown", "Input.dragIntercepted",
+    "Target.attachedToTarget", "Target.detachedFromTarget", "Runtime.exceptionThrown",
+    "Runtime.bindingCalled", "Debugger.paused", "Input.dragIntercepted",
   ]
   /// A page that floods is not at rest, and each of its events counts as one that was seen.
   private static let mostEvents = 100_000
@@ -231,9 +242,13 @@ extension PageBrowser.State {
       return
     }
     guard let method = message["method"].string, Self.known.contains(method) else { return }
-    guard let session = message["sessionId"].string else { return }
+    guard let sender = message["sessionId"].string else { return }
+    let session = parents[sender] ?? sender
     if events[session]?.count ?? 0 < Self.mostEvents {
-      events[session, default: []].append((method, message["params"]))
+      let parameters = message["params"]
+      let isOfChild = sender != session
+      events[session, default: []].append(
+        (method, isOfChild ? parameters.with("child", .string(sender)) : parameters))
     }
   }
 

@@ -17,7 +17,7 @@ package final class PageDriver: AppDriver {
   private let host: Host
   private let milliseconds: Int
   private let requests: PageRequests
-  private let finding: PageTab.Finding
+  private let handling: PageHandling
   /// Whether each gesture takes a millisecond of the page's clock, which many pages make names of. Only a script that reads
   /// its own clock could see that.
   private let gesturesTakeTime: Bool
@@ -30,6 +30,10 @@ package final class PageDriver: AppDriver {
     var setting = PageSetting(milliseconds: 0, zone: "UTC", locale: "en_US")
     /// By how much the page's clock is ahead of the script's.
     var aheadMilliseconds = 0
+    /// What has passed while a dialog was open.
+    var owedMilliseconds = 0
+    /// By the name of the test.
+    var seed: Int32 = 0
     var noted: Set<String> = []
     var pictureCount = 0
   }
@@ -72,11 +76,31 @@ package final class PageDriver: AppDriver {
     let rows = program.elements.rows.compactMap { element in
       if case .drawn(let drawn) = element.form, drawn.kind == .row { drawn } else { nil }
     }
-    finding = PageTab.Finding(
-      settings: [
-        "rows": JSONValue(mapping?.rows?.text), "names": .list(names), "known": .list(known),
-        "details": .bool(rows.allSatisfy { $0.label(.detail) != nil }),
-      ])
+    let settings: JSONValue = [
+      "rows": JSONValue(mapping?.rows?.text), "within": JSONValue(mapping?.within?.text),
+      "names": .list(names),
+      "buttons": JSONValue(mapping?.buttons?.text),
+      "selectors": .list(
+        (mapping?.selectors ?? []).map {
+          [
+            "kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script),
+            "selector": .string($0.app),
+          ]
+        }),
+      "known": .list(known), "details": .bool(rows.allSatisfy { $0.label(.detail) != nil }),
+    ]
+    handling = PageHandling(
+      finding: settings.text, names: mapping?.names ?? [],
+      soonMilliseconds: mapping?.settlesMilliseconds ?? Self.soonMilliseconds,
+      answersDialogs: mapping?.alertsAreDialogs ?? false, reset: mapping?.reset)
+  }
+
+  /// Browsers make up to so much of each nested timer, and loaders write it for "as soon as possible".
+  private static let soonMilliseconds = 4
+
+  package func beginTest(named name: String) {
+    let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    state.withLock { $0.seed = Int32(truncatingIfNeeded: hash) }
   }
 
   package func keepPicture() -> [String] {
@@ -103,8 +127,10 @@ package final class PageDriver: AppDriver {
     }
   }
 
-  package func problem(_ predicate: String) -> AppDriverProblem {
-    .failed(AppProblem("the page `\(origin.address)` \(predicate)", notes: state.withLock { errorNotes($0) }))
+  package func problem(_ predicate: String) -> AppDriverProblem { .failed(appProblem(predicate)) }
+
+  private func appProblem(_ predicate: String) -> AppProblem {
+    AppProblem("the page `\(origin.address)` \(predicate)", notes: state.withLock { errorNotes($0) })
   }
 
   private func errorNotes(_ state: State) -> [String] {
@@ -128,21 +154,53 @@ package final class PageDriver: AppDriver {
     case .failure(.cannot(let reason)): return ["cannot": .string(reason)]
     case .failure(.interrupted): throw .interrupted
     case .failure(.failed(let predicate)): throw problem(predicate)
-    case .failure(.documentGone): throw problem("leaves each document that it shows")
+    case .failure(.failedInTest(let predicate)): throw .failedInTest(appProblem(predicate))
+    case .failure(.documentGone), .failure(.dialogOpened): throw problem("leaves each document that it shows")
     }
   }
 
   private func ask(_ question: JSONValue, _ state: inout State) throws(PageFailure) -> JSONValue {
     let gesture = question["do"].string ?? ""
     state.tab?.begin()
-    if gesture == "open" {
-      try open(question, &state)
+    let elements: JSONValue
+    do throws(PageFailure) {
+      if gesture == "open" { try open(question, &state) }
+      guard var tab = state.tab else { throw .failed("was not opened") }
+      defer { state.tab = tab }
+      if tab.dialogs.open == nil {
+        try take(gesture, question, &tab, &state)
+      } else {
+        try takeBehindDialog(gesture, question, &tab, &state)
+      }
+      try tab.rest()
+      elements = try tab.look("vsh.report(\(handling.finding))")
+    } catch .dialogOpened {
+      elements = try state.tab?.elementsWithDialog() ?? []
     }
     guard var tab = state.tab else { throw .failed("was not opened") }
     defer { state.tab = tab }
+    for line in tab.takeNotes() where state.noted.insert(line).inserted { note(line) }
+    for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
+    if let offence = tab.offences.first { throw .cannot(offence) }
+    var report: [(name: String, value: JSONValue)] = [("elements", elements)]
+    if !requests.isEmpty {
+      let calls: [JSONValue] = tab.traffic.held.map {
+        ["id": .number($0.id), "call": .string($0.call.name), "arguments": $0.call.arguments]
+      }
+      report.append(("calls", .list(calls)))
+    }
+    return .object(report)
+  }
+
+  private func take(
+    _ gesture: String, _ question: JSONValue, _ tab: inout PageTab, _ state: inout State
+  ) throws(PageFailure) {
     switch gesture {
     case "open": break
-    case "advance": try advance(question, &tab, &state)
+    case "advance":
+      setMoment(question, &state)
+      try tab.advance(question["milliseconds"].int ?? 0)
+      try tab.setClock(state.setting.milliseconds)
     case "answer": try answer(question, &tab)
     case "locale":
       state.setting.locale = question["locale"].string ?? state.setting.locale
@@ -156,21 +214,37 @@ package final class PageDriver: AppDriver {
         state.setting.milliseconds += 1
         try tab.setClock(state.setting.milliseconds)
       }
-      try tab.make(gesture, question, finding)
+      try tab.make(gesture, question)
     }
-    _ = try tab.rest()
-    let elements = try tab.look("vsh.report(\(finding.settings.text))")
-    for line in tab.takeNotes() where state.noted.insert(line).inserted { note(line) }
-    for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
-    if let offence = tab.offences.first { throw .cannot(offence) }
-    var report: [(name: String, value: JSONValue)] = [("elements", elements)]
-    if !requests.isEmpty {
-      let calls: [JSONValue] = tab.held.map {
-        ["id": .number($0.id), "call": .string($0.call.name), "arguments": $0.call.arguments]
+  }
+
+  /// Takes a question while a dialog is open. What the page would do waits until it is closed.
+  private func takeBehindDialog(
+    _ gesture: String, _ question: JSONValue, _ tab: inout PageTab, _ state: inout State
+  ) throws(PageFailure) {
+    switch gesture {
+    case "advance":
+      state.owedMilliseconds += question["milliseconds"].int ?? 0
+      setMoment(question, &state)
+    case "answer": try answer(question, &tab)
+    case "locale": state.setting.locale = question["locale"].string ?? state.setting.locale
+    case "zone": state.setting.zone = question["zone"].string ?? state.setting.zone
+    case _:
+      if try tab.answerDialog(gesture, question) {
+        try tab.waitUntilLoaded()
+        try tab.set(state.setting)
+        try tab.setClock(state.setting.milliseconds)
+        let owed = state.owedMilliseconds
+        state.owedMilliseconds = 0
+        return try tab.advance(owed)
       }
-      report.append(("calls", .list(calls)))
     }
-    return .object(report)
+    throw .dialogOpened
+  }
+
+  private func setMoment(_ question: JSONValue, _ state: inout State) {
+    guard let now = Self.moment(question["now"]) else { return }
+    state.setting.milliseconds = now + state.aheadMilliseconds
   }
 
   private func open(_ question: JSONValue, _ state: inout State) throws(PageFailure) {
@@ -180,8 +254,10 @@ package final class PageDriver: AppDriver {
       milliseconds: Self.moment(question["now"]).map { $0 + state.aheadMilliseconds }
         ?? state.setting.milliseconds,
       zone: question["zone"].string ?? "UTC", locale: question["locale"].string ?? "en_US")
+    state.owedMilliseconds = 0
     if !isFresh, var tab = state.tab {
       defer { state.tab = tab }
+      tab.dismissDialog()
       try tab.set(state.setting)
       try tab.reload()
       return
@@ -189,23 +265,11 @@ package final class PageDriver: AppDriver {
     state.tab?.close()
     state.tab = nil
     var tab = try PageTab(
-      browser, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds, setting: state.setting
-    )
+      browser, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds,
+      setting: state.setting,
+      handling, seed: state.seed)
     defer { state.tab = tab }
     try tab.open()
-  }
-
-  private func advance(
-    _ question: JSONValue, _ tab: inout PageTab, _ state: inout State
-  ) throws(PageFailure) {
-    var left = question["milliseconds"].int ?? 0
-    repeat {
-      let run = try tab.rest { held, limit in "vshHold.advance(\(left), \(limit), \(held))" }
-      left = run["left"].int ?? 0
-    } while left > 0
-    guard let now = Self.moment(question["now"]) else { return }
-    state.setting.milliseconds = now + state.aheadMilliseconds
-    try tab.setClock(state.setting.milliseconds)
   }
 
   private static func moment(_ value: JSONValue) -> Int? {
@@ -217,8 +281,8 @@ package final class PageDriver: AppDriver {
     let isLate = question["late"].isEqual(to: true)
     // A late answer without the id of a request is for one that the page has given up with the script.
     let held =
-      tab.held.first { $0.id == question["id"].int }
-      ?? tab.held.first { held in
+      tab.traffic.held.first { $0.id == question["id"].int }
+      ?? tab.traffic.held.first { held in
         !isLate && held.call.name == name && held.call.arguments.isEqual(to: question["arguments"])
       }
     guard let held else {
@@ -232,7 +296,8 @@ package final class PageDriver: AppDriver {
       tab.answer(held, status: 200, type: "application/json", body: question["ok"].utf8)
     } else if let code = question["fail"]["code"].int, (400...599).contains(code) {
       let message = question["fail"]["message"].string ?? ""
-      tab.answer(held, status: code, type: "text/plain; charset=utf-8", body: Array(message.utf8))
+      let failure = requests.failure(of: name, message, status: code)
+      tab.answer(held, status: code, type: failure.type, body: failure.body)
     } else {
       tab.fail(held)
     }

@@ -3,25 +3,19 @@ import VshText
 
 /// Gestures as a person makes them: events of the mouse and of keys at the point of an element.
 extension PageTab {
-  /// What the script calls an element is found by this.
-  struct Finding {
-    /// For the script that reports, as JSON.
-    let settings: JSONValue
-  }
-
-  mutating func make(_ gesture: String, _ question: JSONValue, _ finding: Finding) throws(PageFailure) {
+  mutating func make(_ gesture: String, _ question: JSONValue) throws(PageFailure) {
     let on = question["on"]
     switch gesture {
-    case "tap", "double": try press(on, finding, count: gesture == "tap" ? 1 : 2)
-    case "hold": try pressLong(on, finding)
-    case "type": try type(question["text"].string ?? "", on, finding)
-    case "submit": try pressKey(Key("Enter", 13, text: "\r"), on, finding)
-    case "cancel": try pressKey(Key("Escape", 27), on, finding)
-    case "leave": try leave(on, finding)
-    case "set": try set(question["to"], on, finding)
-    case "choose": try choose(question["text"].string ?? "", on, finding)
-    case "swipe": try swipe(on, finding)
-    case "move": try move(on, to: question["to"].int ?? 0, finding)
+    case "tap", "double": try press(on, count: gesture == "tap" ? 1 : 2)
+    case "hold": try pressLong(on)
+    case "type": try type(question["text"].string ?? "", on)
+    case "submit": try pressKey(Key("Enter", 13, text: "\r"), on)
+    case "cancel": try pressKey(Key("Escape", 27), on)
+    case "leave": try leave(on)
+    case "set": try set(question["to"], on)
+    case "choose": try choose(question["text"].string ?? "", on)
+    case "swipe": try swipe(on)
+    case "move": try move(on, to: question["to"].int ?? 0)
     case "scroll", "pull": try scroll(up: gesture == "pull")
     case "back": if try !goBack() { throw .cannot("nothing to go back to") }
     case _: throw .cannot("a page has no gesture `\(gesture)`")
@@ -40,9 +34,9 @@ extension PageTab {
 
   /// - Parameter reason: why there is no such point; what the page says where nil.
   private mutating func find(
-    _ on: JSONValue, _ finding: Finding, orSay reason: String? = nil
+    _ on: JSONValue, orSay reason: String? = nil
   ) throws(PageFailure) -> Point {
-    let found = try look("vsh.point(\(on.text), \(finding.settings.text))")
+    let found = try look("vsh.point(\(on.text), \(handling.finding))")
     guard let x = found["x"].double, let y = found["y"].double, !found.has("cannot") else {
       throw .cannot(reason ?? found["cannot"].string ?? "no place to touch")
     }
@@ -83,38 +77,38 @@ extension PageTab {
     }
   }
 
-  private mutating func press(_ on: JSONValue, _ finding: Finding, count: Int = 1) throws(PageFailure) {
-    try press(find(on, finding), count: count)
+  private mutating func press(_ on: JSONValue, count: Int = 1) throws(PageFailure) {
+    try press(find(on), count: count)
   }
 
-  private mutating func pressLong(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    let point = try find(on, finding)
+  private mutating func pressLong(_ on: JSONValue) throws(PageFailure) {
+    let point = try find(on)
     try mouse("mouseMoved", point.x, point.y)
     let since = try evaluate("vshHold.mark()").int ?? 0
     try mouse("mousePressed", point.x, point.y, count: 1, isDown: true)
     try restBriefly()
-    _ = try rest { _, limit in "vshHold.hold(\(since), \(limit))" }
+    try rest { _, limit in "vshHold.hold(\(since), \(limit))" }
     try mouse("mouseReleased", point.x, point.y, count: 1)
   }
 
-  private mutating func leave(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    if try !find(on, finding).isActive { throw .cannot("not in use: \(on["label"].text)") }
+  private mutating func leave(_ on: JSONValue) throws(PageFailure) {
+    if try !find(on).isActive { throw .cannot("not in use: \(on["label"].text)") }
     let free = try look("vsh.nowhere()")
     try press(Point(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
   }
 
-  private mutating func swipe(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+  private mutating func swipe(_ on: JSONValue) throws(PageFailure) {
     let on = on.with("kind", "swipe")
-    let row = try find(on.with("kind", "row").with("part", "whole"), finding)
+    let row = try find(on.with("kind", "row").with("part", "whole"))
     try mouse("mouseMoved", row.x, row.y)
     try restBriefly()
-    try press(on, finding)
+    try press(on)
   }
 
-  private mutating func move(_ on: JSONValue, to row: Int, _ finding: Finding) throws(PageFailure) {
+  private mutating func move(_ on: JSONValue, to row: Int) throws(PageFailure) {
     let whole = { (index: JSONValue) -> JSONValue in ["kind": "row", "index": index, "part": "whole"] }
-    let from = try find(whole(on["index"]), finding, orSay: "no row to move")
-    let point = try find(whole(.number(row)), finding, orSay: "no row \(row) to move to")
+    let from = try find(whole(on["index"]), orSay: "no row to move")
+    let point = try find(whole(.number(row)), orSay: "no row \(row) to move to")
     try mouse("mouseMoved", from.x, from.y)
     try mouse("mousePressed", from.x, from.y, count: 1, isDown: true)
     try restBriefly()
@@ -152,7 +146,7 @@ extension PageTab {
 
   /// What was set off so far comes before the rest of the gesture.
   private mutating func restBriefly() throws(PageFailure) {
-    _ = try rest { _, limit in "vshHold.rest(\(limit), true)" }
+    try rest(isBrief: true)
   }
 
   // MARK: Keys
@@ -194,15 +188,15 @@ extension PageTab {
     }
   }
 
-  private mutating func take(_ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    let point = try find(on, finding)
+  private mutating func take(_ on: JSONValue) throws(PageFailure) {
+    let point = try find(on)
     if point.isActive { return }
     try press(point)
     try restBriefly()
   }
 
-  private mutating func type(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    try take(on, finding)
+  private mutating func type(_ text: String, _ on: JSONValue) throws(PageFailure) {
+    try take(on)
     try press(Key("a", 65), modifiers: 2, commands: ["selectAll"])
     guard let last = text.last else { return try press(Key("Backspace", 8)) }
     guard last.isASCII, !last.isNewline else {
@@ -217,34 +211,38 @@ extension PageTab {
       Key(String(last), isLetter ? code : 0, text: isAlone ? text : nil), inserting: isAlone ? nil : text)
   }
 
-  private mutating func pressKey(_ key: Key, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    try take(on, finding)
+  private mutating func pressKey(_ key: Key, _ on: JSONValue) throws(PageFailure) {
+    try take(on)
     try press(key)
   }
 
   // MARK: Values
 
-  private mutating func set(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
+  private mutating func set(_ value: JSONValue, _ on: JSONValue) throws(PageFailure) {
     guard on["kind"].string == "toggle" || on["part"].string == "switch" else {
-      return try give(value, on, finding)
+      return try give(value, on)
     }
-    let point = try find(on, finding)
+    let point = try find(on)
     if point.isOn != value.isEqual(to: true) { try press(point) }
   }
 
-  private mutating func choose(_ text: String, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    if on["kind"].string == "tabs" { return try press(on.with("label", .string(text)), finding) }
+  private mutating func choose(_ text: String, _ on: JSONValue) throws(PageFailure) {
+    if on["kind"].string == "tabs" { return try press(on.with("label", .string(text))) }
     do throws(PageFailure) {
       // Of radio buttons, the one that has the text.
-      try press(["kind": "tabs", "label": .string(text)], finding)
+      try press(["kind": "tabs", "label": .string(text)])
     } catch .cannot {
-      try give(.string(text), on, finding)
+      try give(.string(text), on)
     }
   }
 
-  private mutating func give(_ value: JSONValue, _ on: JSONValue, _ finding: Finding) throws(PageFailure) {
-    let answer = try look("vsh.set(\(on.text), \(value.text), \(finding.settings.text))")
+  private mutating func give(_ value: JSONValue, _ on: JSONValue) throws(PageFailure) {
+    let answer = try look("vsh.set(\(on.text), \(value.text), \(handling.finding))")
     if let reason = answer["cannot"].string { throw .cannot(reason) }
+    guard answer.has("opens") else { return }
+    try press(on)
+    try restBriefly()
+    try press(on.with("part", "option").with("option", value))
   }
 }
 

@@ -47,9 +47,7 @@ package struct PageOrigin: Sendable {
       switch choice {
       case .ofMapping: return .failure(noPage)
       case .address(let address):
-        let parts = address.split(separator: "/", omittingEmptySubsequences: false)
-        let origin = parts.prefix(3).joined(separator: "/")
-        return .success(PageOrigin(address: address, origin: origin, folder: nil))
+        return .success(PageOrigin(address: address, origin: origin(of: address), folder: nil))
       case .file(let path):
         let root = try RootFolder(ofFile: path, mayBeInTree: true, files: files)
         return try open(path, at: start, in: root, files)
@@ -70,6 +68,16 @@ package struct PageOrigin: Sendable {
     _ choice: Choice, for program: Program, script: Path, files: Files
   ) -> Result<PageOrigin, AppProblem> {
     let page = program.script.app?.page
+    let own = choice.server == nil ? madeUp : address(of: choice)
+    for request in program.script.app?.requests ?? [] {
+      guard case .text(let start)? = request.address.first, let own, origin(of: start) == own else {
+        continue
+      }
+      return .failure(
+        AppProblem(
+          "the line of `\(program.name(of: request.operation))` names the origin of the page itself, \(own)",
+          notes: ["write the path alone: `\(request.method) \"\(parts(of: start).path)\"`"]))
+    }
     guard choice == .ofMapping, let page else { return open(choice, at: page?.address, files: files) }
     do throws(HostProblem) {
       let root = try RootFolder(ofScript: script, files: files)
@@ -77,6 +85,10 @@ package struct PageOrigin: Sendable {
     } catch {
       return .failure(problem(error))
     }
+  }
+
+  private static func address(of choice: Choice) -> String? {
+    if case .address(let address) = choice { origin(of: address) } else { nil }
   }
 
   private static func problem(_ error: HostProblem) -> AppProblem {
@@ -103,6 +115,9 @@ package struct PageOrigin: Sendable {
     let status: Int
     let type: String
     let body: [UInt8]
+
+    /// To the question whether a page may ask another origin.
+    static let preflight = Answer(status: 204, type: "text/plain", body: [])
   }
 
   private static let mostFileBytes = 64 << 20
@@ -112,9 +127,14 @@ package struct PageOrigin: Sendable {
 
   func owns(_ address: String) -> Bool { address == origin || address.hasPrefix(origin + "/") }
 
-  /// The path of an address of this origin, and what is after its question mark. Neither is decoded.
-  func parts(of address: String) -> (path: String, query: String) {
-    let rest = address.dropFirst(origin.count).prefix { $0 != "#" }
+  /// The scheme, the host and the port of an address.
+  static func origin(of address: String) -> String {
+    address.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+  }
+
+  /// The path of an address, and what is after its question mark. Neither is decoded.
+  static func parts(of address: String) -> (path: String, query: String) {
+    let rest = address.dropFirst(origin(of: address).count).prefix { $0 != "#" }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
   }

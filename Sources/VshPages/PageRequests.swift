@@ -20,23 +20,30 @@ struct PageRequests: Sendable {
     /// By component.
     let path: [[Part]]
     let query: [(name: [UInt8], value: [Part])]
-    /// The fields of the body, with the argument of each.
-    let body: [(field: String, argument: Int)]
+    let body: [AppMapping.Field]
+    let failure: [AppMapping.Field]
+    /// Nil for the page's own.
+    let origin: String?
     /// The type of each argument decides how its text is read.
     let isText: [Bool]
+
+    /// A value of a body. In a form, each is a text.
+    func argument(_ value: JSONValue, at index: Int) -> JSONValue {
+      if let text = value.string, index < isText.count, !isText[index] { return PageRequests.value(of: text) }
+      return value
+    }
   }
 
   private let lines: [Line]
 
   init(_ program: Program) {
     lines = (program.script.app?.requests ?? []).map { request in
-      let (path, query) = Self.split(request.address)
+      let (origin, address) = Self.origin(of: request.address)
+      let (path, query) = Self.split(address)
       let parameters = program.operations[request.operation].parameters
       return Line(
         call: program.name(of: request.operation), method: request.method, path: path, query: query,
-        body: request.body.compactMap { field in
-          request.parameters.firstIndex(of: field).map { (field, $0) }
-        },
+        body: request.body, failure: request.failure, origin: origin,
         isText: parameters.map { $0.type == TypeTable.string })
     }
   }
@@ -46,12 +53,31 @@ struct PageRequests: Sendable {
   /// Whether a line names an op.
   func have(_ operation: String) -> Bool { lines.contains { $0.call == operation } }
 
+  /// Whether a line names an origin, as `https://api.example.com`.
+  func name(_ origin: String) -> Bool { lines.contains { $0.origin == origin } }
+
+  /// The body of an answer that fails, and its type.
+  func failure(of operation: String, _ message: String, status: Int) -> (type: String, body: [UInt8]) {
+    guard let fields = lines.first(where: { $0.call == operation })?.failure, !fields.isEmpty else {
+      return ("text/plain; charset=utf-8", Array(message.utf8))
+    }
+    let members = fields.map { field -> (name: String, value: JSONValue) in
+      switch field.value {
+      case .parameter(0): (field.name, .string(message))
+      case .parameter: (field.name, .number(status))
+      case .constant(let value): (field.name, value)
+      }
+    }
+    return ("application/json", JSONValue.object(members).utf8)
+  }
+
   /// The call that a request is; nil where no line fits.
   ///
   /// - Parameters:
+  ///   - origin: nil for the page's own.
   ///   - path: not decoded, as the query.
   ///   - body: nil where there is none.
-  func call(method: String, path: String, query: String, body: JSONValue?) -> Call? {
+  func call(method: String, origin: String? = nil, path: String, query: String, body: JSONValue?) -> Call? {
     let components = path.split(separator: "/", omittingEmptySubsequences: false).map {
       PercentEncoding.decoded($0.utf8)
     }
@@ -59,7 +85,8 @@ struct PageRequests: Sendable {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return (name: Self.decodedForm(parts[0]), value: parts.count > 1 ? Self.decodedForm(parts[1]) : [])
     }
-    for line in lines where line.method == method && line.path.count == components.count {
+    for line in lines
+    where line.method == method && line.origin == origin && line.path.count == components.count {
       var found: [Int: JSONValue] = [:]
       guard
         zip(line.path, components).allSatisfy({ Self.matches($0, $1, line.isText, &found) }),
@@ -68,15 +95,58 @@ struct PageRequests: Sendable {
             $0.name == wanted.name && Self.matches(wanted.value, $0.value, line.isText, &found)
           }
         }),
-        line.body.allSatisfy({ body?.has($0.field) == true })
+        line.body.allSatisfy({ field in
+          guard let body, body.has(field.name) else { return false }
+          switch field.value {
+          case .constant(let value):
+            return body[field.name].isEqual(to: value) || body[field.name].string == value.text
+          case .parameter(let index): found[index] = line.argument(body[field.name], at: index)
+          }
+          return true
+        })
       else { continue }
-      for (field, argument) in line.body { found[argument] = body?[field] }
       return Call(name: line.call, arguments: .list(line.isText.indices.map { found[$0] ?? .null }))
     }
     return nil
   }
 
   // MARK: Reading
+
+  /// A form's body as JSON: each field is a text, of which the last with a name counts.
+  static func form(_ bytes: [UInt8], type: String) -> JSONValue? {
+    if type.hasPrefix("application/x-www-form-urlencoded") {
+      return .object(
+        String(decoding: bytes, as: UTF8.self).split(separator: "&").map { pair in
+          let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          let (name, value) = (decodedForm(parts[0]), parts.count > 1 ? decodedForm(parts[1]) : [])
+          return (String(decoding: name, as: UTF8.self), .string(String(decoding: value, as: UTF8.self)))
+        })
+    }
+    guard type.hasPrefix("multipart/form-data"), let start = type.firstRange(of: "boundary=") else {
+      return nil
+    }
+    let boundary = "--" + type[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" }
+    let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    var members: [(name: String, value: JSONValue)] = []
+    for part in text.split(separator: boundary).dropLast() {
+      guard let blank = part.firstRange(of: "\n\n"), let at = part.firstRange(of: " name=\"") else {
+        continue
+      }
+      let name = part[at.upperBound...].prefix { $0 != "\"" }
+      members.append((String(name), .string(String(part[blank.upperBound...].dropLast()))))
+    }
+    return .object(members)
+  }
+
+  /// The origin that an address begins with, and the rest.
+  private static func origin(of address: [Part]) -> (String?, [Part]) {
+    guard case .text(let start)? = address.first, let scheme = start.firstRange(of: "://") else {
+      return (nil, address)
+    }
+    let host = start[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+    let rest = start[host.endIndex...]
+    return (String(start[..<host.endIndex]), [.text(rest.isEmpty ? "/" : String(rest))] + address.dropFirst())
+  }
 
   /// A name or value of a query: as forms write it, a `+` is a blank.
   static func decodedForm(_ text: Substring) -> [UInt8] {
@@ -152,7 +222,7 @@ struct PageRequests: Sendable {
   }
 
   /// A text of a query that is no text in the script.
-  private static func value(of text: String) -> JSONValue {
+  fileprivate static func value(of text: String) -> JSONValue {
     if let number = Int(text) { return .number(number) }
     if let number = Double(text) { return JSONValue(number) }
     switch text {

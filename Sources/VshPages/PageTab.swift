@@ -2,6 +2,7 @@ import CPages
 import VshApp
 import VshHost
 import VshModels
+import VshProgram
 import VshText
 
 /// Why a page does not do what is asked of it.
@@ -10,12 +11,16 @@ enum PageFailure: Error {
   case interrupted
   /// The step cannot be taken, for this reason.
   case cannot(String)
-  /// The page cannot be judged.
+  /// No page can be judged.
   ///
   /// - Parameter predicate: what it does, after "the page".
   case failed(String)
+  /// The page cannot be judged in this test.
+  case failedInTest(String)
   /// The document has gone while it was asked.
   case documentGone
+  /// A dialog is open that the script knows, and the page does not answer.
+  case dialogOpened
 }
 
 /// One page in a browser context of its own, and what the browser has reported of it.
@@ -31,42 +36,44 @@ struct PageTab {
     /// As `Network` calls it.
     let network: String
     let call: PageRequests.Call
+    /// Of the page, where it asks another one.
+    let origin: String?
   }
 
   let browser: PageBrowser
-  private let origin: PageOrigin
-  private let requests: PageRequests
-  private let stopwatch: Stopwatch
-  private let milliseconds: Int
-  private let context: String
-  private let target: String
-  private let session: String
+  let handling: PageHandling
+  let origin: PageOrigin
+  let requests: PageRequests
+  let stopwatch: Stopwatch
+  let milliseconds: Int
+  let context: String
+  let target: String
+  let session: String
   /// The end of the present question.
-  private var end: UInt64 = 0
-  /// The script that holds the clock, as the browser calls it; another follows when the clock has moved.
-  private var holdScript: String?
-  private var isolatedWorld: Int?
-  private var isLoaded = false
-  private var loading: Set<String> = []
-  /// Whether something was loaded that the page may still have to run.
-  private var hasLoaded = false
-  private(set) var held: [HeldRequest] = []
-  /// The requests that were given up before they were seen.
-  private var over: Set<String> = []
-  private var lastID = 0
-  private(set) var sameDocumentMoves = 0
+  var end: UInt64 = 0
+  var isolatedWorld: Int?
+  var isLoaded = false
+  var traffic = PageTraffic()
+  var sameDocumentMoves = 0
   /// The first errors that the page has not caught in the present question.
-  private(set) var errors: [String] = []
-  private(set) var offences: [String] = []
-  private var notes: [String] = []
-  private(set) var drag: JSONValue?
+  var errors: [String] = []
+  var offences: [String] = []
+  var notes: [String] = []
+  var drag: JSONValue?
+  var workers = PageWorkers()
+  var dialogs = PageDialogs()
+  var clock: PageClock
+  /// Whether a document that is asked for is an empty one.
+  var isEmpty = false
 
   /// - Parameter milliseconds: the longest time for a question.
   init(
     _ browser: PageBrowser, _ origin: PageOrigin, _ requests: PageRequests, stopwatch: Stopwatch,
-    milliseconds: Int, setting: PageSetting
+    milliseconds: Int, setting: PageSetting, _ handling: PageHandling, seed: Int32
   ) throws(PageFailure) {
     self.browser = browser
+    self.handling = handling
+    clock = PageClock(seed: seed)
     self.origin = origin
     self.requests = requests
     self.stopwatch = stopwatch
@@ -110,8 +117,13 @@ struct PageTab {
       ),
       (
         "Page.addScriptToEvaluateOnNewDocument",
-        ["source": .string(Self.text(of: embedded_report_script())), "worldName": .string(Self.world)]
+        [
+          "source": .string(
+            "\(Self.text(of: embedded_report_script()))\nvsh.tellBeforeDialogs(\(handling.finding))"),
+          "worldName": .string(Self.world),
+        ]
       ),
+      ("Runtime.addBinding", ["name": "vshTell", "executionContextName": .string(Self.world)]),
     ] as [(String, JSONValue)] { send(method, parameters) }
     browser.post(
       "Browser.setDownloadBehavior", ["behavior": "deny", "browserContextId": .string(context)],
@@ -131,6 +143,7 @@ struct PageTab {
     offences = []
     errors = []
     drag = nil
+    dialogs.refusedCount = 0
   }
 
   // MARK: Commands
@@ -141,27 +154,35 @@ struct PageTab {
     String(decoding: UnsafeRawBufferPointer(start: script.start, count: script.count), as: UTF8.self)
   }
 
-  private var leftMilliseconds: Int {
+  var leftMilliseconds: Int {
     let now = stopwatch.nanoseconds
     return now >= end ? 0 : Int((end - now) / 1_000_000)
   }
 
   /// A command whose answer says nothing.
-  func send(_ method: String, _ parameters: JSONValue = [:]) {
-    browser.post(method, parameters, session: session, isAwaited: false)
+  ///
+  /// - Parameter worker: the session of a worker; nil for the page.
+  func send(_ method: String, _ parameters: JSONValue = [:], to worker: String? = nil) {
+    browser.post(method, parameters, session: worker ?? session, isAwaited: false)
   }
 
   /// The result of a command. Meanwhile the page's requests are answered.
-  mutating func ask(_ method: String, _ parameters: JSONValue = [:]) throws(PageFailure) -> JSONValue {
-    let id = browser.post(method, parameters, session: session)
+  ///
+  /// - Parameter worker: the session of a worker; nil for the page.
+  mutating func ask(
+    _ method: String, _ parameters: JSONValue = [:], to worker: String? = nil
+  ) throws(PageFailure) -> JSONValue {
+    let id = browser.post(method, parameters, session: worker ?? session)
     while true {
       switch try wait(reply: id, milliseconds: leftMilliseconds) {
-      case .timedOut: throw .failed("does not answer within \(Self.seconds(milliseconds))")
-      case .event: break
+      case .timedOut: throw .failedInTest("does not answer within \(Self.seconds(milliseconds))")
+      case .event: if let worker, !workers.all.contains(worker) { throw .documentGone }
       case .reply(let reply):
         if !reply.has("error") { return reply["result"] }
         let message = reply["error"]["message"].string ?? ""
-        if message.contains("context") || message.contains("navigated") || message.contains("not attached") {
+        if message.contains("context") || message.contains("Session") || message.contains("navigated")
+          || message.contains("not attached")
+        {
           throw .documentGone
         }
         throw .failed("made the browser refuse `\(method)`: \(message)")
@@ -169,23 +190,30 @@ struct PageTab {
     }
   }
 
-  private enum Waking {
+  enum Waking {
     case reply(JSONValue)
     /// An event that was taken.
     case event
     case timedOut
   }
 
-  private mutating func wait(reply id: Int? = nil, milliseconds: Int) throws(PageFailure) -> Waking {
+  mutating func wait(reply id: Int? = nil, milliseconds: Int) throws(PageFailure) -> Waking {
     switch browser.next(for: session, reply: id, milliseconds: milliseconds) {
     case .reply(let reply): return .reply(reply)
     case .event(let method, let parameters):
       try take(method, parameters)
+      if dialogs.open != nil { throw .dialogOpened }
       return .event
     case .timedOut: return .timedOut
     case .interrupted: throw .interrupted
     case .ended(let predicate): throw .failed("has lost its browser, which \(predicate)")
     }
+  }
+
+  /// Takes what has come. Returns whether there is time left.
+  mutating func waitBriefly() throws(PageFailure) -> Bool {
+    do throws(PageFailure) { _ = try wait(milliseconds: 5) } catch .dialogOpened {}
+    return leftMilliseconds > 0
   }
 
   static func seconds(_ milliseconds: Int) -> String {
@@ -212,17 +240,20 @@ struct PageTab {
         try waitUntilLoaded()
       }
     }
-    throw .failed("leaves each document that it shows")
+    throw .failedInTest("leaves each document that it shows")
   }
 
-  private mutating func evaluate(_ expression: String, in world: JSONValue) throws(PageFailure) -> JSONValue {
+  mutating func evaluate(
+    _ expression: String, in world: JSONValue, of worker: String? = nil
+  ) throws(PageFailure) -> JSONValue {
     let reply = try ask(
       "Runtime.evaluate",
-      ["expression": .string(expression), "contextId": world, "awaitPromise": true, "returnByValue": true])
+      ["expression": .string(expression), "contextId": world, "awaitPromise": true, "returnByValue": true],
+      to: worker)
     if reply.has("exceptionDetails") {
       let details = reply["exceptionDetails"]
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
-      throw .failed("cannot be looked at: \(text.prefix { $0 != "\n" })")
+      throw .failedInTest("cannot be looked at: \(text.prefix { $0 != "\n" })")
     }
     let value = reply["result"]["value"]
     if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }
@@ -251,23 +282,36 @@ struct PageTab {
 
   /// Sets the clock of this document and of the next.
   mutating func setClock(_ now: Int) throws(PageFailure) {
-    send("Runtime.evaluate", ["expression": .string("vshHold.setClock(\(now))")])
+    for worker in [nil] + workers.all.filter({ !workers.new.contains($0) }) {
+      send("Runtime.evaluate", ["expression": .string("vshHold.setClock(\(now))")], to: worker)
+    }
     try hold(atMilliseconds: now)
   }
 
   /// Holds the clock of the next document.
   private mutating func hold(atMilliseconds now: Int) throws(PageFailure) {
-    if let holdScript {
+    if let holdScript = clock.holdScript {
       send("Page.removeScriptToEvaluateOnNewDocument", ["identifier": .string(holdScript)])
     }
-    let source = "\(Self.text(of: embedded_hold_script()))({now: \(now)})"
-    holdScript = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])["identifier"]
-      .string
+    clock.moment = now
+    clock.seed &+= 1
+    clock.holdScript = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(holdSource)])[
+      "identifier"
+    ].string
+  }
+
+  var holdSource: String {
+    let settings: JSONValue = [
+      "now": .number(clock.moment), "soon": .number(handling.soonMilliseconds),
+      "seed": .number(Int(clock.seed)),
+    ]
+    return "\(Self.text(of: embedded_hold_script()))(\(settings.text))"
   }
 
   // MARK: Documents
 
   mutating func open() throws(PageFailure) {
+    if let reset = handling.reset, !origin.isOfFiles { try ask(reset) }
     isLoaded = false
     let reply = try ask("Page.navigate", ["url": .string(origin.address)])
     if let error = reply["errorText"].string {
@@ -276,16 +320,31 @@ struct PageTab {
     try waitUntilLoaded()
   }
 
+  /// Asks the page's own server, from an empty page of its origin.
+  private mutating func ask(_ reset: (method: String, path: String)) throws(PageFailure) {
+    isEmpty = true
+    _ = try ask("Page.navigate", ["url": .string(origin.origin + "/")])
+    try waitUntilLoaded()
+    isEmpty = false
+    let (path, method) = (JSONValue.string(reset.path).text, JSONValue.string(reset.method).text)
+    let status =
+      try evaluate("fetch(\(path), {method: \(method)}).then(answer => answer.status, () => 0)").int ?? 0
+    guard (200...399).contains(status) else {
+      let what = status == 0 ? "does not answer" : "answers \(status)"
+      throw .failedInTest("is not brought to its first state: `\(reset.method) \(reset.path)` \(what)")
+    }
+  }
+
   mutating func reload() throws(PageFailure) {
     isLoaded = false
     _ = try ask("Page.reload")
     try waitUntilLoaded()
   }
 
-  private mutating func waitUntilLoaded() throws(PageFailure) {
+  mutating func waitUntilLoaded() throws(PageFailure) {
     while !isLoaded {
       if case .timedOut = try wait(milliseconds: leftMilliseconds) {
-        throw .failed("does not finish loading within \(Self.seconds(milliseconds))")
+        throw .failedInTest("does not finish loading within \(Self.seconds(milliseconds))")
       }
     }
   }
@@ -302,209 +361,25 @@ struct PageTab {
     _ = try ask("Page.navigateToHistoryEntry", ["entryId": .number(id)])
     while sameDocumentMoves == moves, !isLoaded {
       if case .timedOut = try wait(milliseconds: leftMilliseconds) {
-        throw .failed("does not go back within \(Self.seconds(milliseconds))")
+        throw .failedInTest("does not go back within \(Self.seconds(milliseconds))")
       }
     }
     isLoaded = true
     return true
   }
+}
 
-  // MARK: Rest
-
-  /// Waits until the page is at rest, which its requests are part of; `run` is asked again until then.
-  ///
-  /// - Parameter run: an expression that gives a promise of what is under way, and gets the number of requests that vsh
-  ///   holds and the time.
-  mutating func rest(
-    _ run: (_ held: Int, _ milliseconds: Int) -> String = { "vshHold.rest(\($1))" }
-  ) throws(PageFailure) -> JSONValue {
-    while true {
-      do throws(PageFailure) {
-        // What still runs must be reported before the question is over.
-        let state = try evaluate(run(held.count, max(1, leftMilliseconds - 500)))
-        let running = state["running"].elements
-        if !running.isEmpty {
-          throw .failed(
-            "does not come to rest: still running: \(running.compactMap(\.string).joined(separator: ", "))")
-        }
-        if loading.isEmpty, state["requests"].int == held.count {
-          if !hasLoaded { return state }
-          hasLoaded = false
-          continue
-        }
-        if leftMilliseconds < 500 {
-          throw .failed("does not come to rest: still running: requests that are not answered")
-        }
-        _ = try wait(milliseconds: 5)
-      } catch .documentGone {
-        try waitUntilLoaded()
-      }
-    }
-  }
-
-  /// What the page shows now, as PNG; nil where it cannot be had.
-  mutating func picture() -> [UInt8]? {
-    begin()
-    return (try? ask("Page.captureScreenshot", ["format": "png"]))?["data"].string.flatMap {
-      Base64.decoded($0)
-    }
-  }
-
-  // MARK: Requests
-
-  /// Answers a request that waits.
-  mutating func answer(_ held: HeldRequest, status: Int, type: String, body: [UInt8]) {
-    self.held.removeAll { $0.id == held.id }
-    fulfill(held.request, PageOrigin.Answer(status: status, type: type, body: body))
-  }
-
-  /// Breaks the connection of a request that waits.
-  mutating func fail(_ held: HeldRequest) {
-    self.held.removeAll { $0.id == held.id }
-    send("Fetch.failRequest", ["requestId": .string(held.request), "errorReason": "Failed"])
-  }
-
-  /// What was not mapped, and what a server has refused, since the last call.
-  mutating func takeNotes() -> [String] {
-    defer { notes = [] }
-    return notes
-  }
-
-  private func fulfill(_ request: String, _ answer: PageOrigin.Answer) {
-    send(
-      "Fetch.fulfillRequest",
-      [
-        "requestId": .string(request), "responseCode": .number(answer.status),
-        "responseHeaders": [
-          ["name": "Content-Type", "value": .string(answer.type)],
-          ["name": "Cache-Control", "value": "no-store"],
-        ],
-        "body": .string(Base64.encoded(answer.body)),
-      ])
-  }
-
-  private mutating func take(_ method: String, _ event: JSONValue) throws(PageFailure) {
-    switch method {
-    case "Fetch.requestPaused": takeRequest(event)
-    case "Network.requestWillBeSent":
-      // The page counts its own: one whose answer it does not read never ends.
-      let unimportant = [
-        "XHR", "Fetch", "EventSource", "Media", "Ping", "Prefetch", "CSPViolationReport", "WebSocket",
-      ]
-      let isRemote = event["request"]["url"].string?.hasPrefix("http") == true
-      if let id = event["requestId"].string, isRemote, !unimportant.contains(event["type"].string ?? "") {
-        loading.insert(id)
-      }
-    case "Network.responseReceived":
-      guard !origin.isOfFiles, let status = event["response"]["status"].int, status >= 400 else { break }
-      note("the server answers \(status): \(Self.shown(event["response"]["url"].string))")
-    case "Network.loadingFinished", "Network.loadingFailed":
-      guard let id = event["requestId"].string else { break }
-      if loading.remove(id) != nil { hasLoaded = true }
-      // The page has given it up, which may be known before the request itself.
-      if method == "Network.loadingFailed", !held.contains(where: { $0.network == id }) { over.insert(id) }
-      held.removeAll { $0.network == id }
-    case "Page.frameNavigated" where !event["frame"].has("parentId"):
-      let address = event["frame"]["url"].string ?? ""
-      if !origin.owns(address) { offences.append("the page leaves for \(Self.shown(address))") }
-      isolatedWorld = nil
-      isLoaded = false
-      held = []
-      over = []
-      loading.formIntersection([event["frame"]["loaderId"].string ?? ""])
-    case "Page.navigatedWithinDocument": sameDocumentMoves += 1
-    case "Page.loadEventFired": isLoaded = true
-    case "Page.javascriptDialogOpening":
-      let leaves = event["type"].string == "beforeunload"
-      send("Page.handleJavaScriptDialog", ["accept": .bool(leaves)])
-      if !leaves {
-        offences.append(
-          "the page opens a dialog, \(event["type"].string ?? ""): \(Self.shown(event["message"].string))")
-      }
-    case "Page.windowOpen": offences.append("the page opens a window: \(Self.shown(event["url"].string))")
-    case "Page.fileChooserOpened": offences.append("the page asks for a file of this machine")
-    // What the browser refuses itself, before it is a request: `file:`, `data:`, `chrome:`.
-    case "Log.entryAdded":
-      let (entry, refusal) = (event["entry"], "Not allowed to ")
-      guard entry["source"].string == "security", let text = entry["text"].string, text.hasPrefix(refusal)
-      else { break }
-      offences.append("the page may not \(Self.shown(String(text.dropFirst(refusal.count))))")
-    case "Page.downloadWillBegin":
-      offences.append("the page downloads a file: \(Self.shown(event["suggestedFilename"].string))")
-    case "Target.attachedToTarget":
-      // The script of a worker is a request that is never said to be over.
-      loading.remove(event["targetInfo"]["targetId"].string ?? "")
-      let child = event["sessionId"].string
-      if event["targetInfo"]["type"].string == "page" {
-        browser.post("Target.closeTarget", ["targetId": event["targetInfo"]["targetId"]], isAwaited: false)
-      } else {
-        browser.post("Runtime.runIfWaitingForDebugger", session: child, isAwaited: false)
-      }
-    case "Input.dragIntercepted": drag = event["data"]
-    case "Inspector.targetCrashed": throw .failed("crashed")
-    case "Runtime.exceptionThrown":
-      let details = event["exceptionDetails"]
-      let text = details["exception"]["description"].string ?? details["text"].string ?? ""
-      let address = (details["url"].string ?? "").split(separator: "/", omittingEmptySubsequences: false)
-      let file = address.last.map { $0.isEmpty ? "line " : "\(Self.shown(String($0))):" } ?? ""
-      let line = (details["lineNumber"].int ?? 0) + 1
-      if errors.count < 3 {
-        errors.append("\(Self.shown(String(text.prefix { $0 != "\n" }))) (\(file)\(line))")
-      }
-    case _: break
-    }
-  }
-
-  private static func shown(_ text: String?) -> String {
-    let text = text ?? ""
-    return text.count > 200 ? "\(text.prefix(200))…" : text
-  }
-
-  private mutating func takeRequest(_ event: JSONValue) {
-    guard let id = event["requestId"].string else { return }
-    let (request, type) = (event["request"], event["resourceType"].string ?? "")
-    let (address, method) = (request["url"].string ?? "", request["method"].string ?? "")
-    let isDocument = type == "Document"
-    guard origin.owns(address) else {
-      let isMain = isDocument && event["frameId"].string == target
-      if isMain { offences.append("the page leaves for \(Self.shown(address))") }
-      if !isMain { note("not mapped: \(method) \(Self.shown(address))") }
-      // A navigation that was given up leaves the page as it is.
-      send(
-        "Fetch.failRequest",
-        ["requestId": .string(id), "errorReason": isMain ? "Aborted" : "BlockedByClient"])
-      return
-    }
-    let (path, query) = origin.parts(of: address)
-    if type == "XHR" || type == "Fetch" {
-      let text = request["postData"].string
-      let body = text.flatMap { try? JSONValue.read(Array($0.utf8)) }
-      if let call = requests.call(method: method, path: path, query: query, body: body) {
-        let network = event["networkId"].string ?? ""
-        if over.remove(network) != nil { return }
-        lastID += 1
-        held.append(HeldRequest(id: lastID, request: id, network: network, call: call))
-        return
-      }
-    }
-    if !origin.isOfFiles {
-      send("Fetch.continueRequest", ["requestId": .string(id)])
-    } else if method == "GET" || method == "HEAD" || isDocument,
-      let answer = origin.answer(to: path, isDocument: isDocument)
-    {
-      fulfill(id, answer)
-    } else {
-      if type != "Other" {
-        note("not mapped: \(method) \(Self.shown(path + (query.isEmpty ? "" : "?\(query)")))")
-      }
-      fulfill(
-        id, PageOrigin.Answer(status: 404, type: "text/plain; charset=utf-8", body: Array("not found".utf8)))
-    }
-  }
-
-  private mutating func note(_ line: String) {
-    if notes.count < 100 { notes.append(line) }
-  }
+/// How pages of a script are handled.
+struct PageHandling {
+  /// For the script that reports, as JSON.
+  let finding: String
+  let names: [AppMapping.Name]
+  /// Timers of up to so long are due at once.
+  let soonMilliseconds: Int
+  /// Whether a dialog of the browser is an alert of the script, instead of being refused.
+  let answersDialogs: Bool
+  /// What is asked of the page's own server before each test.
+  let reset: (method: String, path: String)?
 }
 
 /// The clock, the zone and the language of a page.

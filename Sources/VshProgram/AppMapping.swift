@@ -1,5 +1,5 @@
 package import VshSource
-import VshText
+package import VshText
 
 /// The `app` block of the file that is run: how the real app names what the script names. It is data only.
 package struct AppMapping: Sendable {
@@ -29,6 +29,23 @@ package struct AppMapping: Sendable {
     }
   }
 
+  /// A field of a body: its name, and what it has.
+  package struct Field: Sendable {
+    package enum Value: Sendable {
+      /// The argument with this index.
+      case parameter(Int)
+      /// The same in each request.
+      case constant(JSONValue)
+    }
+
+    package var name: String
+    package var value: Value
+    package init(name: String, value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   /// `cities.add(name, size) is POST "/cities" { name, size }`.
   package struct Request: Sendable {
     package enum Part: Sendable, Equatable {
@@ -43,18 +60,22 @@ package struct AppMapping: Sendable {
     /// `GET`, `POST`, `PUT`, `PATCH` or `DELETE`.
     package var method: String
     package var address: [Part]
-    /// The fields of the body, which are names of parameters.
-    package var body: [String]
+    /// The fields of the body.
+    package var body: [Field]
+    /// Those of a failure's body, of which the first argument is the message and the second the status; none for the bare
+    /// message.
+    package var failure: [Field]
     package var span: SourceSpan
     package init(
-      operation: ID<Operation>, parameters: [String], method: String, address: [Part], body: [String],
-      span: SourceSpan
+      operation: ID<Operation>, parameters: [String], method: String, address: [Part], body: [Field],
+      failure: [Field] = [], span: SourceSpan
     ) {
       self.operation = operation
       self.parameters = parameters
       self.method = method
       self.address = address
       self.body = body
+      self.failure = failure
       self.span = span
     }
   }
@@ -87,6 +108,18 @@ package struct AppMapping: Sendable {
   package var names: [Name] = []
   /// The selector of the elements that are rows.
   package var rows: Text?
+  /// The selectors of elements that are buttons, too.
+  package var buttons: Text?
+  /// Elements by selectors, which are the app's texts.
+  package var selectors: [Name] = []
+  /// What is asked of the page's own server before each test.
+  package var reset: (method: String, path: String)?
+  /// The selector of the part of a page that is meant.
+  package var within: Text?
+  /// Whether an alert is a dialog of the browser.
+  package var alertsAreDialogs = false
+  /// Timers of a page that are due at once; nil for the shortest ones alone.
+  package var settlesMilliseconds: Int?
   package var requests: [Request] = []
   package var ignored: [Text] = []
   package var known: [Known] = []

@@ -78,12 +78,18 @@ extension TypedLine {
   /// What may follow the words of a line of an `app`.
   private func offersInApp(_ line: Word, _ last: String) -> [Offer] {
     func word(_ word: Word, _ meaning: String) -> [Offer] {
-      words.count == (line == .rows ? 1 : 2) ? [.words([WordRow(word, meaning: meaning)])] : []
+      words.count == ([.rows, .buttons, .alerts, .before].contains(line) ? 1 : 2)
+        ? [.words([WordRow(word, meaning: meaning)])] : []
     }
     switch line {
     case .inside: return [.models]
     case .ignore: return []
-    case .rows: return word(.are, "a selector")
+    case .rows, .buttons: return word(.are, "a selector")
+    case .before: return last == Word.each.rawValue ? [.words(Word.requests)] : word(.each, "test")
+    case .alerts:
+      return last == Word.are.rawValue
+        ? [.words([WordRow(.dialogs, meaning: "of the browser")])] : word(.are, "dialogs")
+    case .within, .settles: return []
     case .page: return word(.at, "the path that it was built for")
     case .known: return word(.in, "the names of tests")
     case _: break
@@ -100,7 +106,7 @@ extension TypedLine {
     switch Word(rawValue: words.first ?? "") ?? .none {
     case .page: words.count == 1 ? [.files] : []
     case .known: words.contains(Word.in.rawValue) ? [.tests] : []
-    case .rows: []
+    case .rows, .buttons, .within, .before: []
     case _: words.contains(Word.is.rawValue) ? [] : [.screenTexts]
     }
   }

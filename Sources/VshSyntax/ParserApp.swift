@@ -10,7 +10,9 @@ extension Parser {
   }
 
   // appline = "page" PLAIN [ "at" PLAIN ] | "inside" NAME { "," NAME } | "rows" "are" PLAIN | "ignore" PLAIN
-  //         | "known" PLAIN "in" PLAIN { "," PLAIN } | [ NAME ] PLAIN "is" PLAIN | request .
+  //         | "within" PLAIN | "alerts" "are" "dialogs" | "settles" DURATION
+  //         | "buttons" "are" PLAIN | "before" "each" METHOD PLAIN
+  //         | "known" PLAIN "in" PLAIN { "," PLAIN } | [ NAME ] PLAIN "is" [ "at" ] PLAIN | request .
   /// Before a dot, the word of a line is a model's name.
   mutating func appLine() -> SyntaxID {
     guard kind == .name else { return nameLine() }
@@ -18,7 +20,12 @@ extension Parser {
     return switch word {
     case .page: pageLine()
     case .inside: insideLine()
-    case .rows: rowsLine()
+    case .rows: selectorLine(.rowsLine, "rows")
+    case .buttons: selectorLine(.buttonsLine, "buttons")
+    case .before: beforeLine()
+    case .within: withinLine()
+    case .alerts: alertsLine()
+    case .settles: settlesLine()
     case .ignore: ignoreLine()
     case .known: knownLine()
     case _: beginsNameLine ? nameLine() : unknownAppLine()
@@ -29,7 +36,9 @@ extension Parser {
   private var beginsNameLine: Bool {
     guard nextKind == .string || nextKind == .stringHead else { return false }
     if index + 2 < tokens.count, tokens[index + 2].word == .is { return true }
-    return suggestion(for: token, among: Word.appLines.map { $0.word }) == nil
+    // `button "a"` is a name that has no `is` yet.
+    let others = Word.appLines.map { $0.word }.filter { $0 != .buttons }
+    return suggestion(for: token, among: others) == nil
   }
 
   private mutating func unknownAppLine() -> SyntaxID {
@@ -37,7 +46,7 @@ extension Parser {
     var problem = Diagnostic.unknownWord(text(of: token), "line of `app`", meant: meant, at: span(of: token))
     if meant == nil {
       problem.help =
-        "a line begins with `page`, `inside`, `rows are`, `ignore`, `known`, a text, an element or an op"
+        "a line begins with \(Word.appLines.map { "`\($0.word.rawValue)`" }.joined(separator: ", ")), a text, an element or an op"
     }
     report(problem)
     return missing()
@@ -59,14 +68,51 @@ extension Parser {
     return make(.insideLine, from: start, pendingFrom: first)
   }
 
-  private mutating func rowsLine() -> SyntaxID {
+  private mutating func selectorLine(_ kind: SyntaxKind, _ word: String) -> SyntaxID {
     let start = token.start
     advance()
     if !skip(word: .are) {
-      reportExpected("`are` and a selector", help: "it is written `rows are \".item\"`")
+      reportExpected("`are` and a selector", help: "it is written `\(word) are \".item\"`")
     }
     let selector = staticText("a selector, as `\".item\"`")
-    return make(.rowsLine, from: start, [selector])
+    return make(kind, from: start, [selector])
+  }
+
+  private mutating func beforeLine() -> SyntaxID {
+    let start = token.start
+    advance()
+    if !skip(word: .each) { reportExpected("`each`", help: "it is written `before each POST \"/reset\"`") }
+    let method = requestMethod()
+    let path = staticText("a path as a text, as `\"/reset\"`")
+    return make(.beforeLine, from: start, detail: method.rawValue, [path])
+  }
+
+  private mutating func withinLine() -> SyntaxID {
+    let start = token.start
+    advance()
+    let selector = staticText("a selector, as `\"main\"`")
+    return make(.withinLine, from: start, [selector])
+  }
+
+  private mutating func alertsLine() -> SyntaxID {
+    let start = token.start
+    advance()
+    if !skip(word: .are) || !skip(word: .dialogs) {
+      reportExpected("`are dialogs`", help: "it is written `alerts are dialogs`")
+    }
+    return make(.alertsLine, from: start, [])
+  }
+
+  private mutating func settlesLine() -> SyntaxID {
+    let start = token.start
+    advance()
+    var duration = SyntaxID.none
+    if kind == .duration {
+      duration = makeLeaf(.durationLiteral)
+    } else {
+      reportExpected("a duration, as `20ms`")
+    }
+    return make(.settlesLine, from: start, [duration])
   }
 
   private mutating func ignoreLine() -> SyntaxID {
@@ -91,11 +137,13 @@ extension Parser {
     let element = kind == .name ? makeLeaf(.nameReference) : SyntaxID.none
     let script = staticText("a line of `app`")
     if !skip(word: .is) { reportExpected("`is` and what the app calls it") }
-    let app = staticText("what the app calls it, as a text")
-    return make(.nameLine, from: start, [element, script, app])
+    let isSelector = skip(word: .at)
+    let app = staticText(isSelector ? "a selector, as `\"#city\"`" : "what the app calls it, as a text")
+    return make(.nameLine, from: start, detail: isSelector ? 1 : 0, [element, script, app])
   }
 
-  // request = NAME "." NAME [ "(" [ NAME { "," NAME } [ "," ] ] ")" ] "is" METHOD STRING [ "{" entries(NAME) "}" ] .
+  // request = NAME "." NAME [ "(" [ NAME { "," NAME } [ "," ] ] ")" ] "is" METHOD STRING [ fields ]
+  //         [ "fails" fields ] .
   private mutating func requestLine() -> SyntaxID {
     let start = token.start
     let model = nameReference("a model's name")
@@ -106,8 +154,27 @@ extension Parser {
     let method = requestMethod()
     let address = textLiteral("a path as a text, as `\"/cities\"`")
     let body = !isPanicking && beginsBlock ? braced(.bodyFields, as: .bodyFields) : SyntaxID.none
+    let failure = !isPanicking && skip(word: .fails) ? braced(.bodyFields, as: .bodyFields) : SyntaxID.none
     return make(
-      .requestLine, from: start, detail: method.rawValue, [model, operation, parameters, address, body])
+      .requestLine, from: start, detail: method.rawValue,
+      [model, operation, parameters, address, body, failure])
+  }
+
+  // fields = "{" entries(sent) "}" .  sent = NAME [ ":" ( NAME | PLAIN | NUMBER | "true" | "false" ) ] .
+  mutating func bodyField() -> SyntaxID {
+    guard kind == .name, nextKind == .colon else { return nameReference("a parameter's name") }
+    let (start, name) = (token.start, token.name)
+    advance()
+    advance()
+    let value =
+      switch kind {
+      case .name: makeLeaf(.nameReference)
+      case .number: numberLiteral()
+      case .true: constant(.booleanLiteral, detail: 1)
+      case .false: constant(.booleanLiteral)
+      case _: staticText("a parameter's name, a text or a number")
+      }
+    return make(.bodyField, from: start, name: name, [value])
   }
 
   private mutating func requestParameters() -> SyntaxID {

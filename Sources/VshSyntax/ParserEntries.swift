@@ -197,7 +197,7 @@ extension Parser {
     case .explored: clauseOrStep()
     case .choices, .statementChoices, .elementChoices: choice(in: contents)
     case .appLines: appLine()
-    case .bodyFields: nameReference("a parameter's name")
+    case .bodyFields: bodyField()
     }
   }
 }

@@ -314,7 +314,7 @@ extension Parser {
   }
 
   /// Makes the entry of a keyword that is a value; it has no name.
-  private mutating func constant(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
+  mutating func constant(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let start = token.start
     advance()
     return make(kind, from: start, detail: detail, [])

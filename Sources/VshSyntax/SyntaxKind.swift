@@ -132,11 +132,17 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Lines of an `app`
   case pageLine  // stringLiteral, address stringLiteral?
   case insideLine  // nameReference…
-  case nameLine  // kind nameReference?, stringLiteral, stringLiteral
+  case nameLine  // detail 1 for a selector; kind nameReference?, stringLiteral, stringLiteral
   case rowsLine  // stringLiteral
-  // detail RequestMethod; model nameReference, op nameReference, bindings?, address stringLiteral, bodyFields?
+  case buttonsLine  // stringLiteral
+  case beforeLine  // detail RequestMethod; stringLiteral
+  case withinLine  // stringLiteral
+  case alertsLine
+  case settlesLine  // durationLiteral
+  // detail RequestMethod; model nameReference, op nameReference, bindings?, address stringLiteral, bodyFields?, failure bodyFields?
   case requestLine
-  case bodyFields  // nameReference…
+  case bodyFields  // nameReference or bodyField…
+  case bodyField  // name; nameReference or literal
   case ignoreLine  // stringLiteral
   case knownLine  // reason stringLiteral, stringLiteral…
 

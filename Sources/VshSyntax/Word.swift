@@ -36,7 +36,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     the, look, alike
   case ofSteps = "steps"
   // Lines of an `app`, beside `ignore` and `rows`.
-  case page, inside, known, are, `is`
+  case page, inside, known, alerts, are, dialogs, buttons, before, `is`
   case get = "GET"
   case post = "POST"
   case put = "PUT"
@@ -208,6 +208,17 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .rows, "are \".item\"", meaning: "the elements that are rows, by a selector",
       before: .words([WordRow(.are, "\".item\"", meaning: "a selector")])),
+    WordRow(
+      .buttons, "are \".btn\"", meaning: "the elements that are buttons, too, by a selector",
+      before: .words([WordRow(.are, "\".btn\"", meaning: "a selector")])),
+    WordRow(
+      .before, "each POST \"/reset\"", meaning: "a request to the page's own server before each test",
+      before: .words([WordRow(.each, "POST \"/reset\"", meaning: "test")])),
+    WordRow(.within, "\"main\"", meaning: "the part of the page that is meant, by a selector"),
+    WordRow(
+      .alerts, "are dialogs", meaning: "alerts are those of the browser: `confirm(…)`",
+      before: .words([WordRow(.are, "dialogs", meaning: "of the browser")])),
+    WordRow(.settles, "20ms", meaning: "timers of the page up to this are due at once"),
     WordRow(.ignore, "\"text\"", meaning: "a text of a view that is not compared"),
     WordRow(.known, "\"reason\" in \"test\", …", meaning: "tests whose difference is known"),
   ]

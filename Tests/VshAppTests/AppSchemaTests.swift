@@ -9,6 +9,12 @@ import VshText
 @Suite struct AppSchemaTests {
   private static let questions = [
     #"{"vsh":1,"do":"start","app":{}}"#,
+    #"{"vsh":1,"do":"start","app":{"within":"main","alerts":"dialogs","settles":20,"buttons":".b","reset":"POST /r"}}"#,
+    #"""
+    {"vsh":1,"do":"start","app":{"selectors":[{"kind":"choice","script":"a","selector":"#a"}],"requests":[{"call":"m.a",
+    "parameters":["x"],"method":"POST","address":"/","body":["x",{"field":"y","value":1}],
+    "failure":[{"field":"error","parameter":"message"}]}]}}
+    """#,
     #"{"vsh":1,"do":"start","app":{"names":[{"kind":"button","script":"Save","app":"Store"}],"ignore":["x"],"inside":["m"]}}"#,
     #"""
     {"vsh":1,"do":"start","app":{"page":{"path":"x","at":"/"},"rows":".x","requests":[{"call":"m.a","parameters":["x"],

@@ -133,7 +133,7 @@ private final class StrangeApp: RealApp {
   init(_ differs: Bool, _ ends: Bool) { (self.differs, self.ends) = (differs, ends) }
 
   func beginRun() {}
-  func beginTest() { asked.withLock { $0 = [] } }
+  func beginTest(named name: String) { asked.withLock { $0 = [] } }
 
   func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     asked.withLock { asked in

@@ -26,7 +26,7 @@
     "dismiss" "finish" "return" "move" "open" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
     "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "any"
-    "page" "inside" "known" "case" "default")
+    "page" "inside" "known" "alerts" "buttons" "before" "case" "default")
   "Words that begin an entry of a list.")
 
 (defconst viewscript-words
@@ -34,7 +34,7 @@
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "zone" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "name" "available" "refused" "emitted" "nothing" "called" "pending"
     "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "look" "alike" "steps"
-    "are" "is" "GET" "POST" "PUT" "PATCH" "DELETE")
+    "are" "dialogs" "is" "GET" "POST" "PUT" "PATCH" "DELETE")
   "Words that stand behind others.")
 
 (defconst viewscript-elements

@@ -1,13 +1,15 @@
-// The page's clock, held: timers fire and time passes when vsh says so. Frames are real. Requests are held outside of
-// the page; here they are counted, so that vsh knows when the page is at rest.
+// The clock of a page or of one of its workers, held: timers fire and time passes when vsh says so. Frames are real.
+// Requests are held outside of the page; here they are counted, so that vsh knows when the page is at rest.
 //
 // It runs before the page's own scripts, in their world, and takes what it needs before they can replace it.
 (settings => {
-  if (window.top !== window || window.vshHold) return;
-  const RealDate = Date, {construct, apply, defineProperty} = Reflect, {max} = Math;
-  const realTimeout = window.setTimeout.bind(window), realFrame = window.requestAnimationFrame.bind(window);
-  const realCancelFrame = window.cancelAnimationFrame.bind(window), realNow = performance.now.bind(performance);
-  const fail = window.reportError.bind(window), RealPromise = Promise, Observer = MutationObserver;
+  const scope = globalThis, isPage = typeof window !== 'undefined';
+  if (scope.vshHold || isPage && window.top !== window) return;
+  const RealDate = Date, {construct, apply, defineProperty, getOwnPropertyDescriptor} = Reflect, {max, round, floor, abs, imul} = Math;
+  const realTimeout = scope.setTimeout.bind(scope), realNow = performance.now.bind(performance);
+  const fail = scope.reportError.bind(scope), RealPromise = Promise, listen = EventTarget.prototype.addEventListener;
+  const realFrame = isPage && window.requestAnimationFrame.bind(window);
+  const getter = (kind, name) => { const {get} = getOwnPropertyDescriptor(kind.prototype, name); return of => apply(get, of, []); };
 
   // MARK: Turns and frames
 
@@ -16,18 +18,19 @@
   const waiting = [];
   let first = 0;
   channel.port1.onmessage = () => { const resolve = waiting[first]; waiting[first++] = undefined; resolve(); if (first === waiting.length) first = waiting.length = 0; };
-  const turn = () => new RealPromise(resolve => { waiting[waiting.length] = resolve; post(0); });
-  // A window that is hidden has no frames.
-  const frame = () => new RealPromise(resolve => { realFrame(resolve); realTimeout(resolve, 250); });
+  const turn = () => new RealPromise(resolve => { reads = 0; waiting[waiting.length] = resolve; post(0); });
+  // A window that is hidden has no frames, and a worker none at all.
+  const frame = () => isPage ? new RealPromise(resolve => { realFrame(resolve); realTimeout(resolve, 250); }) : turn();
 
   // MARK: The clock
 
-  let elapsed = 0, start = settings.now, nextID = 1;
+  // What has passed for the script, and by how much the frames of animations are ahead of it.
+  let elapsed = 0, ahead = 0, reads = 0, start = settings.now, nextID = 1;
   let timers = [];
   const add = (action, delay, every, rest) => {
     const wait = max(0, +delay || 0);
     // Browsers make up to 4 ms of each nested timer, and loaders write that for "as soon as possible".
-    const timer = {id: nextID++, at: elapsed + wait, isSoon: wait <= 4 && !every, every, action, rest};
+    const timer = {id: nextID++, at: elapsed + wait, isSoon: wait <= settings.soon && !every, every, action, rest};
     timers[timers.length] = timer;
     return timer.id;
   };
@@ -48,20 +51,23 @@
   const fire = timer => {
     if (timer.every) timer.at += timer.every; else remove(timer.id);
     try {
-      if (typeof timer.action === 'function') apply(timer.action, window, timer.rest); else (0, eval)(String(timer.action));
+      if (typeof timer.action === 'function') apply(timer.action, scope, timer.rest); else (0, eval)(String(timer.action));
     } catch (error) { fail(error); }
   };
-  window.setTimeout = (action, delay, ...rest) => add(action, delay, 0, rest);
-  window.setInterval = (action, delay, ...rest) => add(action, max(1, +delay || 0), max(1, +delay || 0), rest);
-  window.clearTimeout = window.clearInterval = remove;
-  window.requestIdleCallback = action => add(() => action({didTimeout: false, timeRemaining: () => 10}), 0, 0, []);
-  window.cancelIdleCallback = remove;
+  scope.setTimeout = (action, delay, ...rest) => add(action, delay, 0, rest);
+  scope.setInterval = (action, delay, ...rest) => add(action, max(1, +delay || 0), max(1, +delay || 0), rest);
+  scope.clearTimeout = scope.clearInterval = remove;
+  if (isPage) scope.requestIdleCallback = action => add(() => action({didTimeout: false, timeRemaining: () => 10}), 0, 0, []);
+  if (isPage) scope.cancelIdleCallback = remove;
   AbortSignal.timeout = delay => {
     const controller = new AbortController();
     add(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), delay, 0, []);
     return controller.signal;
   };
-  const now = () => start + elapsed;
+  // One time for all clocks of the page; `Date` has whole milliseconds. A loop that does nothing but look at the clock
+  // sees it move.
+  const mostReads = 10000;
+  const shown = () => { if (++reads > mostReads) ahead++; return elapsed + ahead; }, now = () => round(start + shown());
   function HeldDate(...parts) {
     if (!new.target) return new RealDate(now()).toString();
     return construct(RealDate, parts.length ? parts : [now()], new.target);
@@ -72,42 +78,86 @@
   HeldDate.parse = RealDate.parse;
   HeldDate.UTC = RealDate.UTC;
   HeldDate.now = now;
-  window.Date = HeldDate;
-  performance.now = () => elapsed;
+  scope.Date = HeldDate;
+  performance.now = shown;
+  defineProperty(performance, 'timeOrigin', {value: start});
+  defineProperty(Event.prototype, 'timeStamp', {get: shown, configurable: true});
+
+  // MARK: Chance
+
+  // The generator mulberry32. One test has the same numbers in each run, and another document has others.
+  let seed = settings.seed;
+  const random = () => {
+    seed = seed + 0x6d2b79f5 | 0;
+    let n = imul(seed ^ seed >>> 15, 1 | seed);
+    n = n + imul(n ^ n >>> 7, 61 | n) ^ n;
+    return ((n ^ n >>> 14) >>> 0) / 4294967296;
+  };
+  Math.random = random;
+  if (scope.Crypto) {
+    const RealBytes = Uint8Array, digits = '0123456789abcdef';
+    Crypto.prototype.getRandomValues = array => {
+      const bytes = new RealBytes(array.buffer, array.byteOffset, array.byteLength);
+      for (let i = 0; i < bytes.length; i++) bytes[i] = random() * 256;
+      return array;
+    };
+    // The sign that says the version is 4, and the one that says the variant is one of 8, 9, a and b.
+    Crypto.prototype.randomUUID = () => {
+      let text = '';
+      for (let i = 0; i < 36; i++) {
+        const n = floor(random() * 16);
+        text += i === 8 || i === 13 || i === 18 || i === 23 ? '-' : i === 14 ? '4' : digits[i === 19 ? n & 3 | 8 : n];
+      }
+      return text;
+    };
+  }
 
   // MARK: What is under way
 
-  let [requests, reading, messages, changes, frames] = [0, 0, 0, 0, {}];
+  // How much of each kind, by what vsh calls it.
+  let requests = 0, changes = 0;
+  const frames = {}, busy = {};
   const count = list => { let n = 0; for (const _ in list) n++; return n; };
-  window.requestAnimationFrame = action => {
-    const id = realFrame(time => { delete frames[id]; action(time); });
-    frames[id] = true;
-    return id;
-  };
-  window.cancelAnimationFrame = id => { delete frames[id]; realCancelFrame(id); };
+  const begin = kind => { busy[kind] = (busy[kind] ?? 0) + 1; };
+  const end = kind => { if (!--busy[kind]) delete busy[kind]; };
   const land = async (promise, landed) => {
     try { await promise; } catch {}
     await turn();
     landed();
   };
-  const realFetch = window.fetch;
-  window.fetch = function (...given) {
-    const promise = apply(realFetch, window, given);
+  const until = (promise, kind) => { begin(kind); land(promise, () => end(kind)); };
+  // Replaces a method by one that also looks at its result.
+  const watch = (kind, name, look) => {
+    const real = kind?.prototype[name];
+    if (real) kind.prototype[name] = function (...given) { const result = apply(real, this, given); look(result, this); return result; };
+  };
+  const realFetch = scope.fetch;
+  scope.fetch = function (...given) {
+    const promise = apply(realFetch, scope, given);
     requests++;
     land(promise, () => requests--);
     return promise;
   };
-  for (const name of ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']) {
-    const read = Response.prototype[name];
-    if (!read) continue;
-    Response.prototype[name] = function () {
-      const promise = apply(read, this, []);
-      reading++;
-      land(promise, () => reading--);
-      return promise;
-    };
-  }
-  const {send} = XMLHttpRequest.prototype, listen = EventTarget.prototype.addEventListener;
+  const promised = [
+    ['the body of an answer is being read', Response, ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']],
+    ['a file is being read', scope.Blob, ['arrayBuffer', 'bytes', 'text']],
+    ['a cache', scope.CacheStorage, ['delete', 'has', 'keys', 'match', 'open']],
+    ['a cache', scope.Cache, ['delete', 'keys', 'match', 'matchAll', 'put']],
+    ['a database', scope.IDBFactory, ['databases']],
+    ['a key or a digest', scope.SubtleCrypto, ['decrypt', 'deriveBits', 'deriveKey', 'digest', 'encrypt', 'exportKey', 'generateKey', 'importKey', 'sign', 'unwrapKey', 'verify', 'wrapKey']],
+    ['an image is being decoded', scope.HTMLImageElement, ['decode']],
+  ];
+  for (const [kind, owner, names] of promised) for (const name of names) watch(owner, name, result => until(result, kind));
+  const untilOne = (kind, types) => result => {
+    let isOpen = true;
+    begin(kind);
+    for (const type of types) apply(listen, result, [type, () => { if (isOpen) land(null, () => end(kind)); isOpen = false; }]);
+  };
+  for (const name of ['open', 'deleteDatabase']) watch(scope.IDBFactory, name, untilOne('a database', ['success', 'error', 'blocked']));
+  watch(scope.IDBDatabase, 'transaction', untilOne('a database', ['complete', 'abort']));
+  for (const name of ['readAsArrayBuffer', 'readAsBinaryString', 'readAsDataURL', 'readAsText'])
+    watch(scope.FileReader, name, (_, reader) => untilOne('a file is being read', ['loadend'])(reader));
+  const {send} = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (...given) {
     apply(listen, this, ['loadend', () => land(null, () => requests--), {once: true}]);
     requests++;
@@ -116,39 +166,138 @@
   // Messages to oneself are a way to schedule.
   const realPost = MessagePort.prototype.postMessage;
   MessagePort.prototype.postMessage = function (...given) {
-    messages++;
-    land(turn(), () => messages--);
+    until(turn(), 'messages of the page to itself');
     return apply(realPost, this, given);
   };
-  const observer = new Observer(records => { changes += records.length; });
-  const watched = {subtree: true, childList: true, attributes: true, characterData: true};
-  const observe = observer.observe.bind(observer);
-  observe(document, watched);
-  const attach = Element.prototype.attachShadow;
-  Element.prototype.attachShadow = function (options) {
-    const root = apply(attach, this, [options]);
-    observe(root, watched);
-    return root;
-  };
 
-  // The browser has no window for it, and says nothing.
+  // MARK: Workers
+
+  // What was sent to a worker and what came from it, on either side. All has arrived when the sums agree. The first message
+  // is our own: it comes when the script of the worker has run.
+  const begun = 'vsh: the script of the worker has run', workers = new Set(), addWorker = workers.add.bind(workers), eachWorker = workers.forEach.bind(workers);
+  const removeWorker = workers.delete.bind(workers), {stopImmediatePropagation} = Event.prototype;
+  let uncovered = null, sent = 0, got = 0;
+  const refuse = (name, words) => {
+    const Real = scope[name];
+    if (Real) scope[name] = new Proxy(Real, {construct(target, given) { uncovered = words; return construct(target, given); }});
+  };
+  refuse('SharedWorker', 'a shared worker');
+  if (isPage && scope.Worker) {
+    const {postMessage, terminate} = Worker.prototype, RealErrorEvent = ErrorEvent;
+    const post = (worker, given) => { worker.sent++; return apply(postMessage, worker.of, given); };
+    const known = new WeakMap(), find = known.get.bind(known), keep = known.set.bind(known);
+    window.Worker = new Proxy(Worker, {construct(target, given, as) {
+      const of = construct(target, given, as), worker = {of, sent: 0, got: 0};
+      keep(of, worker);
+      addWorker(worker);
+      apply(listen, of, ['message', () => worker.got++]);
+      // One that could not be loaded; an error in its script has a message.
+      apply(listen, of, ['error', event => { if (!(event instanceof RealErrorEvent)) removeWorker(worker); }]);
+      post(worker, [begun]);
+      return of;
+    }});
+    Worker.prototype.postMessage = function (...given) { return find(this) ? post(find(this), given) : apply(postMessage, this, given); };
+    Worker.prototype.terminate = function () { removeWorker(find(this)); return apply(terminate, this, []); };
+  } else if (!isPage) {
+    refuse('Worker', 'a worker of a worker');
+    const post = scope.postMessage;
+    scope.postMessage = (...given) => { sent++; return apply(post, scope, given); };
+    apply(listen, scope, ['message', event => { got++; if (event.data === begun) apply(stopImmediatePropagation, event, []); }]);
+  }
+
+  // MARK: Frames, animations and the document
+
+  const mostFrames = 600, mostAnimations = 1000, frameMilliseconds = 1000 / 60, soonOver = 2000;
+  let framesInRow = 0, finished = 0, hasScripts = () => false, finish = () => 0;
+  // The browser has no window for a print, and says nothing.
   let prints = 0;
-  window.print = () => { prints++; };
+  if (isPage) {
+    const realCancelFrame = window.cancelAnimationFrame.bind(window);
+    let lastFrame = -1;
+    // An animation that asks for one frame after another and looks at the clock sees time pass, for itself alone.
+    const beginFrame = time => {
+      if (time === lastFrame) return;
+      lastFrame = time;
+      if (++framesInRow > 3) ahead += frameMilliseconds;
+    };
+    window.requestAnimationFrame = action => {
+      const id = realFrame(time => { delete frames[id]; beginFrame(time); action(shown()); });
+      frames[id] = true;
+      return id;
+    };
+    window.cancelAnimationFrame = id => { delete frames[id]; realCancelFrame(id); };
+    window.print = () => { prints++; };
 
-  // A script that was read is not run at once. One that was written as text never is, so each is waited for a second.
-  const scripts = document.scripts, landed = new WeakSet(), addLanded = landed.add.bind(landed), hasLanded = landed.has.bind(landed);
-  const seen = new WeakMap(), getSeen = seen.get.bind(seen), setSeen = seen.set.bind(seen);
-  for (const type of ['load', 'error']) apply(listen, document, [type, event => addLanded(event.target), true]);
-  const isRun = script => script.src && !script.noModule && /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(script.type);
-  const hasScripts = () => {
-    for (let i = scripts.length; i--;) {
-      const script = scripts[i];
-      if (hasLanded(script) || !isRun(script)) continue;
-      if (!getSeen(script)) setSeen(script, realNow() + 1);
-      if (realNow() < getSeen(script) + 1000) return true;
+    const observer = new MutationObserver(records => { changes += records.length; });
+    const watched = {subtree: true, childList: true, attributes: true, characterData: true};
+    const observe = observer.observe.bind(observer), roots = [document];
+    observe(document, watched);
+    watch(Element, 'attachShadow', root => { observe(root, watched); roots[roots.length] = root; });
+
+    // What moves by itself is over at once, and what takes longer when the script's time has come so far. What has no end
+    // is left alone.
+    const {getAnimations} = Document.prototype, {pause, finish: finishOne} = Animation.prototype;
+    const getTiming = AnimationEffect.prototype.getComputedTiming, timeline = document.timeline, ends = new WeakMap();
+    const endOf = ends.get.bind(ends), keepEnd = ends.set.bind(ends), getAnimationsOfRoot = ShadowRoot.prototype.getAnimations;
+    const [stateOf, effectOf, timelineOf, rateOf] = ['playState', 'effect', 'timeline', 'playbackRate'].map(name => getter(Animation, name));
+    const complete = animation => { try { apply(finishOne, animation, []); finished++; } catch {} };
+    defineProperty(AnimationTimeline.prototype, 'currentTime', {get: shown, configurable: true});
+    finish = () => {
+      let found = 0;
+      for (let r = 0; r < roots.length; r++) {
+        const all = apply(r ? getAnimationsOfRoot : getAnimations, roots[r], []);
+        for (let i = 0; i < all.length; i++) {
+          const animation = all[i], effect = effectOf(animation), rate = abs(rateOf(animation));
+          if (stateOf(animation) !== 'running' || timelineOf(animation) !== timeline || !effect || !rate) continue;
+          const {endTime} = apply(getTiming, effect, []), duration = endTime / rate;
+          if (!(duration < Infinity)) continue;
+          found++;
+          if (duration <= soonOver) { complete(animation); continue; }
+          apply(pause, animation, []);
+          remove(endOf(animation));
+          keepEnd(animation, add(() => { if (stateOf(animation) === 'paused') complete(animation); }, duration, 0, []));
+        }
+      }
+      return found;
+    };
+    // A view transition changes the page at once. The browser's own waits for frames that a browser without a window may
+    // not make.
+    const moving = 'a view transition';
+    if (document.startViewTransition) Document.prototype.startViewTransition = given => {
+      const update = typeof given === 'function' ? given : given?.update, types = new Set(given?.types ?? []);
+      begin(moving);
+      const updateCallbackDone = (async () => { await turn(); land(null, () => end(moving)); await update?.(); })();
+      const ready = (async () => { await updateCallbackDone; })();
+      const finished = (async () => { await ready; until(frame(), moving); await turn(); })();
+      for (const promise of [updateCallbackDone, ready, finished]) promise.catch(() => {});
+      return {updateCallbackDone, ready, finished, types, skipTransition() {}};
+    };
+    apply(listen, window, ['pagereveal', event => event.viewTransition?.skipTransition()]);
+
+    // MARK: Dialogs
+
+    // While one is open the page does not answer, so what it shows then is looked at before.
+    const {dispatchEvent} = EventTarget.prototype, RealEvent = CustomEvent;
+    for (const name of ['alert', 'confirm', 'prompt']) {
+      const real = window[name];
+      window[name] = (...given) => { apply(dispatchEvent, document, [new RealEvent('vsh-dialog', {detail: `{"requests": ${requests}}`})]); return apply(real, window, given); };
     }
-    return false;
-  };
+
+    // A script that was read is not run at once. One that was written as text never is, so each is waited for a second.
+    const scripts = document.scripts, landed = new WeakSet(), addLanded = landed.add.bind(landed), hasLanded = landed.has.bind(landed);
+    const seen = new WeakMap(), getSeen = seen.get.bind(seen), setSeen = seen.set.bind(seen);
+    for (const type of ['load', 'error']) apply(listen, document, [type, event => addLanded(event.target), true]);
+    const isRun = script => script.src && !script.noModule && /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(script.type);
+    hasScripts = () => {
+      for (let i = scripts.length; i--;) {
+        const script = scripts[i];
+        if (hasLanded(script) || !isRun(script)) continue;
+        if (!getSeen(script)) setSeen(script, realNow() + 1);
+        if (realNow() < getSeen(script) + 1000) return true;
+      }
+      return false;
+    };
+  }
 
   // MARK: For vsh
 
@@ -157,44 +306,51 @@
   // are not answered are for vsh to judge.
   //
   // - isBrief: within a gesture. Then no frame is waited for that the page has not asked for.
+  let generation = 0;
   async function rest(limit, isBrief = false) {
-    const end = realNow() + limit;
+    const mine = ++generation, last = realNow() + limit;
     let quiet = 0, changed = false;
-    while (quiet < 2 && realNow() < end) {
+    framesInRow = finished = 0;
+    while (quiet < 2 && realNow() < last && framesInRow < mostFrames && finished < mostAnimations && mine === generation) {
       const before = changes;
       await turn();
       const due = next(elapsed);
       if (due) { fire(due); quiet = 0; continue; }
-      const asked = count(frames);
+      const asked = count(frames), moves = finish() || busy['a view transition'] || 0;
       const loads = hasScripts();
-      if (asked || loads || !isBrief && !quiet) await frame();
+      if (!asked) framesInRow = 0;
+      if (asked || moves || loads || !isBrief && !quiet) await frame();
       await turn();
       changed = changes !== before;
-      quiet = asked || loads || reading || messages || changed || next(elapsed) ? 0 : quiet + 1;
+      quiet = asked || moves || loads || count(busy) || changed || next(elapsed) ? 0 : quiet + 1;
     }
     const running = [];
     if (quiet < 2) {
       const due = next(elapsed);
       if (due) running[running.length] = 'a timer of ' + (due.every || 0) + ' ms';
       if (count(frames)) running[running.length] = 'a frame that is asked for again and again';
-      if (reading) running[running.length] = 'the body of an answer is being read';
-      if (messages) running[running.length] = 'messages of the page to itself';
+      if (finished >= mostAnimations) running[running.length] = 'an animation that begins again and again';
+      for (const kind in busy) running[running.length] = kind;
       if (changed) running[running.length] = 'changes of the document';
     }
-    const printed = prints;
+    const printed = prints, later = next(Infinity);
     prints = 0;
-    return {requests, running, printed};
+    let to = sent, from = got;
+    eachWorker(worker => { to += worker.sent; from += worker.got; });
+    return {requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed)};
   }
   // Fires the timers up to a moment, in their order, each after the page has come to rest. It returns early where the
-  // page waits for requests.
+  // page waits for requests, and goes on when it is called again.
+  let goal = 0;
   async function advance(milliseconds, limit, held) {
-    const end = elapsed + milliseconds, last = realNow() + limit;
+    const last = realNow() + limit;
+    goal = max(goal, elapsed) + milliseconds;
     for (;;) {
-      const timer = next(end);
-      if (timer) { elapsed = max(elapsed, timer.at); fire(timer); } else { elapsed = end; }
+      const timer = next(goal);
+      if (timer) { elapsed = max(elapsed, timer.at); fire(timer); } else { elapsed = goal; }
       const result = await rest(last - realNow());
-      result.left = end - elapsed;
-      if (!timer || result.running.length || result.requests !== held) return result;
+      result.left = goal - elapsed;
+      if (!timer || result.running.length || held !== null && result.requests !== held) return result;
     }
   }
   // Fires what a press has set off and what would fire while it lasts.
@@ -203,6 +359,6 @@
     return rest(limit);
   }
   const mark = () => nextID;
-  const setClock = moment => { start = moment - elapsed; };
-  defineProperty(window, 'vshHold', {value: Object.freeze({rest, advance, hold, mark, setClock})});
+  const setClock = moment => { start = moment - shown(); };
+  defineProperty(scope, 'vshHold', {value: Object.freeze({rest, advance, hold, mark, setClock})});
 })

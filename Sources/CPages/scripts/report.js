@@ -19,9 +19,12 @@ globalThis.vsh = (() => {
     for (const n of children(root)) if (n.nodeType === 1) { yield n; yield* elements(n); }
   }
   const box = e => e.getBoundingClientRect();
-  const visible = e => e.isConnected && e.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})
+  // A native control without opacity stands for what is drawn in its place, and takes its clicks.
+  const standsIn = e => e.localName === 'select' || e.localName === 'input' && ['checkbox', 'radio', 'range'].includes(e.type);
+  const visible = e => e.isConnected && e.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: !standsIn(e)})
+    && !(standsIn(e) && e.parentElement?.checkVisibility({opacityProperty: true}) === false)
     && !closest(e, x => x.getAttribute('aria-hidden') === 'true');
-  const drawn = e => { const r = box(e); return visible(e) && r.width > 0 && r.height > 0; };
+  const drawn = e => { const r = box(e); return visible(e) && r.width > 0 && r.height > 0 && !isCutOff(e, r); };
   const labelsOf = e => [...(e.labels ?? [])];
   // A switch is often an invisible input beside a drawn label.
   const labelBeside = e =>
@@ -33,13 +36,66 @@ globalThis.vsh = (() => {
   const isTiny = e => { const r = box(e); return r.width < 4 && r.height < 4 && display(e) !== 'contents'; };
   const active = () => { let a = document.activeElement; while (a?.shadowRoot?.activeElement) a = a.shadowRoot.activeElement; return a; };
 
+  // MARK: What can be scrolled to
+
+  // Where the contents of an element can be, by element: what its boxes with `overflow` leave, scrolled in any way. Nil is
+  // the page. Each is asked for many times, and is forgotten when something may have moved.
+  let areas = new Map();
+  const intersection = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
+  const isEmpty = a => a.right - a.left < 0.5 || a.bottom - a.top < 0.5;
+  const holdsFixed = s => s.transform !== 'none' || s.filter !== 'none' || s.perspective !== 'none' || /paint|layout|strict|content/.test(s.contain) || /transform|filter|perspective/.test(s.willChange);
+  function pageArea() {
+    const root = document.documentElement, style = getComputedStyle(root), body = document.body && getComputedStyle(document.body);
+    // The body's `overflow` is that of the window, if the root has none of its own.
+    const cuts = /hidden|clip/.test(style.overflowX === 'visible' && body ? body.overflowX : style.overflowX);
+    const width = cuts ? innerWidth : Math.max(root.scrollWidth, innerWidth), isLeftward = style.direction === 'rtl';
+    return {left: (isLeftward ? innerWidth - width : 0) - scrollX, top: -scrollY, right: (isLeftward ? innerWidth : width) - scrollX, bottom: Infinity};
+  }
+  // Where an element itself can be.
+  function areaAround(e, style) {
+    const isFixed = style.position === 'fixed';
+    if (isFixed && e.matches(':modal, :popover-open')) return windowArea();
+    let outer = up(e);
+    if (isFixed) { while (outer && !holdsFixed(getComputedStyle(outer))) outer = up(outer); return outer ? areaIn(outer) : windowArea(); }
+    if (style.position === 'absolute') while (outer) { const s = getComputedStyle(outer); if (s.position !== 'static' || holdsFixed(s)) break; outer = up(outer); }
+    return areaIn(outer);
+  }
+  const windowArea = () => ({left: 0, top: 0, right: innerWidth, bottom: innerHeight});
+  function areaIn(e) {
+    if (areas.has(e)) return areas.get(e);
+    let area;
+    if (!e) area = pageArea();
+    else {
+      const style = getComputedStyle(e);
+      area = areaAround(e, style);
+      const [x, y] = [style.overflowX, style.overflowY], isWindow = e === document.body || e === document.documentElement;
+      // A text that ends in dots is there.
+      const isShortened = style.textOverflow !== 'clip' || style.webkitLineClamp !== 'none';
+      if (!isWindow && !isShortened && style.display !== 'contents' && style.display !== 'inline' && (x !== 'visible' || y !== 'visible')) {
+        const r = box(e), inner = intersection(area, {left: x === 'visible' ? -Infinity : r.left, right: x === 'visible' ? Infinity : r.right, top: y === 'visible' ? -Infinity : r.top, bottom: y === 'visible' ? Infinity : r.bottom});
+        const scrolls = o => o === 'auto' || o === 'scroll';
+        if (isEmpty(inner)) area = inner;
+        else area = {
+          left: scrolls(x) ? r.left - e.scrollLeft - (style.direction === 'rtl' ? e.scrollWidth : 0) : inner.left, right: scrolls(x) ? Infinity : inner.right,
+          top: scrolls(y) ? r.top - e.scrollTop : inner.top, bottom: scrolls(y) ? Infinity : inner.bottom,
+        };
+      }
+    }
+    areas.set(e, area);
+    return area;
+  }
+  const isCutOff = (e, r) => {
+    const style = getComputedStyle(e);
+    return /^(inset\((50|100)%|circle\(0)/.test(style.clipPath) || isEmpty(intersection(areaAround(e, style), r));
+  };
+
   const inputKinds = {
     checkbox: 'toggle', radio: 'radio', range: 'slider', date: 'date', 'datetime-local': 'date', button: 'button',
     submit: 'button', reset: 'button', image: 'button', hidden: '', file: '', color: '',
   };
   const roleKinds = {
     textbox: 'field', searchbox: 'field', spinbutton: 'field', checkbox: 'toggle', switch: 'toggle', button: 'button',
-    menuitem: 'button', tab: 'tab', radio: 'radio', slider: 'slider', progressbar: 'progress',
+    menuitem: 'button', menuitemcheckbox: 'toggle', menuitemradio: 'toggle', tab: 'tab', radio: 'radio', slider: 'slider', progressbar: 'progress',
     img: 'image', heading: 'title', listitem: 'row', row: 'row', presentation: '', none: '',
   };
   const tagKinds = {
@@ -48,8 +104,10 @@ globalThis.vsh = (() => {
   };
   function kindOf(e, rows) {
     if (rows) { if (e.matches(rows)) return 'row'; }
+    for (const place of places) if (place.kind && e.matches(place.selector)) return place.kind === 'choice' && e.localName !== 'select' ? 'combobox' : place.kind;
     const role = (e.getAttribute('role') ?? '').trim().split(/\s+/)[0];
     let kind = role === 'link' && e.localName !== 'a' ? 'button' : roleKinds[role];
+    if (role === 'combobox' && (e.localName !== 'input' || e.readOnly)) kind = e.localName === 'select' ? 'choice' : 'combobox';
     if (kind === undefined) {
       const tag = e.localName;
       if (tag === 'input') kind = inputKinds[e.type] ?? 'field';
@@ -58,9 +116,15 @@ globalThis.vsh = (() => {
       else if (/^h[1-6]$/.test(tag)) kind = 'title';
       else kind = tagKinds[tag] ?? (e.isContentEditable && !e.parentElement?.isContentEditable ? 'field' : '');
     }
+    if (kind === '' && isPressed(e)) return 'button';
     return kind === 'row' && rows ? '' : kind;
   }
-  const isControl = kind => ['field', 'choice', 'button', 'toggle', 'tab', 'radio', 'slider', 'date'].includes(kind);
+  // A button of the script that is no button of the document: what a person would press, with this very text.
+  let pressed = new Set(), places = [];
+  const isPressed = e => pressed.size > 0 && e !== document.body && (e.tabIndex >= 0 || e.hasAttribute('onclick') || getComputedStyle(e).cursor === 'pointer')
+    && pressed.has(norm(e.textContent)) && !['label', 'a', 'option'].includes(e.localName) && !e.querySelector('a, button, input, select, textarea')
+    && !closest(e.parentElement, x => ['a', 'button', 'label', 'option'].includes(x.localName));
+  const isControl = kind => ['combobox', 'field', 'choice', 'button', 'toggle', 'tab', 'radio', 'slider', 'date'].includes(kind);
 
   // MARK: Names and texts
 
@@ -75,7 +139,7 @@ globalThis.vsh = (() => {
           if (c.localName === 'br') { text += ' '; continue; }
           const kind = kindOf(c, rows), inline = isInline(c);
           if (['field', 'choice', 'toggle', 'radio', 'slider', 'date'].includes(kind) || c.localName === 'button' || c.getAttribute('role') === 'button') continue;
-          if (!visible(c) || isTiny(c) || inlineOnly && (!inline || kind)) { text += ' '; continue; }
+          if (!visible(c) || isTiny(c) || !inline && isCutOff(c, box(c)) && box(c).height > 0 || inlineOnly && (!inline || kind)) { text += ' '; continue; }
           if (!inline) text += ' ';
           collect(c);
           if (!inline) text += ' ';
@@ -87,17 +151,24 @@ globalThis.vsh = (() => {
   }
   const hasOwnText = e => [...children(e)].some(c => c.nodeType === 3 && norm(c.data));
   function nameOf(e, kind) {
-    const by = (e.getAttribute('aria-labelledby') ?? '').split(/\s+/).map(id => e.getRootNode().getElementById?.(id)?.textContent);
+    const by = (e.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(id => id !== e.id).map(id => e.getRootNode().getElementById?.(id)?.textContent);
     const label = norm(by.join(' ')) || norm(e.getAttribute('aria-label'))
       || norm(labelsOf(e).map(l => textOf(l)).join(' '));
     if (label) return label;
     if (kind === 'button' && e.localName === 'input') return norm(e.value || e.getAttribute('alt') || e.type);
     if (['button', 'tab', 'title'].includes(kind)) {
-      const text = norm(e.innerText) || norm([...e.querySelectorAll('img[alt]')].map(i => i.alt).join(' '));
+      const text = spelled(norm(e.innerText), e) || norm([...e.querySelectorAll('img[alt]')].map(i => i.alt).join(' '));
       if (text) return text;
     }
     return norm(e.getAttribute('title')) || norm(e.getAttribute('alt')) || norm(e.getAttribute('placeholder'));
   }
+
+  // A text with the capitals of its style, or without: as the script has it.
+  let known = new Set();
+  const written = e => norm(e.textContent);
+  const spelled = (text, e) => known.has(text) || written(e).toLowerCase() !== text.toLowerCase() ? text : written(e);
+  // The same text in the other spelling.
+  const spellings = (e, text) => [text, norm(e.innerText), written(e)].filter(t => t.toLowerCase() === text.toLowerCase());
 
   // MARK: Tabs
 
@@ -129,20 +200,49 @@ globalThis.vsh = (() => {
 
   // MARK: The page
 
+  // What lies over all of the window: a page may draw its dialogs above one without a word about it.
+  function curtainOf() {
+    const corners = [[1, 1], [innerWidth - 2, 1], [1, innerHeight - 2], [innerWidth - 2, innerHeight - 2]].map(([x, y]) => document.elementFromPoint(x, y));
+    if (!corners[0] || corners.some(e => e !== corners[0])) return null;
+    return closest(corners[0], e => {
+      const r = box(e);
+      return e !== document.body && e !== document.documentElement && getComputedStyle(e).position === 'fixed' && r.left <= 0 && r.top <= 0 && r.right >= innerWidth && r.bottom >= innerHeight;
+    });
+  }
+  const isBehind = (e, curtain) => {
+    if (within(e, curtain)) return false;
+    const r = box(e), hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+    return hit ? within(hit, curtain) : !closest(e, x => getComputedStyle(x).position === 'fixed');
+  };
+
   // Every element with its kind and its names, in the order of the page.
   function look(settings) {
     const rows = settings.rows ?? null, found = [], groups = new Set();
+    areas = new Map();
+    const called = k => [k.text, ...settings.names.filter(n => n.script === k.text && (!n.kind || n.kind === k.kind)).map(n => n.app)];
+    known = new Set(settings.known.flatMap(called));
+    places = [...settings.selectors, ...settings.buttons ? [{kind: 'button', selector: settings.buttons}] : []];
+    pressed = new Set(settings.known.filter(k => k.kind === 'button').flatMap(called));
+    let whole = document.body;
+    if (settings.within) {
+      const parts = [...document.querySelectorAll(settings.within)].filter(e => e.checkVisibility());
+      if (parts.length !== 1) throw new Error(`within ${JSON.stringify(settings.within)} ${parts.length ? 'finds ' + parts.length + ' parts of the page' : 'finds no part of the page'}, instead of one`);
+      whole = parts[0];
+    }
     let rowCount = 0;
     const add = (kind, e, names, report = {}, row = null, more = {}) => {
       if (found.length >= most) throw new Error('the page shows more than ' + most + ' elements');
-      found.push({kind, e, names: unique(names), report, row, ...more});
+      const given = places.filter(p => p.script && (!p.kind || p.kind === kind) && e.matches(p.selector)).map(p => p.script);
+      found.push({kind, e, names: unique([...given, ...names]), report, row, ...more});
       return found[found.length - 1];
     };
     // What is outside of an open modal dialog cannot be touched.
     const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].filter(drawn).pop();
-    const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert);
+    const curtain = modal ? null : curtainOf();
+    const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert) || !!curtain && isBehind(e, curtain);
     const control = (kind, e, row) => {
-      const names = [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e))};
+      if (kind === 'combobox') return combobox(e, row);
+      const names = kind === 'button' ? spellings(e, nameOf(e, kind)) : [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e))};
       if (kind === 'field') {
         names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
         report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();
@@ -155,6 +255,13 @@ globalThis.vsh = (() => {
         report.value = e.selectedIndex < 0 ? null : report.options[e.selectedIndex];
       }
       return add(kind, e, names, report, row, kind === 'choice' ? {optionNames: report.options} : {});
+    };
+    // A box that opens a list of options. They may be there only while it is open.
+    const combobox = (e, row) => {
+      const list = e.getRootNode().getElementById?.(e.getAttribute('aria-controls') ?? e.getAttribute('aria-owns') ?? '');
+      const options = [...list?.querySelectorAll('[role=option]') ?? []].map(written), value = norm(e.localName === 'input' ? e.value : e.innerText);
+      const available = !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e));
+      return add('choice', e, [nameOf(e, 'choice')], {available, value: spelled(value, e), ...options.length ? {options} : {}}, row);
     };
     // Radio buttons of one name are a choice.
     const radio = (e, row) => {
@@ -216,7 +323,7 @@ globalThis.vsh = (() => {
         return;
       }
       if (kind === 'toggle') { if (drawnOrLabelled(e)) control(kind, e, row); return; }
-      if (['field', 'choice', 'slider', 'date'].includes(kind)) { if (drawn(e)) control(kind, e, row); return; }
+      if (['field', 'choice', 'combobox', 'slider', 'date'].includes(kind)) { if (drawn(e)) control(kind, e, row); return; }
       if (kind === 'image') { if (drawn(e)) add('image', e, [nameOf(e, kind)], {}, row); return; }
       if (kind === 'progress') {
         const value = e.hasAttribute('value') ? e.value / e.max : e.hasAttribute('aria-valuenow') ? e.getAttribute('aria-valuenow') / (e.getAttribute('aria-valuemax') ?? 100) : undefined;
@@ -224,7 +331,7 @@ globalThis.vsh = (() => {
         return;
       }
       if (kind === 'title' || kind === 'section') {
-        if (drawn(e)) add(kind, e, [nameOf(e, kind) || textOf(e, rows)], {}, row);
+        if (drawn(e)) add(kind, e, spellings(e, nameOf(e, kind) || textOf(e, rows)), {}, row);
         return visitChildren(e, row, true);
       }
       let covers = quiet;
@@ -234,13 +341,18 @@ globalThis.vsh = (() => {
         const parts = own ? [] : [...children(e)].filter(c => c.nodeType === 1 && drawn(c));
         if (own || parts.length > 1 && parts.every(c => isInline(c) && !kindOf(c, rows))) {
           const text = textOf(e, rows, true);
-          if (text) add('text', e, [text], {}, row);
+          if (text) add('text', e, spellings(e, text), {}, row);
           covers = own;
         }
       }
       visitChildren(e, row, covers || isLabel);
     };
-    if (document.body) visit(document.body, null, false);
+    if (whole) visit(whole, null, false);
+    // Several of a kind without a name are numbered.
+    for (const kind of ['field', 'toggle', 'choice', 'slider', 'date', 'button']) {
+      const nameless = found.filter(x => x.kind === kind && !x.names.length && !x.row);
+      if (nameless.length > 1) nameless.forEach((x, index) => x.names.push(`${kind} ${index + 1}`));
+    }
     return found;
   }
 
@@ -261,6 +373,10 @@ globalThis.vsh = (() => {
   // The element that a gesture is on; for an option, the option.
   function find(on, settings) {
     const all = look(settings), kind = on.kind;
+    if (on.part === 'option') {
+      const e = [...elements(document.body)].find(x => x.getAttribute('role') === 'option' && drawn(x) && [written(x), norm(x.innerText), norm(x.getAttribute('aria-label'))].some(n => [on.option, ...settings.names.filter(n => n.script === on.option && (!n.kind || n.kind === kind)).map(n => n.app)].includes(n)));
+      return e ? {kind, e, names: [on.option], report: {}} : null;
+    }
     const called = (of, label) => [label, ...settings.names.filter(n => n.script === label && (!n.kind || n.kind === of)).map(n => n.app)];
     const is = (x, label) => called(x.kind, label).some(n => x.names.includes(n));
     const label = on.label;
@@ -305,6 +421,7 @@ globalThis.vsh = (() => {
     const hits = (target, hit) => !!hit && (within(hit, target) || within(target, hit) && hit.localName === 'label' || labelBeside(target).some(l => within(hit, l)));
     for (const target of [e, ...labelBeside(e).filter(drawn)]) {
       if (!visible(target)) continue;
+      areas = new Map();
       target.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
       for (const r of [box(target), ...target.getClientRects()]) {
         if (r.width < 2 || r.height < 2) continue;
@@ -330,6 +447,7 @@ globalThis.vsh = (() => {
     const e = find(on, settings)?.e;
     if (!e) return missing(on);
     if (!visible(e)) return {cannot: 'hidden or covered: ' + shown(on)};
+    if (kindOf(e, settings.rows) === 'combobox') return {opens: true};
     if (e.disabled) return {cannot: 'not available: ' + shown(on)};
     e.focus();
     if (e.localName === 'select') {
@@ -343,5 +461,12 @@ globalThis.vsh = (() => {
     for (const type of ['input', 'change']) e.dispatchEvent(new Event(type, {bubbles: true}));
     return {};
   }
-  return {report, point, nowhere, set};
+  // Says what the page shows before a dialog of the browser opens.
+  function tellBeforeDialogs(settings) {
+    document.addEventListener('vsh-dialog', event => {
+      const {requests} = JSON.parse(event.detail);
+      try { vshTell(JSON.stringify({requests, elements: report(settings)})); } catch {}
+    });
+  }
+  return {report, point, nowhere, set, tellBeforeDialogs};
 })();

@@ -524,6 +524,18 @@ extension Diagnostic {
     ).fixed(text, as: suggestion)
   }
 
+  static func settlesTooLong(_ duration: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      618, "a page does not settle for `\(duration)`: a second is the longest", at: span,
+      help: "a longer timer is a part of the script: `after 5s -> …`, or a `wait` in the test")
+  }
+
+  static func noPartOfFailure(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      619, "a failure has no `\(name)`", at: span,
+      help: "it has a `message` and a `status`: `fails { error: message, code: status }`")
+  }
+
   static func requestPath(at span: SourceSpan) -> Diagnostic {
     Diagnostic(619, "a request goes to a path, which begins with `/`", at: span)
   }

@@ -52,10 +52,31 @@ extension Checker {
             mapping.inside.append(model)
           }
         }
-      case .nameLine: if let name = appName(line, &texts, &seen) { mapping.names.append(name) }
+      case .nameLine:
+        guard let name = appName(line, &texts, &seen) else { continue }
+        if reader.tree[line].detail == 1 { mapping.selectors.append(name) } else { mapping.names.append(name) }
+      case .buttonsLine:
+        if let buttons = appText(first), isNew("buttons", "`buttons are`", at: line, &seen) {
+          mapping.buttons = AppMapping.Text(text: buttons, span: span(first))
+        }
+      case .beforeLine:
+        if let path = appText(first), isNew("before", "`before each`", at: line, &seen) {
+          let method = RequestMethod(rawValue: reader.tree[line].detail) ?? .post
+          mapping.reset = (method.word.rawValue, path)
+          if !path.hasPrefix("/") { report(.requestPath(at: span(first))) }
+        }
       case .rowsLine:
         if let rows = appText(first), isNew("rows", "`rows are`", at: line, &seen) {
           mapping.rows = AppMapping.Text(text: rows, span: span(first))
+        }
+      case .withinLine:
+        if let part = appText(first), isNew("within", at: line, &seen) {
+          mapping.within = AppMapping.Text(text: part, span: span(first))
+        }
+      case .alertsLine: if isNew("alerts", at: line, &seen) { mapping.alertsAreDialogs = true }
+      case .settlesLine:
+        if let time = settling(first), isNew("settles", at: line, &seen) {
+          mapping.settlesMilliseconds = time
         }
       case .requestLine: if let request = request(line, &seen) { mapping.requests.append(request) }
       case .ignoreLine:
@@ -97,6 +118,17 @@ extension Checker {
       return nil
     }
     return text
+  }
+
+  private static let longestSettling = 1_000
+
+  private mutating func settling(_ id: SyntaxID) -> Int? {
+    guard reader.tree.kind(of: id) == .durationLiteral,
+      case .milliseconds(let time) = DurationText.literal(reader.text(id).utf8.span)
+    else { return nil }
+    if time <= Self.longestSettling { return time }
+    report(.settlesTooLong(reader.text(id), at: span(id)))
+    return nil
   }
 
   private mutating func page(_ line: SyntaxID, _ path: SyntaxID, _ built: SyntaxID) -> AppMapping.Page? {
@@ -154,6 +186,7 @@ extension Checker {
 
   private mutating func request(_ line: SyntaxID, _ seen: inout SeenLines) -> AppMapping.Request? {
     let (modelSyntax, operationSyntax, bindings, address, body) = reader.tree.five(line)
+    let failure = reader.tree.child(line, 5)
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
     let names = reader.tree.children(of: bindings).map { reader.tree.name(of: $0) }
     var request = AppMapping.Request(
@@ -182,17 +215,47 @@ extension Checker {
     let method = RequestMethod(rawValue: reader.tree[line].detail) ?? .get
     request.method = method.word.rawValue
     if method == .get, body.exists { report(.bodyOfGet(at: span(body))) }
-    var fields: [Int: SyntaxID] = [:]
-    for field in reader.tree.children(of: body) {
-      guard let index = parameter(field, names, bindings) else { continue }
-      if let before = fields[index] {
-        report(.twiceInApp("`\(text(names[index]))`", at: span(field), before: span(before)))
-        continue
-      }
-      fields[index] = field
-      request.body.append(text(names[index]))
+    request.body = fields(of: body) { (checker, field) in checker.parameter(field, names, bindings) }
+    let ofFailure = ["message", "status"]
+    request.failure = fields(of: failure) { (checker, field) in
+      let name = checker.reader.text(field)
+      if let index = ofFailure.firstIndex(of: name) { return index }
+      checker.report(.noPartOfFailure(name, at: checker.span(field)))
+      return nil
     }
     return request
+  }
+
+  /// - Parameter index: that of the argument with a name; it reports any other name.
+  private mutating func fields(
+    of list: SyntaxID, _ index: (inout Checker, SyntaxID) -> Int?
+  ) -> [AppMapping.Field] {
+    var (found, spans): ([AppMapping.Field], [String: SourceSpan]) = ([], [:])
+    for field in reader.tree.children(of: list) {
+      let isNamed = reader.tree.kind(of: field) == .bodyField
+      let (name, value) = (reader.tree.name(of: field), isNamed ? reader.tree.child(field, 0) : field)
+      if name.isEmpty { continue }
+      if let before = spans[text(name)] {
+        report(.twiceInApp("`\(text(name))`", at: span(field), before: before))
+        continue
+      }
+      spans[text(name)] = span(field)
+      let content: AppMapping.Field.Value? =
+        switch reader.tree.kind(of: value) {
+        case .nameReference: index(&self, value).map { .parameter($0) }
+        case .stringLiteral: bodyText(value).map { .constant(.string($0)) }
+        case .numberLiteral: .constant(.written(reader.text(value)))
+        case .booleanLiteral: .constant(.bool(reader.tree[value].detail == 1))
+        case _: nil
+        }
+      if let content { found.append(AppMapping.Field(name: text(name), value: content)) }
+    }
+    return found
+  }
+
+  /// The text of a literal without values; an empty one, too.
+  private mutating func bodyText(_ id: SyntaxID) -> String? {
+    reader.tree.children(of: id).first == nil ? "" : appText(id)
   }
 
   private mutating func addPart(

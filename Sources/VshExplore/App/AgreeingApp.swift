@@ -17,7 +17,7 @@ package final class AgreeingApp: RealApp {
   package static let start: AppStart = { program, _ in .success(AgreeingApp(for: program)) }
 
   package func beginRun() {}
-  package func beginTest() {}
+  package func beginTest(named name: String) {}
 
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
     .agrees

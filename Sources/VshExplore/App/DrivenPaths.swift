@@ -66,6 +66,10 @@ package struct DrivenPaths: Sendable {
     if let span = outcome.unjudgedSpan, outcome.tests.count < pathCount {
       problemPath = paths.tests[outcome.tests.count].steps(upTo: span, in: text)
     }
+    if problem == nil, let index = outcome.tests.firstIndex(where: { $0.inconclusive != nil }) {
+      problem = outcome.tests[index].inconclusive
+      if let span = problem?.span { problemPath = paths.tests[index].steps(upTo: span, in: text) }
+    }
     for case (let test, .notRun(let reason)) in outcome.tests.map({ ($0, $0.setAside) }) {
       notRun.append((test.name ?? "", reason))
     }

@@ -35,7 +35,7 @@ extension Runner {
   /// Asks the app to open a screen that the script has opened. The first one of a test opens it without anything stored.
   mutating func askToOpen(_ screen: ID<Screen>) throws(StepProblem) {
     let isFresh = app?.isOpen == false
-    if isFresh { app?.app.beginTest() }
+    if isFresh { app?.app.beginTest(named: outcome.name ?? "") }
     app?.open(atMilliseconds: world.schedule.clockMilliseconds)
     try ask(openQuestion(screen, isFresh: isFresh))
   }

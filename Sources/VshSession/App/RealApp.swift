@@ -20,7 +20,7 @@ package protocol RealApp: AnyObject, Sendable {
   func beginRun()
 
   /// Begins a test.
-  func beginTest()
+  func beginTest(named name: String)
 
   /// Asks the app, and compares.
   /// - Parameters:
@@ -37,12 +37,15 @@ package protocol RealApp: AnyObject, Sendable {
 
   /// Why the app could not be judged; nil where it could.
   var problem: AppProblem? { get }
+  /// Why the present test alone could not be judged, once.
+  func takeProblemOfTest() -> AppProblem?
   /// What was compared so far.
   var summary: AppSummary { get }
 }
 
 extension RealApp {
   package var needsOneOrder: Bool { false }
+  package func takeProblemOfTest() -> AppProblem? { nil }
 }
 
 /// Starts the real app for a program. The path of the script is empty for one that was typed.

@@ -329,6 +329,12 @@ private struct Execution: ~Copyable {
       if app.problem != nil { unjudgedSpan = runner.stepSpan }
       return isCutShort = true
     }
+    if let problem = settings.app?.takeProblemOfTest() {
+      runner.outcome.failures = []
+      runner.outcome.failureCount = 0
+      runner.outcome.inconclusive = .app(problem, at: runner.stepSpan)
+      return note(runner.outcome)
+    }
     runner.outcome.elapsedMilliseconds = runner.elapsedMilliseconds
     runner.outcome.operations = runner.world.operationsTaken
     if settings.tellsTrails, let moves = runner.progress.movesToFailure {

@@ -102,8 +102,8 @@ extension Diagnostic {
       help: "remove the test from the line")
   }
 
-  static func app(_ problem: AppProblem) -> Diagnostic {
-    var diagnostic = Diagnostic(AppProblem.code.number, problem.sentence, at: nil)
+  static func app(_ problem: AppProblem, at span: SourceSpan? = nil) -> Diagnostic {
+    var diagnostic = Diagnostic(AppProblem.code.number, problem.sentence, at: span)
     diagnostic.notes = problem.notes
     return diagnostic
   }

@@ -40,6 +40,13 @@ app {
     "3 items left" is " " //! VS0620: this text is empty
     rows are ".a"
     rows are ".b" //! VS0615: `rows are` is written twice
+    buttons are ".b"
+    buttons are ".c" //! VS0615: `buttons are` is written twice
+    before each POST "reset" //! VS0619: a request goes to a path, which begins with `/`
+    within " " //! VS0620: this text is empty
+    alerts are dialogs
+    alerts are dialogs //! VS0615: `alerts` is written twice
+    settles 2s //! VS0618: a page does not settle for `2s`: a second is the longest
     cites.search(text) is GET "/a" //! VS0206: there is no model `cites` (did you mean `cities`?)
     cities.serch(text) is GET "/a" //! VS0207: `serch` is not an op of cities (did you mean `search`?)
     cities.search is GET "/a" //! VS0619: `cities.search` has one parameter (write `cities.search(text)`)

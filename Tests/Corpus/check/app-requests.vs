@@ -7,6 +7,8 @@ model cities: [String] = [] {
     op f(text: String) = data
     op g() = data
     op h(text: String) = data
+    op i(text: String) = data
+    op j(text: String) = data
 }
 
 app {
@@ -20,4 +22,7 @@ app {
     //! VS0619: `now` is not a parameter of this line
     cities.h(name) is POST "\(name)" { name, name } //! VS0619: a request goes to a path, which begins with `/`
     //! VS0615: `name` is written twice
+    cities.i(text) is POST "/a" { a: text, a: "x" } //! VS0615: `a` is written twice
+    cities.j(text) is POST "/a" { a: txt } fails { error: reason } //! VS0619: `txt` is not a parameter of this line (did you mean `text`?)
+    //! VS0619: a failure has no `reason`
 }

@@ -56,8 +56,14 @@ app {
     text "No size" is "e"
     button "whatever it starts with" is "f"
     rows are ".city"
+    buttons are ".btn"
+    tabs "All" is at "nav a.all"
+    before each POST "/reset"
+    within "main"
+    alerts are dialogs
+    settles 20ms
     cities.search(text, most) is GET "/search?q=\(text)&limit=\(most)"
-    cities.add(name) is POST "/cities" { name }
+    cities.add(name) is POST "/cities" { city: name, kind: "town", size: 2, isNew: true } fails { error: message, code: status }
     cities.clear is DELETE "https://example.org/cities"
     storage.save(_) is PUT "/all"
     ignore "Really?"

@@ -1,0 +1,130 @@
+import VshText
+
+/// When a page is at rest, with its workers, and how its time passes.
+extension PageTab {
+  /// Waits until the page and its workers are at rest, which their requests are part of.
+  ///
+  /// - Parameters:
+  ///   - isBrief: whether it is within a gesture.
+  ///   - run: an expression that is asked first instead. It gives a promise of what is under way, and gets the number of
+  ///     requests that vsh holds and the time.
+  @discardableResult
+  mutating func rest(
+    isBrief: Bool = false, _ run: ((_ held: Int, _ milliseconds: Int) -> String)? = nil
+  ) throws(PageFailure) -> JSONValue {
+    var first = run
+    var result: JSONValue?
+    var before = PageMessages()
+    while true {
+      do throws(PageFailure) {
+        // What still runs must be reported before the question is over.
+        let limit = max(1, leftMilliseconds - 500)
+        let plain = "vshHold.rest(\(limit), \(isBrief))"
+        let state = try evaluate(first?(traffic.held.count, limit) ?? plain)
+        if first != nil { (first, result) = (nil, state) }
+        var states = [state]
+        for worker in workers.all {
+          if workers.new.contains(worker) {
+            // No count of messages is that of the page.
+            states.append(["sent": -1])
+            continue
+          }
+          do throws(PageFailure) {
+            states.append(try evaluate(plain, in: .absent, of: worker))
+          } catch .documentGone {
+            workers.all.removeAll { $0 == worker }
+          }
+        }
+        if let words = states.lazy.compactMap({ $0["uncovered"].string }).first {
+          throw .failedInTest("uses \(words), which is not covered")
+        }
+        let running = states.flatMap { $0["running"].elements.compactMap(\.string) }
+        if !running.isEmpty {
+          throw .failedInTest("does not come to rest: still running: \(running.joined(separator: ", "))")
+        }
+        let messages = PageMessages(states)
+        let isQuiet = workers.all.isEmpty || messages.haveArrived && messages == before
+        before = messages
+        if isQuiet, traffic.loading.isEmpty,
+          states.reduce(0, { $0 + ($1["requests"].int ?? 0) }) == traffic.held.count
+        {
+          clock.nextTimer = states.compactMap { $0["next"].double }.min().map { max(1, Int($0.rounded(.up))) }
+          if !traffic.hasLoaded { return result ?? state }
+          traffic.hasLoaded = false
+          continue
+        }
+        if leftMilliseconds < 500 {
+          let what = messages.haveArrived ? "requests that are not answered" : "messages of a worker"
+          throw .failedInTest("does not come to rest: still running: \(what)")
+        }
+        _ = try wait(milliseconds: messages.haveArrived && !workers.all.isEmpty ? 0 : 5)
+      } catch .documentGone {
+        try waitUntilLoaded()
+      }
+    }
+  }
+
+  /// Lets time pass. With workers, from timer to timer, so that theirs and the page's fire in one order.
+  mutating func advance(_ milliseconds: Int) throws(PageFailure) {
+    var left = milliseconds
+    repeat {
+      let part = workers.all.isEmpty ? left : min(left, clock.nextTimer ?? left)
+      for worker in workers.all where !workers.new.contains(worker) {
+        _ = try evaluate("vshHold.advance(\(part), \(leftMilliseconds), null)", in: .absent, of: worker)
+      }
+      var (added, inPage) = (part, 0)
+      repeat {
+        let now = added
+        inPage = try rest { held, limit in "vshHold.advance(\(now), \(limit), \(held))" }["left"].int ?? 0
+        added = 0
+      } while inPage > 0
+      left -= part
+    } while left > 0
+  }
+
+  /// What the page shows now, as PNG; nil where it cannot be had.
+  mutating func picture() -> [UInt8]? {
+    if dialogs.open != nil { return nil }
+    begin()
+    return (try? ask("Page.captureScreenshot", ["format": "png"]))?["data"].string.flatMap {
+      Base64.decoded($0)
+    }
+  }
+}
+
+/// The sessions of a page's workers, and of those the ones whose first script has not begun.
+struct PageWorkers {
+  var all: [String] = []
+  var new: Set<String> = []
+}
+
+/// The held clock of a page.
+struct PageClock {
+  /// The script that holds it, as the browser calls it; another follows when the clock has moved.
+  var holdScript: String?
+  /// The moment of the last document and worker.
+  var moment = 0
+  /// What numbers by chance begin with. It grows, so that each document and worker has other ones.
+  var seed: Int32
+  /// What passes until the next timer; nil where none waits.
+  var nextTimer: Int?
+
+  init(seed: Int32) { self.seed = seed }
+}
+
+/// The messages between a page and its workers: those that were sent, and those that came.
+private struct PageMessages: Equatable {
+  private var (sent, came, sentBack, cameBack) = (0, 0, 0, 0)
+
+  init() {}
+
+  /// - Parameter states: of the page, then of its workers.
+  init(_ states: [JSONValue]) {
+    for (index, state) in states.enumerated() {
+      let (sent, got) = (state["sent"].int ?? 0, state["got"].int ?? 0)
+      if index == 0 { (self.sent, cameBack) = (sent, got) } else { came += got; sentBack += sent }
+    }
+  }
+
+  var haveArrived: Bool { sent == came && sentBack == cameBack }
+}

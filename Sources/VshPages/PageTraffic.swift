@@ -1,0 +1,246 @@
+import VshModels
+import VshText
+
+/// The requests of a page.
+struct PageTraffic {
+  /// The documents of the requests that were seen, by their loaders, and the one that is shown.
+  var loaders: [String: String] = [:]
+  var loader = ""
+  var loading: Set<String> = []
+  /// Whether something was loaded that the page may still have to run.
+  var hasLoaded = false
+  /// Those that wait for an answer of the script.
+  var held: [PageTab.HeldRequest] = []
+  /// Those that were given up before they were seen.
+  var over: Set<String> = []
+  var lastID = 0
+}
+
+/// What the browser reports of a page: its requests are answered from the origin or held, and what it must not do is
+/// refused.
+extension PageTab {
+  /// Answers a request that waits.
+  mutating func answer(_ held: HeldRequest, status: Int, type: String, body: [UInt8]) {
+    traffic.held.removeAll { $0.id == held.id }
+    fulfill(
+      held.request, PageOrigin.Answer(status: status, type: type, body: body), from: held.origin)
+  }
+
+  /// Breaks the connection of a request that waits.
+  mutating func fail(_ held: HeldRequest) {
+    traffic.held.removeAll { $0.id == held.id }
+    send("Fetch.failRequest", ["requestId": .string(held.request), "errorReason": "Failed"])
+  }
+
+  /// What was not mapped, and what a server has refused, since the last call.
+  mutating func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// - Parameter asker: the origin of the page, where it asks another one.
+  func fulfill(_ request: String, _ answer: PageOrigin.Answer, from asker: String? = nil) {
+    var headers = [("Content-Type", answer.type), ("Cache-Control", "no-store")]
+    if let asker {
+      headers += [
+        ("Access-Control-Allow-Origin", asker), ("Access-Control-Allow-Credentials", "true"),
+        ("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE"),
+        ("Access-Control-Allow-Headers", "Content-Type, Authorization, X-Requested-With"),
+      ]
+    }
+    send(
+      "Fetch.fulfillRequest",
+      [
+        "requestId": .string(request), "responseCode": .number(answer.status),
+        "responseHeaders": .list(headers.map { ["name": .string($0.0), "value": .string($0.1)] }),
+        "body": .string(Base64.encoded(answer.body)),
+      ])
+  }
+
+  mutating func take(_ method: String, _ event: JSONValue) throws(PageFailure) {
+    switch method {
+    case "Fetch.requestPaused": takeRequest(event)
+    case "Network.requestWillBeSent":
+      // The page counts its own: one whose answer it does not read never ends.
+      let unimportant = [
+        "XHR", "Fetch", "EventSource", "Media", "Ping", "Prefetch", "CSPViolationReport", "WebSocket",
+      ]
+      let isRemote = event["request"]["url"].string?.hasPrefix("http") == true
+      if let id = event["requestId"].string, isRemote, !unimportant.contains(event["type"].string ?? "") {
+        traffic.loading.insert(id)
+      }
+      if let id = event["requestId"].string, let of = event["loaderId"].string, !of.isEmpty {
+        traffic.loaders[id] = of
+        if !traffic.loader.isEmpty, event["type"].string != "Document" { dropOthers(than: traffic.loader) }
+      }
+    case "Network.responseReceived":
+      guard !origin.isOfFiles, let status = event["response"]["status"].int, status >= 400 else { break }
+      note("the server answers \(status): \(Self.shown(event["response"]["url"].string))")
+    case "Network.loadingFinished", "Network.loadingFailed":
+      guard let id = event["requestId"].string else { break }
+      if traffic.loading.remove(id) != nil { traffic.hasLoaded = true }
+      // The page has given it up, which may be known before the request itself.
+      if method == "Network.loadingFailed", !traffic.held.contains(where: { $0.network == id }) {
+        traffic.over.insert(id)
+      }
+      traffic.held.removeAll { $0.network == id }
+    case "Page.frameNavigated" where !event["frame"].has("parentId"):
+      let address = event["frame"]["url"].string ?? ""
+      if !origin.owns(address) { offences.append("the page leaves for \(Self.shown(address))") }
+      isolatedWorld = nil
+      isLoaded = false
+      traffic.loader = event["frame"]["loaderId"].string ?? ""
+      dropOthers(than: traffic.loader)
+      traffic.loaders = traffic.loaders.filter { $0.value == traffic.loader }
+      traffic.over = []
+      workers = PageWorkers()
+    case "Page.navigatedWithinDocument": sameDocumentMoves += 1
+    case "Page.loadEventFired": isLoaded = true
+    case "Page.javascriptDialogOpening": try takeDialog(event)
+    case "Runtime.bindingCalled":
+      dialogs.shownBefore = event["payload"].string.flatMap { try? JSONValue.read(Array($0.utf8)) } ?? [:]
+    case "Page.windowOpen": offences.append("the page opens a window: \(Self.shown(event["url"].string))")
+    case "Page.fileChooserOpened": offences.append("the page asks for a file of this machine")
+    // What the browser refuses itself, before it is a request: `file:`, `data:`, `chrome:`.
+    case "Log.entryAdded":
+      let (entry, refusal) = (event["entry"], "Not allowed to ")
+      guard entry["source"].string == "security", let text = entry["text"].string, text.hasPrefix(refusal)
+      else { break }
+      offences.append("the page may not \(Self.shown(String(text.dropFirst(refusal.count))))")
+    case "Page.downloadWillBegin":
+      offences.append("the page downloads a file: \(Self.shown(event["suggestedFilename"].string))")
+    case "Target.attachedToTarget":
+      // The script of a worker is a request that is never said to be over.
+      traffic.loading.remove(event["targetInfo"]["targetId"].string ?? "")
+      let child = event["sessionId"].string
+      switch event["targetInfo"]["type"].string {
+      case "page":
+        browser.post("Target.closeTarget", ["targetId": event["targetInfo"]["targetId"]], isAwaited: false)
+        return
+      case "worker":
+        guard let child else { break }
+        browser.route(child, to: session)
+        workers.all.append(child)
+        workers.new.insert(child)
+        for method in ["Network.enable", "Runtime.enable", "Debugger.enable"] { send(method, to: child) }
+        // Its world is made with its first script.
+        send(
+          "Debugger.setInstrumentationBreakpoint", ["instrumentation": "beforeScriptExecution"], to: child)
+      case _: break
+      }
+      browser.post("Runtime.runIfWaitingForDebugger", session: child, isAwaited: false)
+    case "Debugger.paused":
+      guard let child = event["child"].string else { break }
+      clock.seed &+= 1
+      send("Runtime.evaluate", ["expression": .string(holdSource)], to: child)
+      send("Debugger.disable", to: child)
+      workers.new.remove(child)
+    case "Target.detachedFromTarget": workers.all.removeAll { $0 == event["sessionId"].string }
+    case "Input.dragIntercepted": drag = event["data"]
+    case "Inspector.targetCrashed": throw .failedInTest("crashed")
+    case "Runtime.exceptionThrown":
+      let details = event["exceptionDetails"]
+      let text = details["exception"]["description"].string ?? details["text"].string ?? ""
+      let address = (details["url"].string ?? "").split(separator: "/", omittingEmptySubsequences: false)
+      let file = address.last.map { $0.isEmpty ? "line " : "\(Self.shown(String($0))):" } ?? ""
+      let line = (details["lineNumber"].int ?? 0) + 1
+      if errors.count < 3 {
+        errors.append("\(Self.shown(String(text.prefix { $0 != "\n" }))) (\(file)\(line))")
+      }
+    case _: break
+    }
+  }
+
+  /// Drops the requests of documents that are gone. One of which it is not known yet whose it is, is kept.
+  mutating func dropOthers(than loader: String) {
+    let isOther = { [loaders = traffic.loaders] (id: String) in loaders[id].map { $0 != loader } ?? false }
+    traffic.held.removeAll { isOther($0.network) }
+    traffic.loading = traffic.loading.filter { !isOther($0) || traffic.loaders[$0] == $0 }
+  }
+
+  mutating func takeDialog(_ event: JSONValue) throws(PageFailure) {
+    let type = event["type"].string ?? ""
+    if handling.answersDialogs, type != "beforeunload" {
+      dialogs.open = PageDialog(
+        type, event["message"].string ?? "", text: event["defaultPrompt"].string ?? "")
+      return
+    }
+    let leaves = type == "beforeunload"
+    send("Page.handleJavaScriptDialog", ["accept": .bool(leaves)])
+    if leaves { return }
+    offences.append("the page opens a dialog, \(type): \(Self.shown(event["message"].string))")
+    dialogs.refusedCount += 1
+    if dialogs.refusedCount > 100 { throw .failedInTest("opens dialogs without end") }
+  }
+
+  static func shown(_ text: String?) -> String {
+    let text = text ?? ""
+    return text.count > 200 ? "\(text.prefix(200))…" : text
+  }
+
+  mutating func takeRequest(_ event: JSONValue) {
+    guard let id = event["requestId"].string else { return }
+    let (request, type) = (event["request"], event["resourceType"].string ?? "")
+    let (address, method) = (request["url"].string ?? "", request["method"].string ?? "")
+    let isDocument = type == "Document"
+    if isEmpty, isDocument {
+      return fulfill(id, PageOrigin.Answer(status: 200, type: "text/html", body: []))
+    }
+    let other = origin.owns(address) ? nil : PageOrigin.origin(of: address)
+    if other == nil || other.map(requests.name) == true, type == "XHR" || type == "Fetch" {
+      let (path, query) = PageOrigin.parts(of: address)
+      let asker = header("Origin", of: request)
+      if other != nil, method == "OPTIONS" { return fulfill(id, PageOrigin.Answer.preflight, from: asker) }
+      if let call = requests.call(
+        method: method, origin: other, path: path, query: query, body: body(of: request))
+      {
+        let network = event["networkId"].string ?? ""
+        if traffic.over.remove(network) != nil { return }
+        traffic.lastID += 1
+        traffic.held.append(
+          HeldRequest(
+            id: traffic.lastID, request: id, network: network, call: call, origin: other == nil ? nil : asker)
+        )
+        return
+      }
+    }
+    guard other == nil else {
+      let isMain = isDocument && event["frameId"].string == target
+      if isMain { offences.append("the page leaves for \(Self.shown(address))") }
+      if !isMain { note("not mapped: \(method) \(Self.shown(address))") }
+      // A navigation that was given up leaves the page as it is.
+      send(
+        "Fetch.failRequest",
+        ["requestId": .string(id), "errorReason": isMain ? "Aborted" : "BlockedByClient"])
+      return
+    }
+    let (path, query) = PageOrigin.parts(of: address)
+    if !origin.isOfFiles {
+      send("Fetch.continueRequest", ["requestId": .string(id)])
+    } else if method == "GET" || method == "HEAD" || isDocument,
+      let answer = origin.answer(to: path, isDocument: isDocument)
+    {
+      fulfill(id, answer)
+    } else {
+      if type != "Other" {
+        note("not mapped: \(method) \(Self.shown(path + (query.isEmpty ? "" : "?\(query)")))")
+      }
+      fulfill(
+        id, PageOrigin.Answer(status: 404, type: "text/plain; charset=utf-8", body: Array("not found".utf8)))
+    }
+  }
+
+  func header(_ name: String, of request: JSONValue) -> String? {
+    request["headers"].members.first { $0.name.lowercased() == name.lowercased() }?.value.string
+  }
+
+  func body(of request: JSONValue) -> JSONValue? {
+    guard let text = request["postData"].string else { return nil }
+    return PageRequests.form(Array(text.utf8), type: header("Content-Type", of: request) ?? "")
+      ?? (try? JSONValue.read(Array(text.utf8)))
+  }
+
+  mutating func note(_ line: String) {
+    if notes.count < 100 { notes.append(line) }
+  }
+}

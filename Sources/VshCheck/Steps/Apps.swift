@@ -54,7 +54,11 @@ extension Checker {
         }
       case .nameLine:
         guard let name = appName(line, &texts, &seen) else { continue }
-        if reader.tree[line].detail == 1 { mapping.selectors.append(name) } else { mapping.names.append(name) }
+        if reader.tree[line].detail == 1 {
+          mapping.selectors.append(name)
+        } else {
+          mapping.names.append(name)
+        }
       case .buttonsLine:
         if let buttons = appText(first), isNew("buttons", "`buttons are`", at: line, &seen) {
           mapping.buttons = AppMapping.Text(text: buttons, span: span(first))

@@ -1,3 +1,4 @@
+import VshMachine
 package import VshSource
 
 /// A mistake, with the shortest steps that reproduce it.

@@ -6,7 +6,8 @@ struct DotGraph {
   private(set) var text: String
   private let path: GraphPath
   private var lines = [
-    "digraph \"vsh\" {", "  graph [compound=true, rankdir=LR, fontname=\"monospace\"]",
+    // Without `newrank`, Graphviz 2.42 fails at a cluster inside of a cluster.
+    "digraph \"vsh\" {", "  graph [compound=true, newrank=true, rankdir=LR, fontname=\"monospace\"]",
     "  node [shape=box, style=rounded, fontname=\"monospace\"]", "  edge [fontname=\"monospace\"]",
   ]
   private var count = 0

@@ -88,7 +88,15 @@ struct GraphReader {
     return ProgramGraph.Way(
       id: id, event: .init(kind: kind, subject: subject, isWatch: isWatch),
       guardText: row.guardCondition.map { text(at: program.expressions[$0].span) },
+      guardState: row.guardCondition.flatMap(state(askedBy:)),
       target: row.target.map(target), moves: row.body.map(moves) ?? [])
+  }
+
+  /// The state of `in loaded`; nil for any other condition.
+  private func state(askedBy condition: ExpressionID) -> ID<State>? {
+    guard case .inState(let id) = program.expressions[condition].form else { return nil }
+    let question = program.stateQuestions[id]
+    return question.arguments == nil && question.states.count == 1 ? question.states[0] : nil
   }
 
   private func target(_ target: Target) -> ProgramGraph.Target {

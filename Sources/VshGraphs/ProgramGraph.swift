@@ -44,6 +44,8 @@ package struct ProgramGraph: Sendable {
     package let event: Event
     /// The source text of its guard.
     package let guardText: String?
+    /// The state that its guard asks for, where it asks for nothing else: `when in loaded`.
+    package let guardState: ID<VshProgram.State>?
     /// Nil where it stays in its states.
     package let target: Target?
     /// What it does to the stack of screens.

@@ -1,93 +1,160 @@
 import VshProgram
 import VshText
 
-/// Graphs as SCXML (https://www.w3.org/TR/scxml/). Guards are View Script, so they are comments, as are bodies of other
-/// kinds and the stack of screens.
+/// Graphs as SCXML (https://www.w3.org/TR/scxml/): states, regions, histories, timers, and guards that ask for a state. Any
+/// other guard is a name that no engine knows, so that its transition is not taken. Parameters, bodies and the stack of
+/// screens have no counterpart.
 struct SCXMLDocument {
   private(set) var text = ""
   /// What SCXML has no counterpart for.
   private(set) var lost: [String] = []
-  private var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+  private var lines: [String] = []
   private var names = UniqueNames()
+  private var states: [ID<State>: ProgramGraph.State] = [:]
   private var ids: [ID<State>: String] = [:]
+  private var histories: [History: String] = [:]
 
   init(_ graphs: [(name: String, graph: ProgramGraph)]) {
-    lines.append("<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" datamodel=\"null\">")
+    var initial = ""
     for (_, graph) in graphs {
-      ids = [:]
-      for screen in graph.screens {
-        for state in screen.allStates { ids[state.id] = names.name(for: state.key) }
+      (states, ids, histories) = ([:], [:], [:])
+      for state in graph.screens.flatMap({ $0.allStates }) {
+        states[state.id] = state
+        ids[state.id] = names.name(for: state.key)
       }
-      for screen in graph.screens { add(screen) }
+      for (history, name) in graph.histories { histories[history] = names.name(for: name) }
+      for screen in graph.screens {
+        let id = names.name(for: screen.name)
+        // No component is shown by itself.
+        if initial.isEmpty, !screen.isComponent { initial = " initial=\"\(id)\"" }
+        add(id, of: nil, screen.ways, screen.regions, 1)
+      }
       for link in graph.links {
         let names = [link.from, link.to].map { id in graph.screen(id)?.name ?? "" }
         lose("ways between screens")
         comment("\(names[0]) \(link.kind.rawValue) \(names[1]): \(link.label)", 1)
       }
     }
-    text = lines.joined(separator: "\n") + "\n</scxml>\n"
+    let head = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" datamodel=\"ecmascript\"\(initial)>",
+    ]
+    text = (head + lines).joined(separator: "\n") + "\n</scxml>\n"
   }
 
-  private mutating func add(_ screen: ProgramGraph.Screen) {
-    let id = names.name(for: screen.name)
-    open(screen.regions.count > 1 ? "parallel" : "state", id, 1)
-    for way in screen.ways { add(way, of: nil, 2) }
-    add(screen.regions, 2)
-    append("</\(screen.regions.count > 1 ? "parallel" : "state")>", 1)
-  }
+  // MARK: States
 
-  /// Regions beside each other are states of a `parallel`.
-  private mutating func add(_ regions: [ProgramGraph.Region], _ depth: Int) {
-    for region in regions {
-      let isOwn = regions.count > 1
-      if isOwn { open("state", names.name(for: region.name.isEmpty ? "region" : region.name), depth) }
-      let inner = depth + (isOwn ? 1 : 0)
-      for way in region.ways { add(way, of: nil, inner) }
-      for state in region.states { add(state, inner) }
-      if isOwn { append("</state>", depth) }
+  /// Adds a screen or a state. Regions beside each other are states of a `parallel`.
+  private mutating func add(
+    _ id: String, of state: ProgramGraph.State?, _ ways: [ProgramGraph.Way],
+    _ regions: [ProgramGraph.Region], _ depth: Int
+  ) {
+    if regions.count < 2 {
+      return add(id, of: state, ways + (regions.first?.ways ?? []), in: regions.first, depth)
     }
+    append("<parallel id=\"\(id)\">", depth)
+    if let state { addParts(of: state, depth + 1) }
+    for way in ways where !regions.contains(where: { leads(way, into: $0) }) {
+      add(way, of: state, isInside: false, depth + 1)
+    }
+    for region in regions {
+      // One of a `parallel` itself would leave all of its regions.
+      let own = region.ways + ways.filter { leads($0, into: region) }
+      add(names.name(for: region.name.isEmpty ? "region" : region.name), of: nil, own, in: region, depth + 1)
+    }
+    append("</parallel>", depth)
   }
 
-  private mutating func add(_ state: ProgramGraph.State, _ depth: Int) {
-    let word = state.regions.count > 1 ? "parallel" : "state"
-    open(word, ids[state.id] ?? "", depth)
+  /// Adds a state with the states of a region.
+  private mutating func add(
+    _ id: String, of state: ProgramGraph.State?, _ ways: [ProgramGraph.Way],
+    in region: ProgramGraph.Region?, _ depth: Int
+  ) {
+    let first = region?.states.first.flatMap { ids[$0.id] }
+    append("<state id=\"\(id)\"\(first.map { " initial=\"\($0)\"" } ?? "")>", depth)
+    if let state { addParts(of: state, depth + 1) }
+    if let region, let first {
+      for isDeep in [false, true] {
+        guard let id = histories[History(region: region.id, isDeep: isDeep)] else { continue }
+        let type = isDeep ? "deep" : "shallow"
+        append(
+          "<history id=\"\(id)\" type=\"\(type)\"><transition target=\"\(first)\"/></history>", depth + 1)
+      }
+    }
+    for way in ways {
+      add(way, of: state, isInside: region.map { leads(way, into: $0) } ?? false, depth + 1)
+    }
+    for state in region?.states ?? [] {
+      add(ids[state.id] ?? "", of: state, state.ways, state.regions, depth + 1)
+    }
+    append("</state>", depth)
+  }
+
+  /// Parameters and timers. A timer ends with its state.
+  private mutating func addParts(of state: ProgramGraph.State, _ depth: Int) {
     if !state.parameters.isEmpty {
       lose("parameters of states")
-      comment(state.parameters, depth + 1)
+      comment(state.parameters, depth)
     }
+    var sends: [String] = []
     for way in state.ways where way.event.kind == .after || way.event.kind == .every {
-      append(
-        "<onentry><send event=\"\(event(way, of: state))\"\(delay(way.event.subject))/></onentry>", depth + 1)
+      guard let send = send(way, of: state) else {
+        lose("computed durations")
+        continue
+      }
+      if !sends.contains(send) { sends.append(send) }
     }
-    for way in state.ways { add(way, of: state, depth + 1) }
-    add(state.regions, depth + 1)
-    append("</\(word)>", depth)
+    if sends.isEmpty { return }
+    let ends = sends.map { send in "<cancel sendid=\(send.split(separator: " ")[1].dropFirst(3))/>" }
+    append("<onentry>\(sends.joined())</onentry>", depth)
+    append("<onexit>\(ends.joined())</onexit>", depth)
   }
 
-  private mutating func add(_ way: ProgramGraph.Way, of state: ProgramGraph.State?, _ depth: Int) {
-    if let text = way.guardText {
-      lose("guards")
-      comment("when \(text)", depth)
+  /// Nil where the duration is computed.
+  private func send(_ way: ProgramGraph.Way, of state: ProgramGraph.State?) -> String? {
+    let event = event(way, of: state)
+    return DurationLiteral.milliseconds(of: way.event.subject).map {
+      "<send id=\"\(event)\" event=\"\(event)\" delay=\"\($0)ms\"/>"
     }
+  }
+
+  // MARK: Transitions
+
+  private func leads(_ way: ProgramGraph.Way, into region: ProgramGraph.Region) -> Bool {
+    way.target?.path.last.map { target in region.allStates.contains { $0.id == target } } ?? false
+  }
+
+  /// - Parameter isInside: whether it leads to a state inside the one that has it, which it does not leave.
+  private mutating func add(
+    _ way: ProgramGraph.Way, of state: ProgramGraph.State?, isInside: Bool, _ depth: Int
+  ) {
     for move in way.moves {
       lose("the stack of screens")
       comment(move.kind.rawValue, depth)
     }
     var attributes = way.event.kind == .when ? "" : " event=\"\(event(way, of: state))\""
-    switch way.target?.kind {
-    case nil: break
-    case .same: attributes += state.flatMap { ids[$0.id] }.map { " target=\"\($0)\"" } ?? ""
-    case .enter: attributes += target(way)
-    case .resume, .resumeDeep:
-      lose("`resume`")
-      comment(way.target?.text ?? "", depth)
-      attributes += target(way)
+    if let asked = way.guardState.flatMap({ ids[$0] }) {
+      attributes += " cond=\"In('\(asked)')\""
+    } else if let text = way.guardText {
+      lose("guards")
+      comment(way.event.kind == .when ? way.text : "when \(text)", depth)
+      // It would always be taken.
+      if way.event.kind == .when { return }
+      attributes += " cond=\"\(UniqueNames.identifier(text))\""
     }
-    append("<transition\(attributes)/>", depth)
+    if let target = target(way, of: state) { attributes += " target=\"\(target)\"" }
+    if isInside { attributes += " type=\"internal\"" }
+    let again = way.event.kind == .every && (way.target == nil || isInside) ? send(way, of: state) : nil
+    append(again.map { "<transition\(attributes)>\($0)</transition>" } ?? "<transition\(attributes)/>", depth)
   }
 
-  private func target(_ way: ProgramGraph.Way) -> String {
-    way.target?.path.last.flatMap { ids[$0] }.map { " target=\"\($0)\"" } ?? ""
+  /// Nil where a transition stays in its states.
+  private func target(_ way: ProgramGraph.Way, of state: ProgramGraph.State?) -> String? {
+    guard let target = way.target else { return nil }
+    if target.kind == .same { return state.flatMap { ids[$0.id] } }
+    guard let last = target.path.last else { return nil }
+    let ends = (states[last].map(way.histories) ?? []).compactMap { histories[$0] }
+    return ends.isEmpty ? ids[last] : ends.joined(separator: " ")
   }
 
   /// `retry`, `news.list.ok`, `News.loading.after.750ms`.
@@ -102,20 +169,7 @@ struct SCXMLDocument {
     return UniqueNames.cleaned(words)
   }
 
-  /// A delay of SCXML, where a duration is written as one.
-  private mutating func delay(_ duration: String) -> String {
-    guard let milliseconds = DurationLiteral.milliseconds(of: duration) else {
-      lose("computed durations")
-      return ""
-    }
-    return " delay=\"\(milliseconds)ms\""
-  }
-
   // MARK: Lines
-
-  private mutating func open(_ word: String, _ id: String, _ depth: Int) {
-    append("<\(word) id=\"\(id)\">", depth)
-  }
 
   private mutating func comment(_ text: String, _ depth: Int) {
     // A comment must not hold two hyphens.
@@ -139,6 +193,11 @@ struct UniqueNames {
     counts[name, default: 0] += 1
     guard let count = counts[name], count > 1 else { return name }
     return self.name(for: "\(name)-\(count)")
+  }
+
+  /// A name as programming languages have it.
+  static func identifier(_ text: String) -> String {
+    cleaned(text).replacingScalars { $0 == "." || $0 == "-" ? "_" : nil }
   }
 
   /// Letters of other scripts stay: XML allows them in names.

@@ -8,15 +8,23 @@ struct XStateMachines {
   /// What XState has no counterpart for.
   private(set) var lost: [String] = []
   private var ids: [ID<State>: String] = [:]
+  private var histories: [History: String] = [:]
+  private var states: [ID<State>: ProgramGraph.State] = [:]
   private var names = UniqueNames()
 
   init(_ graphs: [(name: String, graph: ProgramGraph)]) {
     var machines: [(name: String, value: JSONValue)] = []
     var screens = UniqueNames()
     for (_, graph) in graphs {
-      ids = [:]
+      (ids, histories, states) = ([:], [:], [:])
       for screen in graph.screens {
-        for state in screen.allStates { ids[state.id] = names.name(for: state.key) }
+        for state in screen.allStates {
+          ids[state.id] = names.name(for: state.key)
+          states[state.id] = state
+        }
+      }
+      for (history, name) in graph.histories { histories[history] = names.name(for: name) }
+      for screen in graph.screens {
         let name = screens.name(for: screen.name)
         machines.append((name, machine(of: screen, name)))
       }
@@ -55,6 +63,12 @@ struct XStateMachines {
       let id = JSONValue.string(ids[state.id] ?? "")
       states.append((state.name, .object([("id", id)] + members(ways: state.ways, state.regions, state))))
     }
+    for isDeep in [false, true] {
+      guard let id = histories[History(region: region.id, isDeep: isDeep)] else { continue }
+      let type: JSONValue = isDeep ? "deep" : "shallow"
+      let name = id.split(separator: ".").last.map(String.init) ?? id
+      states.append((name, .object([("id", .string(id)), ("type", "history"), ("history", type)])))
+    }
     let initial = JSONValue(region.states.first?.name)
     return [("initial", initial), ("states", .object(states))]
   }
@@ -74,7 +88,6 @@ struct XStateMachines {
       case .action: on.add(value, to: subject)
       case .when: always.append(value)
       case .after, .every:
-        if way.event.kind == .every { lose("`every`") }
         let milliseconds = DurationLiteral.milliseconds(of: subject)
         if milliseconds == nil { lose("computed durations") }
         after.add(value, to: milliseconds.map { "\($0)" } ?? subject)
@@ -101,19 +114,21 @@ struct XStateMachines {
 
   private mutating func transition(_ way: ProgramGraph.Way, _ state: ProgramGraph.State?) -> JSONValue {
     if !way.moves.isEmpty { lose("the stack of screens") }
-    var target: String?
-    switch way.target?.kind {
-    case nil: break
-    case .same: target = state.flatMap { ids[$0.id] }
-    case .resume, .resumeDeep:
-      lose("`resume`")
-      target = way.target?.path.last.flatMap { ids[$0] }
-    case .enter: target = way.target?.path.last.flatMap { ids[$0] }
-    }
+    let isAgain = way.event.kind == .every && way.target == nil
     return .object([
-      ("target", JSONValue(target.map { "#\($0)" })), ("guard", JSONValue(way.guardText)),
-      ("reenter", way.target == nil ? .absent : true),
+      ("target", target(way, state, isAgain: isAgain)), ("guard", JSONValue(way.guardText)),
+      ("reenter", way.target == nil && !isAgain ? .absent : true),
     ])
+  }
+
+  /// - Parameter isAgain: whether its state is entered again, so that its timer starts anew.
+  private func target(_ way: ProgramGraph.Way, _ state: ProgramGraph.State?, isAgain: Bool) -> JSONValue {
+    let own = state.flatMap { ids[$0.id] }
+    if isAgain || way.target?.kind == .same { return JSONValue(own.map { "#\($0)" }) }
+    guard let last = way.target?.path.last else { return .absent }
+    let ends = (states[last].map(way.histories) ?? []).compactMap { histories[$0] }
+    if ends.count > 1 { return .list(ends.map { .string("#\($0)") }) }
+    return JSONValue((ends.first ?? ids[last]).map { "#\($0)" })
   }
 
   private mutating func lose(_ what: String) { if !lost.contains(what) { lost.append(what) } }

@@ -19,8 +19,8 @@ import Testing
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
     // Notes that helpers of a walk take, too, and that are merged.
-    ("VshExplore", 9980),
-    ("VshGraphs", 2000),  // the layout of pictures, six formats
+    ("VshExplore", 9990),
+    ("VshGraphs", 2060),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -62,9 +62,9 @@ import Testing
   }
 
   /// What a person reads: a word is what has blanks around it, in blocks, too. What a form, a table or an example says is
-  /// not said again.
+  /// not said again. What `app` says of a page came after the pages were brought down to 58,000.
   static let pages: [(what: String, words: Int)] = [
-    ("README.md", 1_800), ("docs", 58_000), ("docs/decisions", 750),
+    ("README.md", 1_800), ("docs", 58_600), ("docs/decisions", 750),
   ]
 
   @Test(arguments: pages.map(\.what)) func thePagesKeepToTheirBudget(what: String) throws {

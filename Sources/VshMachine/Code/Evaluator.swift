@@ -6,6 +6,7 @@ struct Evaluator: ~Copyable {
   var registers = Registers()
   var running = CallStack()
   var scratch = Scratch()
+  var patterns = CompiledPatterns()
 
   init(code: Code, heap: Heap) {
     self.code = code
@@ -16,6 +17,7 @@ struct Evaluator: ~Copyable {
   init(copying other: borrowing Evaluator) {
     code = other.code
     heap = other.heap
+    patterns = other.patterns
   }
 
   /// Reserves the registers up to `top`, and marks them as used.

@@ -97,15 +97,24 @@ extension World {
   /// Whether a string matches a pattern, which was checked.
   private mutating func matches(_ string: Value, _ pattern: Value) throws(Fault) -> Bool {
     try charge(pattern.length)
-    let compiled: TextPattern
+    let compiled = try compiledPattern(pattern)
+    try charge(compiled.effort(bytes: string.length))
+    return compiled.matches(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
+  }
+
+  private mutating func compiledPattern(_ pattern: Value) throws(Fault) -> TextPattern {
+    let range = evaluator.heap.range(of: pattern)
+    if let known = evaluator.patterns.pattern(of: evaluator.heap.text.elements.span.extracting(range)) {
+      return known
+    }
+    let bytes = range.map { evaluator.heap.text.elements[$0] }
     do {
-      compiled = try TextPattern(
-        evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: pattern)))
+      let compiled = try TextPattern(bytes.span)
+      evaluator.patterns.keep(compiled, of: bytes)
+      return compiled
     } catch {
       throw Fault(error.message, at: nil)
     }
-    try charge(compiled.effort(bytes: string.length))
-    return compiled.matches(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: string)))
   }
 
   /// The occurrences of a text in a string (`TextSearch`).

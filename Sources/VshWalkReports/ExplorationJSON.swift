@@ -230,6 +230,7 @@ package enum ExplorationJSON {
       case .within(let count): ("within", count)
       case .states(let count): ("states", count)
       case .depth(let count): ("depth", count)
+      case .cards(let count): ("cards", count)
       case .bytes(let bytes): ("frontier", bytes)
       case .unwritable: ("unwritable", nil)
       case .stopped: ("stopped", nil)

@@ -12,7 +12,7 @@ import VshSource
   static let folder = CaseFolder("storyboards")
 
   static func file(
-    _ name: String, _ text: String, states: Int = 1_000, bytes: Int? = nil
+    _ name: String, _ text: String, states: Int? = 1_000, bytes: Int? = nil
   ) throws -> StoryboardFile {
     let nothing = Reading(
       file: { _, _ in .failure(ReadProblem("there is no such file")) },
@@ -22,7 +22,7 @@ import VshSource
     var bounds = WalkBounds()
     var detail = ScreenDetail()
     detail.listsTexts = true
-    bounds.states = states
+    if let states { bounds.states = states }
     if let bytes { bounds.bytes = bytes }
     var settings = RunSettings()
     if let widths = text.firstMatch(of: #/^// --width ([0-9,]+)/#)?.1 {
@@ -53,6 +53,25 @@ import VshSource
       #expect(
         String(decoding: text, as: UTF8.self) == (try Self.folder.expected(name + ending, actual: text)))
     }
+  }
+
+  /// After 2,000 cards, a walk in which some value seems to have no end stops, unless somebody says how far it goes.
+  @Test(arguments: [1, 3]) func aValueWithoutEndEndsTheCards(step: Int) throws {
+    let text = """
+      screen Many {
+          var number = 0
+          action next { number += \(step) }
+          view { text "Card \\(number)"; button "Next" -> next }
+      }
+      """
+    let file = try Self.file("many.vs", text, states: nil)
+    #expect(file.cards.count == 2_000)
+    #expect(
+      file.bounds == [
+        "2,000 cards are drawn (`number` took 2,000 values; `--states N` draws more), "
+          + "2 states left"
+      ])
+    #expect(try Self.file("many.vs", text, states: 3_000).cards.count == 3_000)
   }
 
   @Test func theSameInputGivesTheSameBytes() throws {

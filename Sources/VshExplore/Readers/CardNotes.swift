@@ -38,6 +38,8 @@ struct CardNotes: WalkNotes {
   }
 
   private let detail: ScreenDetail
+  /// Whether all cards are wanted, also those of a value without end.
+  private let takesAll: Bool
   private var board = Storyboard()
   /// By state.
   private var cards: [Int32] = []
@@ -49,8 +51,13 @@ struct CardNotes: WalkNotes {
   /// Of the state that is visited.
   private var taken: [StateGraph.Edge] = []
   private var added: Added?
+  private(set) var boundOfGrowth: WalkOutcome.Bound?
+  private static let mostWithoutEnd = 2_000
 
-  init(_ detail: ScreenDetail) { self.detail = detail }
+  init(_ detail: ScreenDetail, takesAll: Bool) {
+    self.detail = detail
+    self.takesAll = takesAll
+  }
 
   private static let (edgeBytes, wayRowBytes) = (24, 160)
 
@@ -102,6 +109,11 @@ struct CardNotes: WalkNotes {
   // MARK: Cards
 
   private mutating func add(_ shown: Shown) {
+    defer {
+      let isNew = firsts.last.map { Int($0) } == cards.count - 1
+      boundOfGrowth =
+        isNew && !takesAll && firsts.count == Self.mostWithoutEnd ? .cards(firsts.count) : nil
+    }
     if let known = added?.walk.notes.board.index(of: shown.screen, shown.text) {
       return cards.append(Int32(truncatingIfNeeded: known))
     }
@@ -142,16 +154,23 @@ struct CardNotes: WalkNotes {
   // MARK: With helpers
 
   var begun: CardNotes {
-    var notes = CardNotes(detail)
+    var notes = CardNotes(detail, takesAll: true)
     notes.added = Added(walk: Shared(self))
     return notes
   }
 
   /// Without the notes of the walk.
   var ended: CardNotes {
-    var notes = CardNotes(detail)
-    notes.added = added.map { Added(walk: Shared(CardNotes(detail)), shown: $0.shown, ways: $0.ways) }
+    var notes = CardNotes(detail, takesAll: true)
+    let walk = Shared(notes)
+    notes.added = added.map { Added(walk: walk, shown: $0.shown, ways: $0.ways) }
     return notes
+  }
+
+  /// The walk itself asks whether some value has no end.
+  func accepts(_ other: CardNotes) -> Bool {
+    takesAll || firsts.count >= Self.mostWithoutEnd
+      || firsts.count + (other.added?.shown.count ?? 0) < Self.mostWithoutEnd
   }
 
   mutating func merge(_ other: CardNotes, _ round: MergedRound) {

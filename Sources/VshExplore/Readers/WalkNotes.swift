@@ -15,8 +15,10 @@ protocol WalkNotes {
   var drawsStates: Bool { get }
   /// The bytes of what it keeps of the states.
   var byteCount: Int { get }
+  /// The bound that the last state meets if some value has no end.
+  var boundOfGrowth: WalkOutcome.Bound? { get }
 
-  /// A state is visited next. The world may be in any state before and afterwards.
+  /// A state is visited next. The world is in it, before and afterwards.
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault)
   /// The world is in a new state.
   mutating func find(_ state: Int32, in walked: inout WalkedWorld)
@@ -42,6 +44,7 @@ extension WalkNotes {
   var worksWithHelpers: Bool { true }
   var drawsStates: Bool { false }
   var byteCount: Int { 0 }
+  var boundOfGrowth: WalkOutcome.Bound? { nil }
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {}
   mutating func find(_ state: Int32, in walked: inout WalkedWorld) {}
   mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {}
@@ -96,7 +99,7 @@ struct WalkReaders: WalkNotes {
     claims = ClaimNotes(plan.claims, of: plan.part)
     if plan.bounds.asked.faults { faults = FaultNotes() }
     if plan.bounds.asked.audit { audit = AuditNotes() }
-    cards = plan.bounds.asked.cards.map { CardNotes($0) }
+    cards = plan.bounds.asked.cards.map { CardNotes($0, takesAll: plan.bounds.givenStates != nil) }
   }
 
   /// Only the claims.
@@ -112,6 +115,8 @@ struct WalkReaders: WalkNotes {
   var drawsStates: Bool { claims.drawsStates || cards != nil }
 
   var byteCount: Int { claims.byteCount + (cards?.byteCount ?? 0) }
+
+  var boundOfGrowth: WalkOutcome.Bound? { cards?.boundOfGrowth }
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
     try faults?.begin(visit, in: &walked)
@@ -150,7 +155,9 @@ struct WalkReaders: WalkNotes {
     return readers
   }
 
-  func accepts(_ other: WalkReaders) -> Bool { claims.accepts(other.claims) }
+  func accepts(_ other: WalkReaders) -> Bool {
+    claims.accepts(other.claims) && other.cards.map { cards?.accepts($0) ?? true } ?? true
+  }
 
   mutating func merge(_ other: WalkReaders, _ round: MergedRound) {
     claims.merge(other.claims, round)

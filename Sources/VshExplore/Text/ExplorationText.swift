@@ -159,6 +159,9 @@ package enum ExplorationText {
     case .random(let walks): return walks.sentence
     case .states(let count): why = "the bound is \(counted(count, "state"))"
     case .depth(let steps): why = "the bound is \(counted(steps, "step"))"
+    case .cards(let count):
+      let grown = walk.growth.map { "\(values(of: $0)); " } ?? ""
+      why = "\(counted(count, "card")) are drawn (\(grown)`--states N` draws more)"
     case .bytes(let bytes): why = "the saved states of the walk take more than \(bytes >> 20) MiB"
     case .unwritable(let message): why = message
     case .stopped: why = "it was stopped"

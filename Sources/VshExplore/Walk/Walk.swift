@@ -280,6 +280,9 @@ struct Walk: ~Copyable {
     frontier.add(sight.reached.bytes, size: sight.reached.wholeCount)
     requireRoom()
     readers.find(state, in: &walked)
+    if let bound = readers.boundOfGrowth, walked.growth(in: frontier.recent, outcome.stateCount) != nil {
+      outcome.bound = bound
+    }
     return state
   }
 

@@ -10,6 +10,8 @@ package struct WalkOutcome: Sendable {
     case within(Int)
     case states(Int)
     case depth(Int)
+    /// Of a storyboard: this number of cards, where some value seems to have no end.
+    case cards(Int)
     case bytes(Int)
     case unwritable(String)
     case stopped
@@ -96,7 +98,7 @@ package struct WalkOutcome: Sendable {
   package var isComplete: Bool {
     switch bound {
     case nil, .within: unnamed.isEmpty && doubts.isEmpty
-    case .states, .depth, .bytes, .unwritable, .stopped, .random: false
+    case .states, .depth, .cards, .bytes, .unwritable, .stopped, .random: false
     }
   }
 

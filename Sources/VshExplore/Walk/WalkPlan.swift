@@ -5,7 +5,12 @@ import VshSource
 
 /// The limits of a walk, and what it is for beside its findings.
 package struct WalkBounds: Equatable, Sendable {
-  package var states = 100_000
+  package var states: Int {
+    get { givenStates ?? 100_000 }
+    set { givenStates = newValue }
+  }
+  /// Nil where neither an option nor a clause says how many. Then a storyboard of a value without end stops early.
+  private(set) var givenStates: Int?
   /// The states of other parts of the screen, which count towards it.
   var statesElsewhere = 0
   var statesHere: Int { states - statesElsewhere }

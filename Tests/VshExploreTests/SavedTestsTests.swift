@@ -19,18 +19,31 @@ import VshSource
     #expect(count > seeds.count)
   }
 
+  /// The number of failing answers is counted when a random walk is taken again, too.
+  @Test(arguments: parts)
+  func soDoesEachTestOfARandomWalk(seeds: Range<UInt64>) throws {
+    var count = 0
+    for seed in seeds {
+      count += try Self.findingCount(of: seed, RandomWalks(count: 3, seed: seed, steps: 20))
+    }
+    #expect(count > seeds.count / 2)
+  }
+
   @Test(arguments: found) func whatOncePassed(seed: UInt64) throws {
     #expect(try Self.findingCount(of: seed, hasCases: false) > 1)
   }
 
   /// The number of findings that were saved and found again.
-  private static func findingCount(of seed: UInt64, hasCases: Bool = true) throws -> Int {
+  private static func findingCount(
+    of seed: UInt64, hasCases: Bool = true, _ random: RandomWalks? = nil
+  ) throws -> Int {
     let small = ProgramGenerator.small(seed: seed, hasCases: hasCases)
     // In some, events share an instant with what starts them.
     let isAtOnce = seed % 5 == 4
     let latency = isAtOnce ? "given m takes 0ms\n" : ["", "given m takes 3s\n"][Int(seed % 2)]
     let program = isAtOnce ? small.program.replacing("after 300ms", with: "after 0ms") : small.program
-    let lines = small.givens + ["open S0"] + small.clauses
+    let failures = random == nil ? [] : ["failures \(seed % 3)"]
+    let lines = small.givens + ["open S0"] + small.clauses + failures
     let text = "\(program)\n\(latency)explore \"walk\" {\n\(lines.joined(separator: "\n"))\n}\n"
     let reading = Reading(
       file: { path, _ in path == "screen.vs" ? .success(Array(text.utf8)) : .failure(ReadProblem("not there"))
@@ -39,6 +52,7 @@ import VshSource
     let script = load("screen.vs", Array(text.utf8), reading: reading)
     var bounds = WalkBounds()
     bounds.states = 60
+    bounds.random = random
     let exploration = Exploration(
       of: script, RunSettings(), bounds, ignoring: [], reading: reading, isStopped: { false })
     var expected: [Set<Int>] = []

@@ -188,7 +188,8 @@ struct Moves {
   }
 
   /// Whether a move may be made, as far as failing answers are counted.
-  func allows(_ move: Move) -> Bool { failuresLeft > 0 || move.kind != .failure }
+  func allows(_ move: Move) -> Bool { allows(move.kind) }
+  func allows(_ kind: PathStep.Kind) -> Bool { failuresLeft > 0 || kind != .failure }
 
   /// Whether two moves may be made, one after the other.
   func allows(_ first: Move, _ second: Move) -> Bool {

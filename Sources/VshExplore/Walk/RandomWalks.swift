@@ -84,13 +84,8 @@ extension Walk {
     do throws(Fault) {
       try walked.codec.decode(bytes, into: &walked.explored.runner.world)
       guard let moves = try moves(of: state) else { return nil }
-      var choices = (0..<moves.all.count).map { Int32($0) } + walked.mayMoves.indices.map { -1 - Int32($0) }
-      choices.removeAll { number in
-        number < 0
-          ? !isAllowed(walked.mayMoves[-1 - Int(number)]) : !moves.allows(moves.all[Int(number)])
-      }
-      while !choices.isEmpty {
-        let number = choices.remove(at: numbers.next(below: choices.count))
+      var choices = walked.choices(moves)
+      while let number = choices.takeAny(numbers: &numbers) {
         try walked.codec.decode(bytes, into: &walked.explored.runner.world)
         frontier.random?.position.step += 1
         if let next = try take(number, moves, from: state) { return (next, reachedBytes) }
@@ -137,6 +132,13 @@ extension Walk {
 }
 
 extension WalkedWorld {
+  /// The numbers of the moves, and of the steps of `may`s, that may be made.
+  fileprivate func choices(_ moves: Moves) -> [Int32] {
+    let own = moves.all.indices.filter { moves.allows(moves.all[$0]) }.map { Int32($0) }
+    return own
+      + mayMoves.indices.filter { moves.allows(plan.kind(of: mayMoves[$0])) }.map { -1 - Int32($0) }
+  }
+
   /// Takes a random walk again, up to a position.
   fileprivate mutating func moves(_ walks: RandomWalks, to position: RandomPosition?) -> [Int32] {
     guard let position else { return [] }
@@ -146,19 +148,22 @@ extension WalkedWorld {
     var path: [Int32] = []
     var state = StateEncoding()
     var bytes = start
+    var failures = FailureCount(most: plan.mostFailures)
     do throws(Fault) {
       while path.count < position.step {
         try codec.decode(bytes, into: &explored.runner.world)
-        let moves = try moves()
-        var choices = (0..<moves.all.count).map { Int32($0) } + mayMoves.indices.map { -1 - Int32($0) }
-        var result: StepResult?
-        while result == nil, !choices.isEmpty {
-          let number = choices.remove(at: numbers.next(below: choices.count))
+        var moves = try moves()
+        moves.failuresLeft = failures.left
+        var choices = choices(moves)
+        let length = path.count
+        while path.count == length {
+          guard let number = choices.takeAny(numbers: &numbers) else { return path }
           try codec.decode(bytes, into: &explored.runner.world)
-          result = try take(number, of: moves)
-          if result != nil { path.append(number) }
+          if try take(number, of: moves) == nil { continue }
+          path.append(number)
+          failures.note(number < 0 ? plan.kind(of: mayMoves[-1 - Int(number)]) : moves.all[Int(number)].kind)
+          failures.advance()
         }
-        if result == nil { return path }
         try codec.encode(explored.runner.world, into: &state)
         bytes = state.bytes
       }
@@ -292,6 +297,13 @@ extension Walk {
       return (own.alone(behind: walked.explored.runner.world, starts), result)
     }
     return nil
+  }
+}
+
+extension [Int32] {
+  /// Takes one of them out; nil where there is none.
+  fileprivate mutating func takeAny(numbers: inout SeededNumbers) -> Int32? {
+    isEmpty ? nil : remove(at: numbers.next(below: count))
   }
 }
 

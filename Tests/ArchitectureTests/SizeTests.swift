@@ -18,8 +18,9 @@ import Testing
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
-    // Notes that helpers of a walk take, too, and that are merged.
-    ("VshExplore", 9990),
+    // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
+    // drawing at each step.
+    ("VshExplore", 10200),
     ("VshGraphs", 2060),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),

@@ -74,7 +74,7 @@ extension Moves {
     }
     guard let focused else { return }
     let inside = focused..<Int(elements[focused].subtreeEnd)
-    let touched = elementsOfTouches(in: &world)
+    let touched = elementsOfTouches(in: world)
     leaveOut { move in
       switch move.form {
       case .touch: !inside.contains(touched[Int(move.index)])
@@ -91,7 +91,7 @@ extension Moves {
   mutating func drive(_ app: DrivenApp, in world: inout World) {
     holdDropped()
     leaveOutOthers(thanFocusedIn: &world)
-    let withoutChange = touchesWithoutChange(in: &world)
+    let withoutChange = touchesWithoutChange(in: world)
     leaveOut { $0.form == .touch && withoutChange.contains(Int($0.index)) }
     if app.requests.isEmpty { return }
     var requests: Set<Int32> = []

@@ -11,6 +11,12 @@ struct Moves {
     /// Encoded, since values of one world are invalid in another; empty where there are none.
     let arguments: [UInt8]
     let instance: Int32
+
+    init(_ touch: Touch, _ codec: borrowing StateCodec, of world: borrowing World) throws(Fault) {
+      action = touch.action
+      arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
+      instance = touch.instance
+    }
   }
 
   private(set) var all: [Move] = []
@@ -68,8 +74,7 @@ struct Moves {
       let values = try typedValues(in: &world)
       let found = self.touches(in: world, typing: values)
       for touch in found.all where world.lasts(touch.instance) {
-        let arguments = touch.arguments.isEmpty ? [] : try codec.encode(touch.arguments, of: world)
-        touches.append(Touchable(action: touch.action, arguments: arguments, instance: touch.instance))
+        touches.append(try Touchable(touch, codec, of: world))
       }
       known.note(
         touches, unnamed: found.unnamed.map { $0.label }, areAll: touches.count == found.all.count, of: world)
@@ -85,6 +90,14 @@ struct Moves {
     if world.hasPendingWorks { addWorks(world, alone: alone) }
   }
 
+  /// Adds a touch that is no move of its own. Returns the move that makes it.
+  mutating func add(
+    _ touch: Touch, _ codec: borrowing StateCodec, of world: borrowing World
+  ) throws(Fault) -> Move {
+    touches.append(try Touchable(touch, codec, of: world))
+    return Move(form: .touch, index: Int32(truncatingIfNeeded: touches.count - 1))
+  }
+
   /// The texts that are typed into fields, by the indices of their elements.
   private func typedValues(in world: inout World) throws(Fault) -> [Int: [Value]] {
     var values: [Int: [Value]] = [:]
@@ -94,23 +107,32 @@ struct Moves {
     return values
   }
 
+  /// The steps of moves.
+  func steps(of moves: [Move], in world: borrowing World) -> [PathStep] {
+    let touches = moves.contains { $0.form == .touch } ? touches(in: world) : []
+    let texts = typed.mapValues { $0.texts }
+    return moves.map { move in
+      if move.form != .touch { return step(of: move, in: world) }
+      return PathStep(text: world.step(of: touches[Int(move.index)], typing: texts), kind: move.kind)
+    }
+  }
+
   func step(ofTouch index: Int, in world: borrowing World) -> String {
-    // The steps have the texts; which values they have does not matter.
+    world.step(of: touches(in: world)[index], typing: typed.mapValues { $0.texts })
+  }
+
+  /// The touches of the frame, with texts that have no value: which one does not matter for their steps and elements.
+  private func touches(in world: borrowing World) -> [Touch] {
     let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
-    let touch = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }[index]
-    return world.step(of: touch, typing: typed.mapValues { $0.texts })
+    return touches(in: world, typing: values).all.filter { world.lasts($0.instance) }
   }
 
   /// By touch, the index of its element in the frame.
-  func elementsOfTouches(in world: inout World) -> [Int] {
-    let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
-    return touches(in: world, typing: values).all.compactMap { world.lasts($0.instance) ? $0.element : nil }
-  }
+  func elementsOfTouches(in world: borrowing World) -> [Int] { touches(in: world).map { $0.element } }
 
   /// The touches that type what their field shows already.
-  func touchesWithoutChange(in world: inout World) -> Set<Int> {
-    let values = typed.mapValues { field in field.texts.map { _ in Value.nilValue } }
-    let touches = touches(in: world, typing: values).all.filter { world.lasts($0.instance) }
+  func touchesWithoutChange(in world: borrowing World) -> Set<Int> {
+    let touches = touches(in: world)
     let frame = world.drawing.frame
     return Set(
       touches.indices.filter { index in

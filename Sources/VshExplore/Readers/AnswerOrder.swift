@@ -12,6 +12,8 @@ enum AnswerOrder {
     /// Only when all in flight has answered. Of a watch, only the model's answer is tried: any other one stays until the
     /// data change, so that its order would always matter.
     case inTheEnd
+    /// In the end, as encoded states: where they are equal, no screen is drawn.
+    case encoded
   }
 
   /// How the screens of the two orders differ.
@@ -32,6 +34,7 @@ enum AnswerOrder {
     in walked: inout WalkedWorld
   ) throws(Fault) -> (first: Move, second: Move, Difference)? {
     var answers = moves.all.filter { $0.pending != nil }
+    if answers.allSatisfy({ $0.pending == answers[0].pending }) { return nil }
     if extent == .inTheEnd {
       try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
       answers.removeAll {
@@ -58,6 +61,11 @@ enum AnswerOrder {
     in walked: inout WalkedWorld
   ) throws(Fault) -> Difference? {
     if first.pending == second.pending { return nil }
+    if extent == .inTheEnd, !walked.codec.leavesOut {
+      let one = try screens(.encoded, after: first, second, of: moves, visit, in: &walked)
+      let other = try screens(.encoded, after: second, first, of: moves, visit, in: &walked)
+      guard let one, let other, one.inTheEnd != other.inTheEnd else { return nil }
+    }
     let one = try screens(extent, after: first, second, of: moves, visit, in: &walked)
     let other = try screens(extent, after: second, first, of: moves, visit, in: &walked)
     guard let one, let other else { return nil }
@@ -146,6 +154,11 @@ enum AnswerOrder {
       screens.atOnce = screen
     }
     guard deliverAll(in: &world) else { return nil }
+    if extent == .encoded {
+      codec.settleTime(of: &world.runner.world)
+      screens.inTheEnd = try codec.encode(world.runner.world)
+      return screens
+    }
     if let time, !fireTimers(until: time, in: &world) { return nil }
     guard let screen = world.screen() else { return nil }
     screens.inTheEnd = screen

@@ -28,17 +28,12 @@ struct AuditNotes: WalkNotes {
   // MARK: During the walk
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
-    let counts = walked.explored.runner.world.coverage
-    defer { walked.explored.runner.world.takeCoverage(counts) }
-    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
     present = [:]
     for work in walked.explored.runner.world.pendingWorks {
       present[work.pending] = walked.explored.runner.world.program.row(of: work)
     }
-    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
-      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
-      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
-      let declaration = walked.explored.runner.world.program.row(of: call)
+    for call in walked.explored.runner.world.callsInFlight {
+      let (pending, declaration) = (call.pending, walked.explored.runner.world.program.row(of: call))
       let known = index(of: declaration).map { rows[$0] }
       if known?.content == .something { continue }
       if asksForEmpty[declaration] == nil {
@@ -48,12 +43,18 @@ struct AuditNotes: WalkNotes {
         declaration: declaration, state: visit.state, fault: walked.explored.runner.world.faultRow(of: call),
         loadedState: visit.state, isWatch: walked.explored.runner.world.isWatch(pending),
         alike: walked.plan.alikes.first { $0.states.contains(call.state) }?.clause)
+      let counts = walked.explored.runner.world.coverage
+      defer { walked.explored.runner.world.takeCoverage(counts) }
       let trial = AuditTrial(
         pending: pending, visit: visit, takesEmptyText: asksForEmpty[declaration] ?? false)
       let (loaded, content) = try trial.loaded(in: &walked)
-      if let known, content <= known.content { continue }
       row.content = content
-      if known == nil || !row.isWatch { row.fault.cells = try trial.others(row.fault.codes, in: &walked) }
+      let isBetter = known.map { content > $0.content } ?? true
+      if known == nil || isBetter && !row.isWatch {
+        row.fault.cells = try trial.others(row.fault.codes, in: &walked)
+      }
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+      if !isBetter { continue }
       if let loaded { row.fault.cells.append(loaded) }
       hear(.row(row))
     }

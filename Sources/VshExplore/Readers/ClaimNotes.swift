@@ -141,7 +141,6 @@ struct ClaimNotes: WalkNotes {
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
     if !asksForPending { return }
-    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
     let works = worksInFlight(&walked.explored)
     pending.begin(Int(visit.state), works, in: walked.explored.runner.world)
   }

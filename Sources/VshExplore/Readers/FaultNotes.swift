@@ -12,11 +12,8 @@ struct FaultNotes: WalkNotes {
   private var rows: [(declaration: Int32, state: Int32, row: FaultRow)] = []
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
-    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
-    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
-      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
-      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
-      let declaration = walked.explored.runner.world.program.row(of: call)
+    for call in walked.explored.runner.world.callsInFlight {
+      let (pending, declaration) = (call.pending, walked.explored.runner.world.program.row(of: call))
       if !known.insert(declaration).inserted { continue }
       var row = walked.explored.runner.world.faultRow(of: call)
       row.isOfExplore = walked.plan.isExplore
@@ -25,6 +22,7 @@ struct FaultNotes: WalkNotes {
         if let cell = try trial.cell(in: &walked) { row.cells.append(cell) }
       }
       rows.append((declaration, visit.state, row))
+      try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
     }
   }
 

@@ -11,6 +11,11 @@ struct PairSide: ~Copyable {
   private(set) var reached = StateEncoding()
   /// The moves of the last state that was asked for.
   private var moves: Moves?
+  private var known = KnownTouches()
+  private var base = StateBase()
+  private var stand = Stand.elsewhere
+  /// Whether two states that are encoded alike may look different.
+  var leavesOut: Bool { codec.leavesOut }
   let plan: WalkPlan
   /// The codes that some call of this version asks its errors for.
   var errorCodes: [Int64] { explored.runner.world.program.errorCodes }
@@ -18,6 +23,15 @@ struct PairSide: ~Copyable {
   var failingCodes: [Int64] = []
   /// The result of the first step.
   let opened: StepResult
+
+  /// Where the world is.
+  private enum Stand {
+    /// In the state of the last choices.
+    case there
+    /// Behind one of them, whose step is still open.
+    case behind
+    case elsewhere
+  }
 
   private init(
     _ plan: WalkPlan, _ codec: StateCodec, in explored: consuming ExploredWorld, opened: StepResult
@@ -72,7 +86,9 @@ struct PairSide: ~Copyable {
 
   /// The steps that may be possible in a state; nil if its screen cannot be drawn.
   mutating func choices(in bytes: [UInt8]) throws(Fault) -> [Choice]? {
-    try codec.decode(bytes, into: &explored.runner.world)
+    goBack()
+    try codec.decode(bytes, into: &explored.runner.world, noting: &base)
+    stand = .there
     if explored.runner.world.top != nil {
       do throws(Fault) { try explored.runner.world.drawFrame() } catch { return nil }
     }
@@ -82,26 +98,52 @@ struct PairSide: ~Copyable {
       choices.append(Choice(step: step, kind: kind, copy: counts[step.text, default: 0], form: form))
       counts[step.text, default: 0] += 1
     }
-    var moves = try plan.moves(in: &explored, codec)
+    var moves = try plan.moves(in: &explored, codec, &known)
     moves.addFailures(with: failingCodes)
-    for move in moves.all { add(moves.step(of: move, in: explored.runner.world), move.kind, .move(move)) }
+    for (move, step) in zip(moves.all, moves.steps(of: moves.all, in: explored.runner.world)) {
+      add(step, move.kind, .move(move))
+    }
     for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }
     self.moves = moves
     return choices
   }
 
-  /// Takes one of the last choices. Returns nil if it is not possible.
+  /// Takes one of the last choices, as an open step where it can be one. Returns nil if it is not possible.
   ///
   /// - Parameter bytes: the state of the choices.
   mutating func take(_ choice: Choice, in bytes: [UInt8]) throws(Fault) -> StepResult? {
-    try codec.decode(bytes, into: &explored.runner.world)
+    goBack()
+    if stand != .there { try codec.decode(bytes, into: &explored.runner.world, noting: &base) }
+    stand = .elsewhere
+    guard let moves else { return nil }
     switch choice.form {
     case .move(let move):
-      guard let result = try moves?.take(move, in: &explored.runner.world, codec) else { return nil }
-      if case .refused = result { return nil }
+      if moves.canStayOpen(move, in: explored.runner.world), !(codec.movesDates && move.form == .timer) {
+        explored.runner.world.leaveStepOpen()
+        stand = .behind
+      }
+      let result = try moves.take(move, in: &explored.runner.world, codec)
+      if case .refused = result {
+        goBack()
+        return nil
+      }
       return result
     case .may(let may): return plan.take(may, in: &explored)
     }
+  }
+
+  /// Takes an open step back.
+  mutating func goBack() {
+    if stand != .behind { return }
+    explored.runner.world.undoOpenStep()
+    stand = .there
+  }
+
+  /// Ends an open step, so that the state behind it can be looked at.
+  mutating func stay() {
+    if stand != .behind { return }
+    explored.runner.world.keepOpenStep()
+    stand = .elsewhere
   }
 
   /// The step of the choice that was taken last.
@@ -150,6 +192,10 @@ struct PairSide: ~Copyable {
   /// Encodes the present state as `reached`.
   mutating func encode() throws(Fault) {
     codec.settleTime(of: &explored.runner.world)
-    try codec.encode(explored.runner.world, into: &reached)
+    if stand == .behind {
+      try codec.encode(openStepOf: explored.runner.world, from: base, into: &reached)
+    } else {
+      try codec.encode(explored.runner.world, into: &reached)
+    }
   }
 }

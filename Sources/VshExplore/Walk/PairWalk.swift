@@ -21,6 +21,8 @@ struct PairWalk: ~Copyable {
   private var old: PairSide
   private var new: PairSide
   private var visited = VisitedStates()
+  /// The pairs of which one thing differs, states or screens.
+  private var differing: Set<Int32> = []
   /// The steps to the pairs that were found.
   private var steps: [PathStep] = []
   private var stepBytes = 0
@@ -86,7 +88,7 @@ struct PairWalk: ~Copyable {
         case (.some, nil): onlyOld.append(choice)
         case (.some(let before), .some(let after)):
           failures.note(choice.kind)
-          look(after: before, after, from: state, new.taken(choice))
+          look(after: before, after, from: state, choice)
         }
         if outcome.bound != nil { return }
       }
@@ -120,11 +122,11 @@ struct PairWalk: ~Copyable {
 
   /// Compares the versions after a step, and records the pair if the walk continues from there.
   ///
-  /// - Parameter step: nil for the start.
+  /// - Parameter choice: nil for the start.
   private mutating func look(
-    after before: StepResult, _ after: StepResult, from parent: Int32, _ step: PathStep?
+    after before: StepResult, _ after: StepResult, from parent: Int32, _ choice: PairSide.Choice?
   ) {
-    if step != nil { outcome.moveCount += 1 }
+    if choice != nil { outcome.moveCount += 1 }
     do throws(Fault) {
       try old.encode()
       try new.encode()
@@ -132,6 +134,14 @@ struct PairWalk: ~Copyable {
       outcome.bound = .unwritable(error.message)
       return
     }
+    let hash = failures.hash(StateHash(of: old.reached, new.reached))
+    if case (.taken, .taken) = (before, after), let known = visited.number(of: hash), !looksAgain(at: known) {
+      noteLeftOut()
+      return
+    }
+    old.stay()
+    new.stay()
+    let step = choice.map { new.taken($0) }
     let (was, now) = (old.appearance(after: before), new.appearance(after: after))
     let differ = (states: was.states != now.states, screens: was.screen != now.screen)
     let last = step?.text ?? ""
@@ -146,16 +156,26 @@ struct PairWalk: ~Copyable {
       note(
         kind, behind: differ.screens ? last : "", old: was.states, new: now.states, change, at: parent, step)
     }
-    if !differ.states || !differ.screens { record(from: parent, step) }
+    if differ.states && differ.screens { return }
+    noteLeftOut()
+    if visited.number(of: hash) != nil { return }
+    if differ.states || differ.screens { differing.insert(Int32(truncatingIfNeeded: visited.count)) }
+    record(hash, from: parent, step)
   }
 
-  /// Queues the pair that was reached, unless it is known.
-  private mutating func record(from parent: Int32, _ step: PathStep?) {
+  /// Whether a known pair is compared at each step to it: where it differs, each step is a cause of its own.
+  private func looksAgain(at known: Int32) -> Bool {
+    old.leavesOut || new.leavesOut || differing.contains(known)
+  }
+
+  private mutating func noteLeftOut() {
     if old.reached.leavesCallsOut || new.reached.leavesCallsOut {
       outcome.leftOut.mostEqualCalls = StateCodec.mostEqualCancelledCalls
     }
-    let hash = failures.hash(StateHash(of: old.reached, new.reached))
-    if visited.number(of: hash) != nil { return }
+  }
+
+  /// Queues the pair that was reached.
+  private mutating func record(_ hash: StateHash, from parent: Int32, _ step: PathStep?) {
     if visited.count >= new.plan.bounds.states {
       outcome.bound = .states(new.plan.bounds.states)
       return

@@ -110,13 +110,14 @@ struct Walk: ~Copyable {
     let visit = Visit(state: state, bytes: bytes)
     walked.explored.runner.world.skipUnchangedWhens()
     do throws(Fault) {
-      try readers.begin(visit, in: &walked)
       try walked.codec.decode(bytes, into: &walked.explored.runner.world, noting: &sight.base)
+      try readers.begin(visit, in: &walked)
       if let goal = walked.plan.goal, walked.explored.has(goal) {
         outcome.goalPath = path(to: state)
         return
       }
-      guard let moves = try moves(of: state) else { return }
+      guard var moves = try moves(of: state) else { return }
+      let mays = try walked.possibleMays(&moves)
       let moveCount = outcome.moveCount
       var isBack = true
       for (number, move) in moves.all.enumerated() where moves.allows(move) {
@@ -127,9 +128,20 @@ struct Walk: ~Copyable {
         if outcome.bound != nil { return }
       }
       var hasMoved = outcome.moveCount > moveCount
-      for (number, may) in walked.mayMoves.enumerated() where isAllowed(may) {
-        try walked.codec.decode(bytes, into: &walked.explored.runner.world)
-        if take(may, Int32(truncatingIfNeeded: -1 - number), from: state) == nil { continue }
+      for (index, touch) in mays where moves.allows(walked.plan.kind(of: walked.mayMoves[index])) {
+        let (may, number) = (walked.mayMoves[index], Int32(truncatingIfNeeded: -1 - index))
+        let moveCount = outcome.moveCount
+        if !isBack {
+          try walked.codec.decode(bytes, into: &walked.explored.runner.world, noting: &sight.base)
+        }
+        if let touch {
+          isBack = try take(touch, number, of: moves, from: state)
+          if outcome.moveCount > moveCount { outcome.seen.note(may) }
+        } else {
+          isBack = false
+          _ = take(may, number, from: state)
+        }
+        if outcome.moveCount == moveCount { continue }
         // What a model would answer leads nowhere by itself.
         if walked.plan.mays[may.number].step.form.role != .given { hasMoved = true }
         if outcome.bound != nil { return }
@@ -150,10 +162,6 @@ struct Walk: ~Copyable {
     return moves
   }
 
-  func isAllowed(_ may: WalkPlan.MayMove) -> Bool {
-    frontier.failures.left > 0 || walked.plan.kind(of: may) != .failure
-  }
-
   /// Takes a move, and looks at the state behind it. Returns whether the world is back in the state before.
   private mutating func take(
     _ move: Move, _ number: Int32, of moves: Moves, from state: Int32
@@ -165,7 +173,11 @@ struct Walk: ~Copyable {
       && moves.canStayOpen(move, in: walked.explored.runner.world)
       && !(walked.codec.movesDates && move.form == .timer)
     if isOpen { walked.explored.runner.world.leaveStepOpen() }
-    let result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
+    var result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
+    if number < 0, case .failed(let fault) = result {
+      let may = walked.plan.mays[walked.mayMoves[-1 - Int(number)].number]
+      result = .failed(Fault(fault.message, at: fault.span ?? may.step.span))
+    }
     if case .refused = result {
       if isOpen { walked.explored.runner.world.undoOpenStep() }
       return true

@@ -217,7 +217,7 @@ struct WalkPlan {
     return explored.call(namedBy: mays[move.number].step)
   }
 
-  private func setElement(of move: MayMove, in explored: inout ExploredWorld) {
+  func setElement(of move: MayMove, in explored: inout ExploredWorld) {
     guard let loop = mays[move.number].loop else { return }
     explored.runner.world.setScriptVariable(loop.variable, toElement: move.element, of: loop.listVariable)
   }

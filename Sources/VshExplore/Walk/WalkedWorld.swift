@@ -101,6 +101,24 @@ struct WalkedWorld: ~Copyable {
     return try plan.moves(in: &explored, codec)
   }
 
+  /// The numbers of the `may`s that are possible as far as the present frame shows. A gesture that the frame has becomes a
+  /// touch of the moves.
+  mutating func possibleMays(_ moves: inout Moves) throws(Fault) -> [(number: Int, touch: Move?)] {
+    var possible: [(number: Int, touch: Move?)] = []
+    for (number, may) in mayMoves.enumerated() {
+      guard case .gesture(let gesture) = plan.mays[may.number].step.form, gesture.kind != .back,
+        plan.app == nil
+      else {
+        possible.append((number, nil))
+        continue
+      }
+      plan.setElement(of: may, in: &explored)
+      guard let touch = explored.touch(of: gesture) else { continue }
+      possible.append((number, try moves.add(touch, codec, of: explored.runner.world)))
+    }
+    return possible
+  }
+
   /// Takes a move with a number, or the step of a `may`. Nil where it is not possible.
   mutating func take(_ number: Int32, of moves: Moves) throws(Fault) -> StepResult? {
     if number < 0 { return plan.take(mayMoves[-1 - Int(number)], in: &explored) }

@@ -28,7 +28,8 @@ import VshProgram
 /// - variables of one call that does not collect: `BodyResult`, `Answer`, `ListEdit`, `EqualityIndex`,
 ///   `DescribedContainer`, `PendingWork`, `CallName`, `SentAction`, `Touch`, `Touches`, `InFlight`, `Works`, `InstanceOrigin`;
 /// - the gestures that a walk keeps, which it does for frames without values in the heap only: `KnownTouches.elements`,
-///   `Sight.touches`, `Walk.sight`, `WalkHelper.walk`, `WalkRounds.helpers`;
+///   `Sight.touches`, `Walk.sight`, `WalkHelper.walk`, `WalkRounds.helpers`, `PairSide.known`, `PairWalk.old`,
+///   `PairWalk.new`;
 /// - the heap and the collection themselves: `Heap.cells`, `HeapCollection`.
 extension World {
   /// Collects garbage, if it is worthwhile. Call it between two steps, while no caller keeps a value of this world.

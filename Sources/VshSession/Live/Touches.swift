@@ -198,6 +198,14 @@ extension Frame {
 // MARK: - Meant by a gesture
 
 extension ExploredWorld {
+  /// What a gesture sends on the present frame, which must be drawn; nil where it finds nothing there.
+  package mutating func touch(of gesture: GestureStep) -> Touch? {
+    guard let sent = try? runner.sentAction(by: gesture) else { return nil }
+    return Touch(
+      action: sent.action, arguments: sent.arguments, instance: sent.instance, element: sent.element,
+      number: 0)
+  }
+
   /// Which of the touches of the present frame a gesture means, by index. One with a label means all that have it in its
   /// part of the screen; one with a value, or of a row, is the only one.
   package mutating func indices(meantBy gesture: GestureStep, among touches: [Touch]) -> [Int] {

@@ -80,6 +80,7 @@ struct HoldingType {
   }
 
   var name: String
+  var isStruct = false
   var parts: [Part] = []
 
   private static let words: Set<String> = ["struct", "class", "enum", "actor"]
@@ -99,7 +100,7 @@ struct HoldingType {
       var begun: Int?
       if let first = words.first, Self.words.contains(String(first)), words.count > 1 {
         let name = words[words.startIndex + 1].prefix { $0.isLetter || $0.isNumber }
-        found.append(HoldingType(name: String(name)))
+        found.append(HoldingType(name: String(name), isStruct: first == "struct"))
         begun = found.count - 1
       } else if let last = open.last, let type = last, let first = words.first,
         ["var", "let", "case"].contains(first), words.count > 1
@@ -107,7 +108,7 @@ struct HoldingType {
         let rest = words.dropFirst().joined(separator: " ")
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         // Behind an opening brace comes the code of a property that stores nothing.
-        let isComputed = first == "var" && text.contains("{") && !text.contains("=")
+        let isComputed = first == "var" && text.contains("{") && !text.prefix { $0 != "{" }.contains("=")
         if !isComputed {
           let type = type
           found[type].parts.append(Part(name: String(name), text: String(rest.dropFirst(name.count))))

@@ -20,7 +20,7 @@ import Testing
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step.
-    ("VshExplore", 10200),
+    ("VshExplore", 10250),
     ("VshGraphs", 2060),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
@@ -60,6 +60,28 @@ import Testing
     #expect(lines <= budget, "\(target) has \(lines) lines")
     // A budget that is far too large bounds nothing.
     #expect(lines > budget * 9 / 10, "\(target) has \(lines) lines only: lower its budget")
+  }
+
+  /// What has many fields does many jobs.
+  @Test func theExplorerIsMadeOfSmallParts() throws {
+    let sources = try Project.sources().filter { $0.target == "VshExplore" }
+    #expect(sources.count > 40)
+    for source in sources {
+      #expect(source.code.lines.count <= 350, "\(source.path) has \(source.code.lines.count) lines")
+      for type in HoldingType.all(in: source.code) where type.isStruct {
+        #expect(type.parts.count <= 12, "\(source.path): `\(type.name)` has \(type.parts.count) fields")
+      }
+    }
+  }
+
+  /// A walk tells its readers what happens, and asks none of them what it is: each could be left out.
+  @Test(arguments: ["Walk", "WalkRounds"])
+  func aWalkKnowsNoReader(file: String) throws {
+    let text = try Checkout.text("Sources/VshExplore/Walk/\(file).swift")
+    #expect(text.contains("readers."))
+    for reader in ["claims", "cover", "faults", "audit", "cards"] {
+      #expect(!text.contains("readers.\(reader)"), "\(file) asks for `\(reader)`")
+    }
   }
 
   /// What a person reads: a word is what has blanks around it, in blocks, too. What a form, a table or an example says is

@@ -52,7 +52,7 @@ extension WalkedWorld {
       choices.add(Int32(truncatingIfNeeded: number), moves.step(of: move, in: explored.runner.world).text)
     }
     for (number, may) in mayMoves.enumerated() {
-      choices.add(-1 - Int32(truncatingIfNeeded: number), plan.step(of: may).text)
+      choices.add(-1 - Int32(truncatingIfNeeded: number), plan.rules.step(of: may).text)
     }
     var isBack = true
     while let next = choice.next(of: &choices) {

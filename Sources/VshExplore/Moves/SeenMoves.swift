@@ -15,9 +15,9 @@ struct SeenMoves: Sendable {
   private var nevers: [Bool]
 
   init(_ plan: WalkPlan) {
-    fields = UntypedFields(except: plan.typedLabels)
-    mays = plan.mays.map { _ in false }
-    nevers = plan.nevers.map { _ in false }
+    fields = UntypedFields(except: plan.rules.typedLabels)
+    mays = plan.rules.mays.map { _ in false }
+    nevers = plan.rules.nevers.map { _ in false }
   }
 
   /// - Parameter world: in the state of the moves, with its frame drawn.
@@ -31,7 +31,7 @@ struct SeenMoves: Sendable {
   }
 
   /// Notes that the step of a `may` was possible.
-  mutating func note(_ may: WalkPlan.MayMove) { mays[may.number] = true }
+  mutating func note(_ may: WalkRules.MayMove) { mays[may.number] = true }
 
   private mutating func note(unnamed labels: [String]) {
     for label in labels where !unnamed.contains(label) { unnamed.append(label) }
@@ -57,11 +57,11 @@ struct SeenMoves: Sendable {
   }
 
   func idleMays(of plan: WalkPlan) -> [(clause: String, span: SourceSpan)] {
-    zip(plan.mays, mays).filter { !$0.1 }.map { ($0.0.clause, $0.0.span) }
+    zip(plan.rules.mays, mays).filter { !$0.1 }.map { ($0.0.clause, $0.0.span) }
   }
 
   func idleNevers(of plan: WalkPlan) -> [(clause: String, span: SourceSpan)] {
-    zip(plan.nevers, nevers).filter { !$0.1 }.map { ($0.0.clause, $0.0.span) }
+    zip(plan.rules.nevers, nevers).filter { !$0.1 }.map { ($0.0.clause, $0.0.span) }
   }
 
   /// Sorts the elements by label. Random walks meet them in another order where several machines take them.

@@ -49,7 +49,7 @@ package struct UntypedFields: Sendable {
 
 extension ExploredWorld {
   /// The labels of the elements that a `may` types into or sets.
-  mutating func labels(changedBy may: WalkPlan.May) -> Set<String> {
+  mutating func labels(changedBy may: WalkRules.May) -> Set<String> {
     guard case .gesture(let gesture) = may.step.form, gesture.kind == .type || gesture.kind == .set,
       case .label(let label)? = gesture.spot
     else { return [] }

@@ -61,8 +61,8 @@ extension WalkedWorld {
   private mutating func take(_ number: Int32, _ starts: CallStarts) throws(Fault) -> PathStep? {
     if number < 0 {
       let may = mayMoves[-1 - Int(number)]
-      var step = plan.step(of: may)
-      step.kind = plan.kind(of: may)
+      var step = plan.rules.step(of: may)
+      step.kind = plan.rules.kind(of: may)
       let result = plan.take(may, in: &explored).map { answered($0) }
       step.fails = result?.isFailed == true
       return step

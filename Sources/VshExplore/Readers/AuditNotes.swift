@@ -42,7 +42,7 @@ struct AuditNotes: WalkNotes {
       var row = AuditRow(
         declaration: declaration, state: visit.state, fault: walked.explored.runner.world.faultRow(of: call),
         loadedState: visit.state, isWatch: walked.explored.runner.world.isWatch(pending),
-        alike: walked.plan.alikes.first { $0.states.contains(call.state) }?.clause)
+        alike: walked.plan.rules.alikes.first { $0.states.contains(call.state) }?.clause)
       let counts = walked.explored.runner.world.coverage
       defer { walked.explored.runner.world.takeCoverage(counts) }
       let trial = AuditTrial(
@@ -200,16 +200,16 @@ private struct AuditTrial {
     in walked: inout WalkedWorld
   ) throws(Fault) -> (cell: FaultCell?, content: AuditRow.Content) {
     var best: (cell: FaultCell?, content: AuditRow.Content) = (nil, .failure)
-    var ways: [WalkPlan.MayMove?] = [nil]
+    var ways: [WalkRules.MayMove?] = [nil]
     for may in walked.mayMoves {
-      if case .deliver = walked.plan.mays[may.number].step.form { ways.append(may) }
+      if case .deliver = walked.plan.rules.mays[may.number].step.form { ways.append(may) }
     }
     for way in ways where best.content != .something {
       try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
       guard let call = walked.explored.runner.world.callInFlight(pending) else { break }
       let before = walked.explored.runner.world.answers(to: call)
       var step = walked.explored.runner.world.step(answering: call, .asTheModel, walked.codec)
-      if let way { step = walked.plan.step(of: way).text }
+      if let way { step = walked.plan.rules.step(of: way).text }
       let cell = try trial(.asTheModel).cell(in: &walked) { (call, walked) throws(Fault) in
         if let way { return walked.plan.take(way, in: &walked.explored) }
         return call.neverAnswers ? nil : walked.explored.runner.world.deliver(call.pending, nil)
@@ -256,11 +256,11 @@ private struct AuditTrial {
     if !walked.hasView { return true }
     try walked.explored.runner.world.drawFrame()
     let moves = try Moves(
-      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.takesAllRows)
+      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.rules.takesAllRows)
     if moves.takesText || !moves.unnamed.isEmpty { return true }
-    for ending in walked.plan.endings where walked.explored.ask(ending) == .yes { return true }
+    for ending in walked.plan.rules.endings where walked.explored.ask(ending) == .yes { return true }
     let mays = walked.mayMoves.indices.filter {
-      walked.plan.mays[walked.mayMoves[$0].number].step.form.role != .given
+      walked.plan.rules.mays[walked.mayMoves[$0].number].step.form.role != .given
     }
     for number in moves.all.indices.map({ Int32($0) }) + mays.map({ -1 - Int32($0) }) {
       try walked.codec.decode(cell.bytes, into: &walked.explored.runner.world)

@@ -100,7 +100,7 @@ struct CardNotes: WalkNotes {
     for edge in wanted {
       let step =
         edge.move < 0
-        ? walked.plan.step(of: walked.mayMoves[-1 - Int(edge.move)])
+        ? walked.plan.rules.step(of: walked.mayMoves[-1 - Int(edge.move)])
         : moves.step(of: moves.all[Int(edge.move)], in: walked.explored.runner.world)
       if added == nil { note(step.text, of: edge) } else { added?.ways.append((edge, step.text)) }
     }

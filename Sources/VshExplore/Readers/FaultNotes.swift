@@ -166,10 +166,10 @@ struct FaultTrial {
     }
     let isWaiting = walked.explored.runner.world.isInFlight(call)
     let moves = try Moves(
-      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.takesAllRows,
+      of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.rules.takesAllRows,
       typing: walked.plan.typing)
     if moves.takesText || moves.all.contains(where: { !isWaiting || $0.pending != pending }) { return }
-    for ending in walked.plan.endings where walked.explored.ask(ending) == .yes { return }
+    for ending in walked.plan.rules.endings where walked.explored.ask(ending) == .yes { return }
     cell.marks.append(.stuck)
   }
 }

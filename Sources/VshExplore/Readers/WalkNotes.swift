@@ -13,6 +13,8 @@ protocol WalkNotes {
   /// Whether it looks at the screens of new states. What is asked about a state is taken back with an open step; what is
   /// drawn is not.
   var drawsStates: Bool { get }
+  /// Whether it matters which work a step answers or lets fire.
+  var asksForPending: Bool { get }
   /// The bytes of what it keeps of the states.
   var byteCount: Int { get }
   /// The bound that the last state meets if some value has no end.
@@ -43,6 +45,7 @@ extension WalkNotes {
   var worksInParts: Bool { false }
   var worksWithHelpers: Bool { true }
   var drawsStates: Bool { false }
+  var asksForPending: Bool { false }
   var byteCount: Int { 0 }
   var boundOfGrowth: WalkOutcome.Bound? { nil }
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {}
@@ -113,6 +116,8 @@ struct WalkReaders: WalkNotes {
   var worksWithHelpers: Bool { claims.worksWithHelpers && cover?.worksWithHelpers ?? true }
 
   var drawsStates: Bool { claims.drawsStates || cards != nil }
+
+  var asksForPending: Bool { claims.asksForPending }
 
   var byteCount: Int { claims.byteCount + (cards?.byteCount ?? 0) }
 

@@ -304,7 +304,7 @@ extension ExploredWorld {
     var all = program.ignored(named: clauses.ignoredNames.map { program.names[$0] })
     all.formUnion(StateCodec.Ignored(clock: clauses.ignoresClock))
     all.formUnion(ignored)
-    let codec = try codec(ignoring: all, namesCalls: plan.namesCalls)
+    let codec = try codec(ignoring: all, namesCalls: plan.rules.namesCalls)
     return (plan, codec)
   }
 

@@ -15,7 +15,7 @@ struct Frontier {
   private(set) var mostBytes: Int
 
   init(_ plan: WalkPlan) {
-    failures = FailureCount(most: plan.mostFailures)
+    failures = FailureCount(most: plan.rules.mostFailures)
     if plan.bounds.random != nil { random = RandomNotes() }
     mostStates = plan.bounds.random == nil ? plan.bounds.statesHere : .max
     mostBytes = plan.bounds.bytes

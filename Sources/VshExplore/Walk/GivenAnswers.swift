@@ -7,7 +7,7 @@ extension Walk {
   /// - Parameter again: what a walk with fewer answers finds; nil where there is none.
   mutating func preferGiven(
     _ verdicts: [ClaimNotes.Verdict],
-    _ again: (inout Walk, WalkPlan.Answers) -> WalkOutcome?
+    _ again: (inout Walk, WalkRules.Answers) -> WalkOutcome?
   ) {
     let claims = verdicts.indices.filter { isBrokenByValue(verdicts[$0]) }
     let findings = found.all.indices.filter { hasValue(madeUp(along: moves(to: found.all[$0]))) }

@@ -61,7 +61,7 @@ struct IndependentParts {
         join([.timers] + claim.aside.map { .region(program.outermostRegion(of: $0)) })
       }
     }
-    for ending in plan.endings { join(nodes(in: ending)) }
+    for ending in plan.rules.endings { join(nodes(in: ending)) }
   }
 
   /// At least two parts, in the order of the script; nil where the screen is one.

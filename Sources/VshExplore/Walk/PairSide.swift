@@ -74,7 +74,7 @@ struct PairSide: ~Copyable {
   struct Choice {
     fileprivate enum Form {
       case move(Move)
-      case may(WalkPlan.MayMove)
+      case may(WalkRules.MayMove)
     }
 
     let step: PathStep
@@ -103,7 +103,7 @@ struct PairSide: ~Copyable {
     for (move, step) in zip(moves.all, moves.steps(of: moves.all, in: explored.runner.world)) {
       add(step, move.kind, .move(move))
     }
-    for may in plan.mayMoves { add(plan.step(of: may), plan.kind(of: may), .may(may)) }
+    for may in plan.rules.mayMoves { add(plan.rules.step(of: may), plan.rules.kind(of: may), .may(may)) }
     self.moves = moves
     return choices
   }

@@ -36,7 +36,7 @@ struct PairWalk: ~Copyable {
 
   init(_ old: consuming PairSide, _ new: consuming PairSide) {
     outcome = WalkOutcome(new.plan)
-    failures = FailureCount(most: new.plan.mostFailures)
+    failures = FailureCount(most: new.plan.rules.mostFailures)
     let codes = Set(old.errorCodes).union(new.errorCodes).sorted()
     self.old = old
     self.new = new

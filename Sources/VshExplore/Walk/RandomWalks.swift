@@ -53,7 +53,7 @@ struct RandomNotes {
 extension Walk {
   /// Walks from the start again and again. Paths go by the first way to each state, and are shrunk at the end.
   mutating func run(_ walks: RandomWalks, isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
-    let walks = walks.within(walked.plan.mostSteps)
+    let walks = walks.within(walked.plan.rules.mostSteps)
     for walk in stride(from: walks.part.first, to: walks.count, by: walks.part.every)
     where outcome.bound == nil {
       var numbers = walks.numbers(ofWalk: walk)
@@ -136,7 +136,7 @@ extension WalkedWorld {
   fileprivate func choices(_ moves: Moves) -> [Int32] {
     let own = moves.all.indices.filter { moves.allows(moves.all[$0]) }.map { Int32($0) }
     return own
-      + mayMoves.indices.filter { moves.allows(plan.kind(of: mayMoves[$0])) }.map { -1 - Int32($0) }
+      + mayMoves.indices.filter { moves.allows(plan.rules.kind(of: mayMoves[$0])) }.map { -1 - Int32($0) }
   }
 
   /// Takes a random walk again, up to a position.
@@ -148,7 +148,7 @@ extension WalkedWorld {
     var path: [Int32] = []
     var state = StateEncoding()
     var bytes = start
-    var failures = FailureCount(most: plan.mostFailures)
+    var failures = FailureCount(most: plan.rules.mostFailures)
     do throws(Fault) {
       while path.count < position.step {
         try codec.decode(bytes, into: &explored.runner.world)
@@ -161,7 +161,8 @@ extension WalkedWorld {
           try codec.decode(bytes, into: &explored.runner.world)
           if try take(number, of: moves) == nil { continue }
           path.append(number)
-          failures.note(number < 0 ? plan.kind(of: mayMoves[-1 - Int(number)]) : moves.all[Int(number)].kind)
+          failures.note(
+            number < 0 ? plan.rules.kind(of: mayMoves[-1 - Int(number)]) : moves.all[Int(number)].kind)
           failures.advance()
         }
         try codec.encode(explored.runner.world, into: &state)
@@ -285,8 +286,8 @@ extension Walk {
   private mutating func take(
     _ step: PathStep, _ moves: Moves, _ starts: CallStarts
   ) throws(Fault) -> (step: PathStep, result: StepResult)? {
-    for may in walked.mayMoves where walked.plan.step(of: may).text == step.text {
-      return walked.plan.take(may, in: &walked.explored).map { (walked.plan.step(of: may), $0) }
+    for may in walked.mayMoves where walked.plan.rules.step(of: may).text == step.text {
+      return walked.plan.take(may, in: &walked.explored).map { (walked.plan.rules.step(of: may), $0) }
     }
     if walked.explored.runner.world.top != nil { try walked.explored.runner.world.drawFrame() }
     for move in moves.all {

@@ -10,7 +10,7 @@ extension Walk {
     if moves.takesText || !moves.unnamed.isEmpty || !moves.leftOut.isEmpty { return }
     guard (try? walked.codec.decode(bytes, into: &walked.explored.runner.world)) != nil, walked.hasView
     else { return }
-    for ending in walked.plan.endings where walked.explored.ask(ending) == .yes { return }
+    for ending in walked.plan.rules.endings where walked.explored.ask(ending) == .yes { return }
     // A test that leads to a broken state fails for that.
     if !walked.explored.runner.world.brokenConditions().isEmpty { return }
     if walked.plan.part != nil {

@@ -128,7 +128,7 @@ struct Walk: ~Copyable {
         if outcome.bound != nil { return }
       }
       var hasMoved = outcome.moveCount > moveCount
-      for (index, touch) in mays where moves.allows(walked.plan.kind(of: walked.mayMoves[index])) {
+      for (index, touch) in mays where moves.allows(walked.plan.rules.kind(of: walked.mayMoves[index])) {
         let (may, number) = (walked.mayMoves[index], Int32(truncatingIfNeeded: -1 - index))
         let moveCount = outcome.moveCount
         if !isBack {
@@ -143,7 +143,7 @@ struct Walk: ~Copyable {
         }
         if outcome.moveCount == moveCount { continue }
         // What a model would answer leads nowhere by itself.
-        if walked.plan.mays[may.number].step.form.role != .given { hasMoved = true }
+        if walked.plan.rules.mays[may.number].step.form.role != .given { hasMoved = true }
         if outcome.bound != nil { return }
       }
       try readers.leave(visit, moves, in: &walked)
@@ -169,13 +169,13 @@ struct Walk: ~Copyable {
     let taken = taken(number, move.kind, moving: move.work)
     // What is in flight after a step is read from its world.
     let isOpen =
-      walked.plan.app == nil && !readers.claims.asksForPending
+      walked.plan.app == nil && !readers.asksForPending
       && moves.canStayOpen(move, in: walked.explored.runner.world)
       && !(walked.codec.movesDates && move.form == .timer)
     if isOpen { walked.explored.runner.world.leaveStepOpen() }
     var result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
     if number < 0, case .failed(let fault) = result {
-      let may = walked.plan.mays[walked.mayMoves[-1 - Int(number)].number]
+      let may = walked.plan.rules.mays[walked.mayMoves[-1 - Int(number)].number]
       result = .failed(Fault(fault.message, at: fault.span ?? may.step.span))
     }
     if case .refused = result {
@@ -187,11 +187,11 @@ struct Walk: ~Copyable {
 
   /// Takes the step of a `may`, and looks at the state behind it. Nil where it is not possible.
   mutating func take(
-    _ may: WalkPlan.MayMove, _ number: Int32, from state: Int32
+    _ may: WalkRules.MayMove, _ number: Int32, from state: Int32
   ) -> (state: Int32?, isBack: Bool)? {
     let pending =
-      readers.claims.asksForPending ? walked.plan.work(movedBy: may, in: &walked.explored) : nil
-    let taken = taken(number, walked.plan.kind(of: may), moving: pending)
+      readers.asksForPending ? walked.plan.work(movedBy: may, in: &walked.explored) : nil
+    let taken = taken(number, walked.plan.rules.kind(of: may), moving: pending)
     guard let result = walked.plan.take(may, in: &walked.explored) else { return nil }
     outcome.seen.note(may)
     return look(after: result, from: state, by: taken)

@@ -12,7 +12,7 @@ extension Walk {
     if walked.plan.goal != nil || outcome.bound == .stopped { return }
     preferGiven(verdicts) { walk, answers in
       var plan = walk.walked.plan
-      plan.answers = answers
+      plan.rules.answers = answers
       let claims = ClaimNotes(plan.claims, of: plan.part)
       return walk.again(plan, claims) { again in _ = again.runOnce(isStopped, onProgress, help) }
     }

@@ -12,7 +12,7 @@ extension Walk {
     }
     let owners = walked.plan.claims.map { claim in claim.question.map { analysis.part(of: $0, among: parts) }
     }
-    let endingOwners = walked.plan.endings.map { analysis.part(of: $0, among: parts) }
+    let endingOwners = walked.plan.rules.endings.map { analysis.part(of: $0, among: parts) }
     let counts = walked.explored.runner.world.coverage
     var outcomes: [WalkOutcome] = []
     var stateCount = 0
@@ -21,7 +21,7 @@ extension Walk {
       var plan = walked.plan
       plan.part = part
       plan.claims = zip(walked.plan.claims, owners).filter { $0.1 == nil || $0.1 == number }.map { $0.0 }
-      plan.endings = zip(walked.plan.endings, endingOwners).filter { $0.1 == number }.map { $0.0 }
+      plan.rules.endings = zip(walked.plan.rules.endings, endingOwners).filter { $0.1 == number }.map { $0.0 }
       plan.bounds.statesElsewhere = stateCount
       let (found, path) = walk(plan, isStopped, onProgress, help)
       outcomes.append(found)
@@ -53,7 +53,8 @@ extension Walk {
   private mutating func independentParts() -> IndependentParts? {
     let plan = walked.plan
     guard !plan.bounds.isWhole, readers.worksInParts, plan.goal == nil, frontier.random == nil,
-      plan.bounds.depth == nil, plan.mostSteps == nil, plan.mostFailures == nil, plan.mays.isEmpty,
+      plan.bounds.depth == nil, plan.rules.mostSteps == nil, plan.rules.mostFailures == nil,
+      plan.rules.mays.isEmpty,
       !walked.codec.leavesOut, found.all.isEmpty, walked.explored.runner.world.liveScreens.count == 1,
       let top = walked.explored.runner.world.top
     else { return nil }

@@ -109,7 +109,7 @@ package struct WalkOutcome: Sendable {
 
   init(_ plan: WalkPlan) {
     subject = WalkSubject(plan)
-    leftOut.isAsGiven = plan.answers != .all
+    leftOut.isAsGiven = plan.rules.answers != .all
     seen = SeenMoves(plan)
   }
 

@@ -16,9 +16,9 @@ struct WalkSubject: Sendable {
     name = plan.name
     span = plan.span
     isExplore = plan.isExplore
-    tookAllRows = plan.takesAllRows
-    nevers = plan.nevers.map { $0.clause }
-    mostFailures = plan.mostFailures
+    tookAllRows = plan.rules.takesAllRows
+    nevers = plan.rules.nevers.map { $0.clause }
+    mostFailures = plan.rules.mostFailures
   }
 }
 
@@ -33,9 +33,9 @@ struct ExploreLines: Sendable {
 
   init(_ plan: WalkPlan) {
     steps = plan.steps.map { $0.text }
-    local = plan.localClauses + ["within 1 steps"]
-    deliveries = plan.deliveries.map { $0.clause }
+    local = plan.rules.localClauses + ["within 1 steps"]
+    deliveries = plan.rules.deliveries.map { $0.clause }
     let states = plan.bounds.states == WalkBounds().states ? [] : ["states \(plan.bounds.states)"]
-    all = plan.localClauses + plan.otherClauses + states
+    all = plan.rules.localClauses + plan.rules.otherClauses + states
   }
 }

@@ -12,7 +12,7 @@ struct WalkedWorld: ~Copyable {
   var explored: ExploredWorld
   let codec: StateCodec
   var plan: WalkPlan
-  let mayMoves: [WalkPlan.MayMove]
+  let mayMoves: [WalkRules.MayMove]
   /// The encoded first state.
   var start: [UInt8] = []
   /// The steps that started the calls in flight there.
@@ -30,7 +30,7 @@ struct WalkedWorld: ~Copyable {
     } else {
       self.plan.typing.addText(ofDataIn: &self.explored.runner.world)
     }
-    mayMoves = plan.mayMoves
+    mayMoves = plan.rules.mayMoves
   }
 
   /// A copy for another walk from the same start.
@@ -38,7 +38,7 @@ struct WalkedWorld: ~Copyable {
     explored = ExploredWorld(copying: other.explored)
     codec = other.codec.sharingListsOfItsOwn()
     self.plan = plan
-    mayMoves = plan.mayMoves
+    mayMoves = plan.rules.mayMoves
     start = other.start
     starts = other.starts
   }
@@ -106,7 +106,7 @@ struct WalkedWorld: ~Copyable {
   mutating func possibleMays(_ moves: inout Moves) throws(Fault) -> [(number: Int, touch: Move?)] {
     var possible: [(number: Int, touch: Move?)] = []
     for (number, may) in mayMoves.enumerated() {
-      guard case .gesture(let gesture) = plan.mays[may.number].step.form, gesture.kind != .back,
+      guard case .gesture(let gesture) = plan.rules.mays[may.number].step.form, gesture.kind != .back,
         plan.app == nil
       else {
         possible.append((number, nil))

@@ -11,12 +11,14 @@ struct AppVocabulary: Sendable {
   private let actions: Set<String>
   private let values: Set<String>
   private let calls: Set<String>
+  private let machines: Set<String>
 
   init(of program: Program) {
     screens = Set(program.screens.rows.filter { !$0.isComponent }.map { program.names[$0.name] })
     actions = Set(program.actionNames.rows.map { program.names[$0.name] })
     values = Set(program.screens.ids.flatMap { program.slots(of: $0) }.map { program.names[$0.name] })
     calls = Set(program.operations.ids.map { program.name(of: $0) })
+    machines = Set(program.screens.rows.flatMap(\.machines).map { program.names[$0.name] })
   }
 
   /// What a report says that the script does not have, as a predicate; nil where all is known.
@@ -48,6 +50,18 @@ struct AppVocabulary: Sendable {
     if parts.contains(.available) {
       for action in report["available"].elements {
         if let problem = unknown("action", action, actions) { return problem }
+      }
+    }
+    if parts.contains(.machines) {
+      for member in report["machines"].members {
+        // Of a nested one: `pane.cell`.
+        let names = member.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if let name = names.first(where: { !machines.contains($0) }) {
+          return "reports the machine \(AppText.shown(name)), which the script does not have"
+        }
+        for machine in member.value.elements {
+          if let problem = firstUnknown(in: machine, of: [.values, .available]) { return problem }
+        }
       }
     }
     if parts.contains(.screen), !report["screen"].isNothing {

@@ -18,6 +18,8 @@ package final class ComparedApp: RealApp {
   private let templates: [AppTemplate]
   private let names: AppNames
   private let uncompared: UncomparedArguments
+  /// What the script may have.
+  private let known: AppParts
   private let examiner: AppExamination?
   private let state: Mutex<State>
 
@@ -108,6 +110,9 @@ package final class ComparedApp: RealApp {
     mapping = program.script.app
     uncompared = UncomparedArguments(mapping, in: program)
     vocabulary = AppVocabulary(of: program)
+    var known = AppParts.all.reduce(into: AppParts()) { $0.insert($1.part) }
+    if program.screens.rows.allSatisfy(\.machines.isEmpty) { known.remove(.machines) }
+    self.known = known
     let templates = AppTemplate.all(of: program)
     self.templates = driver.foldsBlanks ? FoldedBlanks.templates(templates) : templates
     names = AppNames(mapping, foldsBlanks: driver.foldsBlanks)
@@ -203,7 +208,7 @@ package final class ComparedApp: RealApp {
   package func takeProblemOfTest() -> AppProblem? { state.withLock { $0.problemOfTest.take() } }
 
   package var summary: AppSummary {
-    let names = AppParts.all.filter { !reports.contains($0.part) }.map(\.name)
+    let names = AppParts.all.filter { known.subtracting(reports).contains($0.part) }.map(\.name)
     return state.withLock { $0.summary.summary(notCompared: names) }
   }
 

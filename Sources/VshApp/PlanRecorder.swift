@@ -132,6 +132,7 @@ package final class PlanRecorder: RealApp {
     return .tall([
       "path": .string(pathInPlan(path)), "files": .list(files),
       "app": script.program.flatMap { program in mapping?.json(in: program) } ?? [:],
+      "dictionaries": .strings(script.program.map { $0.namesOfDictionaries } ?? []),
       "templates": .list(templates.map { ["kind": .string($0.kind), "pieces": .strings($0.pieces)] }),
       "tests": .tall(.list(kept.withLock { $0.tests.map { .tall($0) } })),
     ])
@@ -143,5 +144,33 @@ package final class PlanRecorder: RealApp {
   private func fileOutsideOfScript(_ span: SourceSpan) -> String? {
     let other = script.sources[Int(span.file.index)].path
     return other == path ? nil : pathInPlan(other)
+  }
+}
+
+extension Program {
+  /// The names of values, and of calls, in which there are dictionaries: their members are no fields.
+  fileprivate var namesOfDictionaries: [String] {
+    var types: Set<TypeID> = []
+    func reaches(_ type: TypeID) -> Bool {
+      // A type that is met again adds nothing new.
+      guard types.insert(type).inserted else { return false }
+      switch self.types[type] {
+      case .dictionary: return true
+      case .list(let inner), .optional(let inner): return reaches(inner)
+      case .record(let id): return records[id].fields.contains { reaches($0.type) }
+      case .enumeration(let id): return enums[id].cases.flatMap(\.values).contains { reaches($0.type) }
+      case _: return false
+      }
+    }
+    let values = screens.ids.flatMap { slots(of: $0) }.map { (names[$0.name], $0.type) }
+    let arguments = operations.ids.flatMap { id in
+      operations[id].parameters.map { (name(of: id), $0.type) }
+    }
+    var found: Set<String> = []
+    for (name, type) in values + arguments {
+      types = []
+      if reaches(type) { found.insert(name) }
+    }
+    return found.sorted()
   }
 }

@@ -4,7 +4,7 @@
 /// and its README has the rules in full. In short:
 ///
 /// 1. Only what the driver reports is compared. Within a step, in this order: what the app cannot do, the screen, the
-///    stack, the states, rows, elements, values, calls, actions, signals.
+///    stack, the states, rows, elements, values, machines, calls, actions, signals.
 /// 2. Elements are sorted by the texts that the view can draw (`AppTemplates`), on both sides alike. What no such text
 ///    fits is unknown in the app, and a value in the script.
 /// 3. Under a key that both sides have, elements are compared in order, and a difference ends the test. So it does in
@@ -18,7 +18,7 @@
 package struct AppComparison: Sendable {
   /// The keys of a report that are compared.
   private enum Part: String {
-    case screen, stack, state, elements, values, calls, available, signals
+    case screen, stack, state, elements, values, machines, calls, available, signals
   }
 
   /// Where a difference is within a step.
@@ -97,6 +97,9 @@ package struct AppComparison: Sendable {
     }
     if compares(.values) {
       note(.laterFact, AppFacts.values(both(.values).script, both(.values).app, &tally))
+    }
+    if compares(.machines) {
+      note(.laterFact, AppFacts.machines(both(.machines).script, both(.machines).app, &tally))
     }
     if compares(.calls) {
       note(

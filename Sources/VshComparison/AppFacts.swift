@@ -39,26 +39,83 @@ enum AppFacts {
   }
 
   /// The values that the app reports, by name.
-  static func values(_ script: ReportValue, _ app: ReportValue, _ tally: inout AppTally) -> AppDifference? {
+  ///
+  /// - Parameter path: of a machine, `row(1).`.
+  static func values(
+    _ script: ReportValue, _ app: ReportValue, in path: String = "", _ tally: inout AppTally
+  ) -> AppDifference? {
     let known = Dictionary(script.members.map { ($0.name, $0.value) }) { $1 }
     let reported = Dictionary(app.members.map { ($0.name, $0.value) }) { $1 }
     var first: AppDifference?
     for name in reported.keys.sorted() {
       let (left, right) = (known[name] ?? .null, reported[name] ?? .null)
-      guard let found = ReportValue.firstDifference(left, right, at: name) else {
-        tally.add(value: name)
+      guard let found = ReportValue.firstDifference(left, right, at: path + name) else {
+        tally.add(value: path + name)
         continue
       }
-      let path = AppText.shown(found.path)
-      let line = { (value: ReportValue?) in "\(path): \(value.shown(upTo: AppText.lineLimit))" }
+      let shown = AppText.shown(found.path)
+      let line = { (value: ReportValue?) in "\(shown): \(value.shown(upTo: AppText.lineLimit))" }
       first =
         first
         ?? AppDifference(
           what: .values,
-          message: "\(path) is \(found.script.shown()) in the script and \(found.app.shown()) in the app",
+          message: "\(shown) is \(found.script.shown()) in the script and \(found.app.shown()) in the app",
           script: [line(found.script)], app: [line(found.app)])
     }
     return first
+  }
+
+  /// The machines of the names that the app reports, by key: which there are, then the states, values and actions of each.
+  static func machines(_ script: ReportValue, _ app: ReportValue, _ tally: inout AppTally) -> AppDifference? {
+    let lists = Dictionary(app.members.map { ($0.name, $0.value.elements) }) { $1 }
+    for (name, list) in lists.sorted(by: { $0.key < $1.key }) {
+      let known = script[name].elements
+      let machine = { (report: ReportValue) in
+        let keys = report["key"].elements.map(\.canonical).joined(separator: ", ")
+        return keys.isEmpty ? name : "\(name)(\(keys))"
+      }
+      let counts = list.reduce(into: [:]) { $0[machine($1), default: 0] += 1 }
+      let reports = Dictionary(list.map { (machine($0), $0) }) { first, _ in first }
+      let names = known.map(machine)
+      func difference(_ message: String) -> AppDifference {
+        AppDifference(what: .machines, message: message, script: lines(names), app: lines(list.map(machine)))
+      }
+      if let wrong = names.first(where: { reports[$0] == nil }) {
+        return difference("the script has the machine \(AppText.shown(wrong)), the app does not")
+      }
+      for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1 {
+        return difference("the app has the machine \(AppText.shown(name)) \(count) times")
+      }
+      if let strange = Set(counts.keys).subtracting(names).min() {
+        return difference("the app has the machine \(AppText.shown(strange)), the script does not")
+      }
+      for report in known {
+        let path = machine(report)
+        let found = reports[path] ?? .null
+        if found.has("state"), var difference = state(report["state"], found["state"], &tally) {
+          difference.message = "in the machine \(AppText.shown(path)), \(difference.message)"
+          return difference
+        }
+        if let difference = values(report["values"], found["values"], in: "\(path).", &tally) {
+          return difference
+        }
+        if found.has("available"), let difference = available(report, found, path) { return difference }
+      }
+    }
+    return nil
+  }
+
+  private static func available(_ script: ReportValue, _ app: ReportValue, _ path: String) -> AppDifference? {
+    let open = Set(names(script["undecided"]))
+    let (left, right) = (names(script["available"]), names(app["available"]).filter { !open.contains($0) })
+    guard let name = Set(left).symmetricDifference(right).min() else { return nil }
+    let action = AppText.shown("\(path).\(name)")
+    return AppDifference(
+      what: .actions,
+      message: left.contains(name)
+        ? "the script offers the action \(action), the app does not"
+        : "the app offers the action \(action), the script does not",
+      script: lines(left), app: lines(right))
   }
 
   /// Calls in flight, as multisets; the app may have those that were cancelled, too.

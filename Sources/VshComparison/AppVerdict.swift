@@ -8,6 +8,8 @@ package struct AppDifference: Hashable, Sendable {
     case rows, text, mark, value, available, focus
     /// Values by name.
     case values
+    /// Which machines there are.
+    case machines
     case calls, actions, signals
   }
 

@@ -84,10 +84,24 @@ extension ReportValue: Equatable {
     case (.fraction(let left), .fraction(let right)): left == right
     case (.string(let left), .string(let right)): left == right
     case (.list(let left), .list(let right)): left == right
+    case (.object(let a), .object(let b)) where hasSameNames(a, b):
+      zip(a, b).allSatisfy { $0.value == $1.value }
     case (.object, .object):
       left.sortedMembers.elementsEqual(right.sortedMembers) { $0.name == $1.name && $0.value == $1.value }
     case _: false
     }
+  }
+
+  /// Whether both have the same names, each once, in the order of code points: what was read by Foundation or written so.
+  private static func hasSameNames(
+    _ left: [(name: String, value: ReportValue)], _ right: [(name: String, value: ReportValue)]
+  ) -> Bool {
+    if left.count != right.count { return false }
+    for index in left.indices {
+      if left[index].name != right[index].name { return false }
+      if index > 0, left[index - 1].name >= left[index].name { return false }
+    }
+    return true
   }
 
   /// The path to the first difference of two values, and what each has there (nil past the end of a list); nil for equal

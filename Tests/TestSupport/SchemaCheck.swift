@@ -83,6 +83,9 @@ package struct SchemaCheck {
   }
 
   private mutating func checkMembers(_ object: [String: Any], _ schema: [String: Any], at path: String) {
+    if let others = schema["additionalProperties"] as? [String: Any] {
+      for (name, value) in object { check(value, others, at: "\(path).\(name)") }
+    }
     guard let properties = schema["properties"] as? [String: Any] else { return }
     for name in schema["required"] as? [String] ?? [] where object[name] == nil {
       problems.append("\(path): \(name) is missing")

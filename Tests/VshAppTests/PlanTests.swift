@@ -14,7 +14,7 @@ import VshText
     try checker.check(json: try Self.plan())
     let everything = #"""
       {"vsh": 1, "scripts": [{"path": "a.vs", "files": [{"path": "a.vs", "hash": "0123456789abcdef"}], "app": {},
-      "templates": [{"kind": "tabs", "pieces": []}], "tests": [{"name": "t", "line": 1, "file": "b.vs", "known": "A-1",
+      "dictionaries": ["prices"], "templates": [{"kind": "tabs", "pieces": []}], "tests": [{"name": "t", "line": 1, "file": "b.vs", "known": "A-1",
       "steps": [{"line": 2, "file": "b.vs", "step": "wait", "question": {"do": "back"}, "expected": {}}]}]}]}
       """#
     try checker.check(json: everything)

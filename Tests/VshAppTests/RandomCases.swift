@@ -52,7 +52,12 @@ enum RandomCases {
   ]
   private static let names: [JSONValue] = ["a", "b", "c"]
   private static let keys = [
-    "state", "values", "calls", "available", "signals", "screen", "stack",
+    "state", "values", "calls", "available", "signals", "screen", "stack", "machines",
+  ]
+  private static let machines: [JSONValue] = [
+    ["key": 1, "state": ["a"], "values": ["b": 1], "available": ["a"], "undecided": ["b"]],
+    ["key": 1, "state": ["b"], "available": ["a", "b"]], ["key": 2, "values": ["b": 1, "c": "a"]],
+    ["key": [1, "a"], "state": ["a"]], ["state": [], "available": ["b"]],
   ]
 
   private static func makeCase(_ generator: inout SeededGenerator) throws -> JSONValue {
@@ -124,6 +129,8 @@ enum RandomCases {
     case "elements": .list((0...generator.below(7)).map { _ in element(&generator) })
     case "values": .object(["a", "b", "\u{E9}"].map { ($0, one(of: values, &generator)) })
     case "calls", "cancelled": .list(list(of: calls, &generator, upTo: 3))
+    case "machines":
+      .object(["row", "egg"].map { ($0, .list(list(of: machines, &generator, upTo: 2))) })
     case "signals": .list(list(of: signals, &generator, upTo: 2))
     case "screen": one(of: names + [.null], &generator)
     case "refused": .bool(generator.isHappening(oneIn: 8))

@@ -45,6 +45,50 @@ import VshHost
     #expect(plan.contains(#""undecided": ["pick"]"#))
   }
 
+  private static let rows = """
+    model m: Int = 1 { op save(all: [String: Int]) takes 1s { } }
+    screen Rows {
+        use m
+        var prices: [[String: Int]] = []
+        each row: Line(id) for id in [1, 2] by id
+        one box: Box()
+        action look { push Detail }
+        view { for id in [1, 2] { show row(id) } }
+    }
+    component Line(id: Int) {
+        var count = 0
+        state still { action more -> busy { count += id } }
+        state busy
+        view { row "Line \\(id)" { button "More" -> more } }
+    }
+    component Box() { each cell: Line(9) for name in ["a"] by name; view { text "" } }
+    screen Detail { view { text "Detail" } }
+    test "t" { open Rows; tap "More" in row 2; send look; back; expect 1 == 1 }
+    """
+
+  /// What a client of view models needs: whose action it is, what each machine has, and which screens are covered.
+  @Test func machinesAndCoveredScreensAreInThePlan() {
+    let lines = CommandRun(["plan", "a.vs"], files: [("a.vs", Self.rows)]).output.split(separator: "\n")
+    let step = { (text: String) in lines.first { $0.contains("\"step\": \"\(text)") } ?? "" }
+    #expect(lines.contains { $0.contains(#""dictionaries": ["m.save", "prices"]"#) })
+    let tap = step("tap")
+    #expect(tap.contains(#""action": {"name": "more", "arguments": [], "machine": "row", "key": 2}"#))
+    let machine = { (key: String, state: String, count: Int) in
+      let available = state == "still" ? #""more""# : ""
+      return #"{"key": \#(key), "state": ["\#(state)"], "values": {"count": \#(count)}, "#
+        + #""available": [\#(available)], "undecided": []}"#
+    }
+    #expect(
+      tap.contains(
+        #""machines": {"row": [\#(machine("1", "still", 0)), \#(machine("2", "busy", 2))], "#
+          + #""box": [{"state": [], "values": {}, "available": [], "undecided": []}], "#
+          + #""box.cell": [\#(machine("\"a\"", "still", 0))]}"#), "\(tap)")
+    #expect(step("send look").contains(#""covered": true"#))
+    #expect(step("send look").contains(#""undecided": ["back"]"#))
+    let back = step("back")
+    #expect(back.contains(#""question": {"do": "back"}"#) && back.contains(#""undecided": []"#))
+  }
+
   @Test func severalScriptsMakeOnePlan() {
     let run = run("s/a.vs", "b.vs", files: [("b.vs", "screen B { view { text \"b\" } }\nopen B\n")])
     #expect(run.status == .passed)

@@ -1,6 +1,6 @@
 package import VshProgram
 import VshSource
-import VshText
+package import VshText
 
 /// The effects of a step in order, for the transcript. It holds text instead of values, which may be freed before it is
 /// read.
@@ -109,6 +109,19 @@ extension World {
     let name = (outer.isEmpty ? "" : outer + ".") + program.names[declaration.name]
     guard let each = declaration.each else { return name }
     return "\(name)(\(description(of: row.key, type: program.expressions[each.key].type)))"
+  }
+
+  /// The name of a machine, without keys, and the keys from the outermost on; nil for a screen.
+  package func machinePath(of instance: Int32) -> (name: String, keys: [JSONValue])? {
+    let row = population[instance]
+    guard row.owner >= 0, row.machine >= 0 else { return nil }
+    let declaration = program.screens[population[row.owner].screen].machines[Int(row.machine)]
+    var (name, keys) = (program.names[declaration.name], [JSONValue]())
+    if let outer = machinePath(of: row.owner) { (name, keys) = ("\(outer.name).\(name)", outer.keys) }
+    if let each = declaration.each {
+      keys.append(json(of: row.key, type: program.expressions[each.key].type))
+    }
+    return (name, keys)
   }
 
   /// The active states of an instance: `loading`, or `content.loading, search.idle`.

@@ -10,6 +10,11 @@ extension World {
 
   package var hasScreenBelow: Bool { population.stack.count > 1 }
 
+  /// Whether a screen was pushed onto the lowest one.
+  package var isLowestCovered: Bool {
+    population.stack.count > 1 && population[population.stack[1]].presentation < 0
+  }
+
   /// Whether an instance is alive and not just a component of the current drawing.
   package func lasts(_ instance: Int32) -> Bool {
     instance >= 0 && !drawing.pieces.contains(instance) && population.isAlive(instance)

@@ -81,9 +81,18 @@ extension Runner {
     let arguments = sent.arguments.enumerated().map { index, value in
       world.json(of: value, type: index < parameters.count ? parameters[index].type : TypeTable.unknown)
     }
-    return [
-      "name": .string(program.names[program.actionNames[sent.action].name]), "arguments": .list(arguments),
+    var members: [(name: String, value: JSONValue)] = [
+      ("name", .string(program.names[program.actionNames[sent.action].name])),
+      ("arguments", .list(arguments)),
     ]
+    if let (name, key) = machineJSON(sent.instance) { members += [("machine", .string(name)), ("key", key)] }
+    return .object(members)
+  }
+
+  /// The name of a machine, and its key: a list where several machines around it have one. Nil for a screen.
+  func machineJSON(_ instance: Int32) -> (name: String, key: JSONValue)? {
+    guard let (name, keys) = world.machinePath(of: instance) else { return nil }
+    return (name, keys.count > 1 ? .list(keys) : keys.first ?? .absent)
   }
 
   /// The element that a gesture touches.

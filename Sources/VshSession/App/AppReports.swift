@@ -5,6 +5,8 @@ import VshText
 
 /// What the script expects the app to report (`grammar/app.schema.json`).
 extension Runner {
+  private typealias Member = (name: String, value: JSONValue)
+
   mutating func expectedReport(_ parts: AppParts, isRefused: Bool) throws(StepProblem) -> JSONValue {
     var left = Limits.reportBytes
     var members: [(name: String, value: JSONValue)] = []
@@ -18,15 +20,28 @@ extension Runner {
     if parts.contains(.state) {
       members.append(("state", .strings(world.top.map { world.statePaths(of: $0) } ?? [])))
     }
-    if parts.contains(.elements) || parts.contains(.available), world.top != nil { try draw() }
+    if !parts.isDisjoint(with: [.elements, .available, .machines]), world.top != nil { try draw() }
     if parts.contains(.elements) {
       left -= world.top == nil ? 0 : world.drawing.frame.bytesAsJSON
       if left < 0 { throw .reportTooLarge(at: stepSpan) }
       members.append(("elements", .list(world.top == nil ? [] : elementsJSON())))
     }
-    if parts.contains(.values) { members.append(("values", .object(try valuesJSON(&left)))) }
+    let linked = parts.isDisjoint(with: [.available, .machines]) ? [:] : linkedElements()
+    if parts.contains(.values) {
+      var values: [Member] = []
+      if let top = world.top { values = try valuesJSON(of: top, &left) }
+      members.append(("values", .object(values)))
+    }
+    if parts.contains(.machines) {
+      let machines = try machinesJSON(linked, &left)
+      if !machines.isEmpty { members.append(("machines", .object(machines))) }
+    }
     if parts.contains(.calls) { members += try callsJSON(&left) }
-    if parts.contains(.available) { members += availableJSON() }
+    if parts.contains(.available) {
+      var available: [Member] = [("available", []), ("undecided", [])]
+      if let top = world.top { available = availableJSON(of: top, linked) }
+      members += available
+    }
     if parts.contains(.signals) { members.append(("signals", .list(try signalsJSON(&left)))) }
     return .object(members)
   }
@@ -120,23 +135,45 @@ extension Runner {
 
   // MARK: Values
 
-  /// The parameters, variables and binds of the top screen, and the parameters of its active states.
+  /// The parameters, variables and binds of a screen, and the parameters of its active states. Those of a machine are
+  /// without its own parameters, which follow its owner's values.
   ///
   /// - Parameter left: the bytes that the report may still take.
   private mutating func valuesJSON(
-    _ left: inout Int
+    of instance: Int32, _ left: inout Int
   ) throws(StepProblem) -> [(name: String, value: JSONValue)] {
-    guard let top = world.top else { return [] }
-    let screen = world.screen(of: top)
+    let isMachine = world.machinePath(of: instance) != nil
     var members: [(name: String, value: JSONValue)] = []
-    for (number, slot) in program.slots(of: screen).enumerated() {
+    for (number, slot) in program.slots(of: world.screen(of: instance)).enumerated() {
+      if isMachine, case .parameter = slot.kind { continue }
       let index = SlotIndex(truncatingIfNeeded: number)
-      let value = try? world.json(ofSlot: index, of: top, bytesLeft: &left)
+      let value = try? world.json(ofSlot: index, of: instance, bytesLeft: &left)
       if left < 0 { throw .reportTooLarge(at: stepSpan) }
       guard let value else { continue }
       members.append((program.names[slot.name], value))
     }
     return members
+  }
+
+  /// The machines of the top screen, nested ones too, by name.
+  private mutating func machinesJSON(
+    _ linked: [Int32: [FrameElement]], _ left: inout Int
+  ) throws(StepProblem) -> [Member] {
+    var (names, lists): ([String], [String: [JSONValue]]) = ([], [:])
+    var next: [Int32] = world.top.map { world.machines(of: $0).reversed() } ?? []
+    while let machine = next.popLast() {
+      next += world.machines(of: machine).reversed()
+      guard let (name, key) = machineJSON(machine) else { continue }
+      left -= 256
+      if left < 0 { throw .reportTooLarge(at: stepSpan) }
+      let values = try valuesJSON(of: machine, &left)
+      let members: [(name: String, value: JSONValue)] = [
+        ("key", key), ("state", .strings(world.statePaths(of: machine))), ("values", .object(values)),
+      ]
+      if lists[name] == nil { names.append(name) }
+      lists[name, default: []].append(.object(members + availableJSON(of: machine, linked)))
+    }
+    return names.map { ($0, .list(lists[$0] ?? [])) }
   }
 
   // MARK: Calls, actions and signals
@@ -161,10 +198,17 @@ extension Runner {
     return [("calls", .list(running)), ("cancelled", .list(cancelled))]
   }
 
-  /// The actions of the top screen that it would take now, and those for which that depends on arguments that no element
-  /// gives.
-  private mutating func availableJSON() -> [(name: String, value: JSONValue)] {
-    guard let top = world.top else { return [("available", []), ("undecided", [])] }
+  /// The elements that ask for an action, by the screen or machine that takes it.
+  private func linkedElements() -> [Int32: [FrameElement]] {
+    if world.top == nil { return [:] }
+    return Dictionary(grouping: world.drawing.frame.elements.filter { $0.isLinked }) { $0.instance }
+  }
+
+  /// The actions that a screen or machine would take now, and those for which that depends on arguments that no element
+  /// gives. Of a `back` that a screen does not declare, only the app can say it.
+  private mutating func availableJSON(
+    of top: Int32, _ linked: [Int32: [FrameElement]]
+  ) -> [(name: String, value: JSONValue)] {
     let frame = world.drawing.frame
     var (available, undecided): ([String], [String]) = ([], [])
     for action in world.actions(of: top) {
@@ -172,9 +216,7 @@ extension Runner {
       let needsArguments = program.parameters(of: action, on: world.screen(of: top)).contains {
         $0.defaultValue == nil
       }
-      let elements = frame.elements.filter {
-        $0.isLinked && $0.action == action.index && $0.instance == top
-      }
+      let elements = linked[top, default: []].filter { $0.action == action.index }
       if elements.contains(where: { world.wouldTake(action, frame.asked($0), on: top) }) {
         available.append(name)
       } else if !needsArguments {
@@ -188,6 +230,8 @@ extension Runner {
         }
       }
     }
+    let actions = world.actions(of: top).map { program.names[program.actionNames[$0].name] }
+    if top == world.top, world.hasScreenBelow, !actions.contains("back") { undecided.append("back") }
     return [("available", .strings(available)), ("undecided", .strings(undecided))]
   }
 

@@ -93,6 +93,10 @@ extension Runner {
     let expected = try expectedReport(app.reports, isRefused: isRefused)
     self.app?.noteQuestion()
     let step = AppStep(span: stepSpan, moves: progress.moves)
+    var question = question
+    if world.isLowestCovered, case .object(let members) = question {
+      question = .object(members + [("covered", true)])
+    }
     switch app.ask(question, expecting: expected, at: step) {
     case .agrees: return
     case .failed: throw .interrupted(at: stepSpan)

@@ -111,11 +111,13 @@ package struct AppParts: OptionSet, Sendable {
   package static let signals = AppParts(rawValue: 32)
   package static let screen = AppParts(rawValue: 64)
   package static let stack = AppParts(rawValue: 128)
+  package static let machines = AppParts(rawValue: 256)
 
   /// All of them, by their names in a report.
   package static let all: [(name: String, part: AppParts)] = [
     ("elements", .elements), ("calls", .calls), ("state", .state), ("values", .values),
     ("available", .available), ("signals", .signals), ("screen", .screen), ("stack", .stack),
+    ("machines", .machines),
   ]
 }
 

@@ -167,6 +167,7 @@ export class Comparison {
       ["state", () => this.#state(...both("state"))],
       ["elements", () => this.#elements(...both("elements"))],
       ["values", () => this.#values(...both("values"))],
+      ["machines", () => this.#machines(...both("machines"))],
       ["calls", () => this.#calls(...both("calls"), expected.cancelled)],
       ["available", () => this.#available(...both("available"), expected.undecided)],
       ["signals", () => signals(...both("signals"))],
@@ -190,18 +191,45 @@ export class Comparison {
     this.#agree("states", a);
   }
 
-  #values(script, app) {
+  #values(script, app, path = "") {
     let first = null;
     for (const name of Object.keys(app ?? {}).sort(byCodePoints)) {
-      const found = firstDifference(script?.[name], app[name], name);
-      if (!found) this.#agree("values", [name]);
+      const found = firstDifference(script?.[name], app[name], path + name);
+      if (!found) this.#agree("values", [path + name]);
       first ??= found;
     }
     if (!first) return null;
-    const path = shown(first.path);
+    const place = shown(first.path);
     const [a, b] = [first.script, first.app];
-    const message = `${path} is ${shownValue(a)} in the script and ${shownValue(b)} in the app`;
-    return difference("values", message, [`${path}: ${shownValue(a, LINE)}`], [`${path}: ${shownValue(b, LINE)}`]);
+    const message = `${place} is ${shownValue(a)} in the script and ${shownValue(b)} in the app`;
+    return difference("values", message, [`${place}: ${shownValue(a, LINE)}`], [`${place}: ${shownValue(b, LINE)}`]);
+  }
+
+  #machines(script, app) {
+    for (const name of Object.keys(app ?? {}).sort(byCodePoints)) {
+      const [inScript, inApp] = [list(script?.[name]), list(app[name])];
+      const machine = ({ key }) => name + (isNothing(key) ? "" : `(${list(key).map(json).join(", ")})`);
+      const [a, b] = [inScript.map(machine), inApp.map(machine)];
+      const sorted = unique(b).sort(byCodePoints);
+      const count = (path) => b.filter((other) => other === path).length;
+      const wrong = (message) => difference("machines", message, a, b);
+      const missing = a.find((path) => !b.includes(path));
+      if (missing) return wrong(`the script has the machine ${shown(missing)}, the app does not`);
+      const twice = sorted.find((path) => count(path) > 1);
+      if (twice) return wrong(`the app has the machine ${shown(twice)} ${times(count(twice))}`);
+      const strange = sorted.find((path) => !a.includes(path));
+      if (strange) return wrong(`the app has the machine ${shown(strange)}, the script does not`);
+      for (const [index, path] of a.entries()) {
+        const [expected, found] = [inScript[index], inApp[b.indexOf(path)]];
+        const state = "state" in found ? this.#state(expected.state, found.state) : null;
+        if (state) return { ...state, message: `in the machine ${shown(path)}, ${state.message}` };
+        const values = this.#values(expected.values, found.values, `${path}.`);
+        if (values) return values;
+        const available = "available" in found ? offered(path, expected, found) : null;
+        if (available) return available;
+      }
+    }
+    return null;
   }
 
   #calls(script, app, cancelled) {
@@ -413,7 +441,7 @@ export class Comparison {
   verdict() {
     const [elements, actions] = [this.#presence.findings(), this.#actions.findings()];
     // Within a step, presence of elements goes before `values`, that of actions before `signals`.
-    const open = [ending(elements, "text", "shows", 3.5), ending(actions, "actions", "offers", 6.5)];
+    const open = [ending(elements, "text", "shows", 3.5), ending(actions, "actions", "offers", 7.5)];
     const endings = [this.#ending, ...open, this.#firstKept].filter((ending) => ending)
       .sort((a, b) => a.step - b.step || a.place - b.place);
     const keyText = (key) => (key.isValue ? `a ${key.group} that is a value` : key.described);
@@ -468,6 +496,15 @@ function stack(script, app) {
   const [a, b] = [script, app].map((value) => list(value).map(label));
   if (isEqual(list(script), list(app))) return null;
   return difference("stack", `the script's screens are ${listing(a)}, the app's ${listing(b)}`, a, b);
+}
+
+function offered(path, expected, found) {
+  const open = names(expected.undecided);
+  const [a, b] = [names(expected.available), names(found.available).filter((name) => !open.includes(name))];
+  const name = [...a.filter((name) => !b.includes(name)), ...b.filter((name) => !a.includes(name))].sort(byCodePoints)[0];
+  if (name === undefined) return null;
+  const [one, other] = a.includes(name) ? ["script", "app"] : ["app", "script"];
+  return difference("actions", `the ${one} offers the action ${shown(`${path}.${name}`)}, the ${other} does not`, a, b);
 }
 
 function signals(script, app) {

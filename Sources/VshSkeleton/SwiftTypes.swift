@@ -157,11 +157,9 @@ struct SwiftTypes {
   /// The declarations of all types, an empty line between two.
   func declarations(_ names: FileNames) -> [[String]] {
     var parts: [[String]] = []
-    var hasIndirect = false
     for id in declared(program.records.ids, records, at: { program.records[$0].span }) {
       let row = program.records[id]
       let indirect = row.fields.map { isIndirect($0, in: id) }
-      hasIndirect = hasIndirect || indirect.contains(true)
       parts.append(declaration(of: row, records[id] ?? "", indirect, names))
     }
     for id in declared(program.enums.ids, enums, at: { program.enums[$0].span }) {
@@ -172,7 +170,6 @@ struct SwiftTypes {
         "/// A duration as the script writes it: `750ms`, `1.5s`, `2min`.", "typealias DurationText = String",
       ])
     }
-    if hasIndirect { parts += Self.indirect(names) }
     return parts
   }
 
@@ -257,36 +254,5 @@ struct SwiftTypes {
       }
     }
     return false
-  }
-
-  private static func indirect(_ names: FileNames) -> [[String]] {
-    let codable = conformances(names)
-    let all = codable.replacing(", ", with: " & ")
-    return [
-      """
-      /// An optional through which a struct contains itself.
-      @propertyWrapper struct Indirect<Value: \(all)>: \(codable) {
-        private var values: [Value]
-
-        init(wrappedValue: Value?) { values = wrappedValue.map { [$0] } ?? [] }
-
-        var wrappedValue: Value? {
-          get { values.first }
-          set { values = newValue.map { [$0] } ?? [] }
-        }
-
-        init(from decoder: any \(names.outer("Decoder"))) throws { self.init(wrappedValue: try Value?(from: decoder)) }
-
-        func encode(to encoder: any \(names.outer("Encoder"))) throws { try wrappedValue.encode(to: encoder) }
-      }
-      """,
-      """
-      extension \(names.outer("KeyedDecodingContainer")) {
-        func decode<Value>(_ type: Indirect<Value>.Type, forKey key: Key) throws -> Indirect<Value> {
-          try decodeIfPresent(type, forKey: key) ?? Indirect(wrappedValue: nil)
-        }
-      }
-      """,
-    ].map { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   }
 }

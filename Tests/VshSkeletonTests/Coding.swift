@@ -315,28 +315,6 @@ indirect enum Rule: Codable, Equatable, Sendable {
 /// A duration as the script writes it: `750ms`, `1.5s`, `2min`.
 typealias DurationText = String
 
-/// An optional through which a struct contains itself.
-@propertyWrapper struct Indirect<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
-  private var values: [Value]
-
-  init(wrappedValue: Value?) { values = wrappedValue.map { [$0] } ?? [] }
-
-  var wrappedValue: Value? {
-    get { values.first }
-    set { values = newValue.map { [$0] } ?? [] }
-  }
-
-  init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value?(from: decoder)) }
-
-  func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-extension KeyedDecodingContainer {
-  func decode<Value>(_ type: Indirect<Value>.Type, forKey key: Key) throws -> Indirect<Value> {
-    try decodeIfPresent(type, forKey: key) ?? Indirect(wrappedValue: nil)
-  }
-}
-
 /// Replace this by the app's own view model.
 @MainActor final class StartViewModel {
   enum State { case ready }

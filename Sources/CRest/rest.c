@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <poll.h>
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
 #define SWIFTCC __attribute__((swiftcall))
@@ -23,6 +24,7 @@ typedef SWIFTCC bool (*is_executor)(rest_executor);
 
 /* include/swift/Runtime/Concurrency.h */
 extern SWIFTCC void swift_job_run(rest_job *, rest_executor);
+extern SWIFTCC void swift_task_cancel(rest_job *);
 extern void *swift_retain(void *);
 extern void swift_release(void *);
 extern size_t swift_retainCount(void *);
@@ -34,17 +36,22 @@ static read_clock get_time;
 
 static rest_taker taker;
 static rest_executor driven_main, driven_pool;
-static _Thread_local void *scope;
-/* By clock: when the app was at rest. */
-static _Thread_local int64_t stamps[3];
+static _Thread_local rest_place here;
+/* Of clocks, at this place. */
+static _Thread_local int64_t reads;
+static _Thread_local rest_blocks blocks;
 
-void *rest_scope(void) { return scope; }
+void *rest_scope(void) { return here.scope; }
 
-void *rest_enter(void *next) {
-  void *before = scope;
-  scope = next;
+rest_place rest_enter(rest_place place) {
+  rest_place before = here;
+  here = place;
+  reads = 0;
   return before;
 }
+
+bool rest_spins(void) { return reads > REST_MOST_READS; }
+rest_blocks rest_block_counts(void) { return blocks; }
 
 /* Hooks */
 
@@ -58,10 +65,14 @@ static SWIFTCC void on_delay(unsigned long long delay, rest_job *job, enqueue_de
 
 static SWIFTCC void on_deadline(
     long long s, long long ns, long long ts, long long tns, int clock, rest_job *job, enqueue_deadline original) {
-  if (!taker(job, REST_DELAYED, rest_meant(s * 1000000000 + ns, clock))) original(s, ns, ts, tns, clock, job);
+  long long now, part;
+  get_time(&now, &part, clock);
+  int64_t left;
+  if (__builtin_mul_overflow(s - now, 1000000000, &left) || __builtin_add_overflow(left, ns - part, &left)) left = INT64_MAX;
+  if (!taker(job, REST_DELAYED, left)) original(s, ns, ts, tns, clock, job);
 }
 
-static SWIFTCC rest_executor on_get_main(get_executor original) { return scope ? driven_main : original(); }
+static SWIFTCC rest_executor on_get_main(get_executor original) { return here.scope ? driven_main : original(); }
 
 static SWIFTCC bool on_is_main(rest_executor executor, is_executor original) {
   return executor.identity == driven_main.identity || original(executor);
@@ -99,30 +110,6 @@ const char *rest_install(rest_taker new_taker, rest_executor main, rest_executor
   return NULL;
 }
 
-/* Clocks */
-
-int64_t rest_time(int clock) {
-  long long seconds, nanoseconds;
-  get_time(&seconds, &nanoseconds, clock);
-  return seconds * 1000000000 + nanoseconds;
-}
-
-void rest_stamp(void) {
-  stamps[1] = rest_time(1);
-  stamps[2] = rest_time(2);
-}
-
-int64_t rest_meant(int64_t deadline, int clock) {
-  const int64_t unit = 1000000;
-  if (clock < 1 || clock > 2 || !scope) return deadline - rest_time(clock);
-  int64_t most = deadline - stamps[clock], least = deadline - rest_time(clock);
-  if (most <= 0) return 0;
-  if (most - least >= unit) return -1;
-  int64_t whole = most / unit * unit;
-  /* Without a whole millisecond: as it is, to within what has passed. */
-  return whole >= least ? whole : most;
-}
-
 /* Jobs */
 
 bool rest_is_task(rest_job *job) { return (job->flags & 0xff) == 0; }
@@ -135,9 +122,75 @@ void rest_run(rest_job *job, bool on_main) {
 
 void rest_retain(rest_job *job) { swift_retain(job); }
 void rest_release(rest_job *job) { swift_release(job); }
+void rest_cancel(rest_job *task) { swift_task_cancel(task); }
 bool rest_is_over(rest_job *job) { return swift_retainCount(job) == 1; }
 
 #ifdef __linux__
+/* On Linux a program's own function goes before that of a library, for all libraries. These are weak, so that a program may
+ * have one itself; then `Rest` finds out that it does not lead the clocks. */
+
+#define WEAK __attribute__((weak))
+/* The library's function. */
+#define NEXT(name) \
+  ({ \
+    static _Atomic(typeof(&name)) next; \
+    if (!next) next = (typeof(&name))dlsym(RTLD_NEXT, #name); \
+    next; \
+  })
+
+/* The time of the script, of a clock that has one. */
+static bool read_script(clockid_t clock, struct timespec *time) {
+  int64_t start;
+  switch (clock) {
+  case CLOCK_REALTIME:
+  case CLOCK_REALTIME_COARSE: start = here.start; break;
+  case CLOCK_MONOTONIC:
+  case CLOCK_MONOTONIC_COARSE:
+  case CLOCK_MONOTONIC_RAW:
+  case CLOCK_BOOTTIME: start = 100000; break;
+  default: return false;
+  }
+  int64_t passed = here.elapsed, beyond = ++reads - REST_MOST_READS;
+  /* Twice as long at each read: no deadline is far. */
+  if (beyond > 0) passed += 1ll << (beyond < 60 ? beyond : 60);
+  int64_t seconds = start / 1000, rest = start % 1000;
+  if (rest < 0) seconds--, rest += 1000;
+  rest = rest * 1000000 + passed % 1000000000;
+  time->tv_sec = seconds + passed / 1000000000 + rest / 1000000000;
+  time->tv_nsec = rest % 1000000000;
+  return true;
+}
+
+WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
+  return here.scope && read_script(clock, time) ? 0 : NEXT(clock_gettime)(clock, time);
+}
+
+/* The runtime's own executor for a sleep, where it does not ask the hooks: in an actor. */
+WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, void (*work)(void *)) {
+  Dl_info caller, runtime;
+  if (here.scope && dladdr(__builtin_return_address(0), &caller) && dladdr((void *)run_on_pool, &runtime) &&
+      caller.dli_fbase == runtime.dli_fbase) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    /* The highest bit says which clock: both have one time. */
+    int64_t moment = (int64_t)(when & INT64_MAX);
+    if (taker(context, REST_DELAYED, moment - (now.tv_sec * 1000000000 + now.tv_nsec))) return;
+  }
+  NEXT(dispatch_after_f)(when, queue, context, work);
+}
+
+extern char _dispatch_main_q WEAK;
+
+WEAK void dispatch_async(void *queue, void *block) {
+  if (here.scope) (*(queue == &_dispatch_main_q ? &blocks.main : &blocks.others))++;
+  NEXT(dispatch_async)(queue, block);
+}
+
+WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
+  if (here.scope) blocks.others++;
+  NEXT(dispatch_after)(when, queue, block);
+}
+
 extern int _dispatch_get_main_queue_handle_4CF(void) __attribute__((weak));
 extern void _dispatch_main_queue_callback_4CF(void *) __attribute__((weak));
 

@@ -1,7 +1,6 @@
 import VshComparison
 
-/// A view model as a script sees it: what a person can do, and what is compared. What is not described here is not
-/// compared, and a run says so.
+/// A view model as a script sees it.
 ///
 /// ```swift
 /// @MainActor func newsScreen(_ world: World) -> App<NewsViewModel> {
@@ -12,19 +11,11 @@ import VshComparison
 ///     .action("refresh", when: \.canRefresh) { await $0.refresh() }
 /// }
 /// ```
-@MainActor public final class App<Model: AnyObject> {
-  private struct Action {
-    let name: String
-    let isAvailable: ((Model) -> Bool)?
-    let act: @MainActor (Model, [ReportValue]) async throws -> Void
-    let argumentCount: Int
-  }
-
-  private let model: Model
-  private var opening: @MainActor (Model) async -> Void = { _ in }
-  private var states: ((Model) -> [String])?
-  private var values: [(name: String, value: (Model) throws -> ReportValue)] = []
-  private var actions: [Action] = []
+@MainActor public final class App<Model: AnyObject>: Description<Model> {
+  let model: Model
+  private var appearing: @MainActor (Model) async -> Void = { _ in }
+  private var disappearing: (@MainActor (Model) async -> Void)?
+  private var appearance: Task<Void, Never>?
   private var comparesSignals = false
 
   /// - Parameter model: made inside of the closure that the test gets, so that tasks of its `init` are seen.
@@ -34,82 +25,14 @@ import VshComparison
 
   /// What the view does when it appears, as in `task` or `onAppear`.
   public func appears(_ body: @escaping @MainActor (Model) async -> Void) -> Self {
-    opening = body
+    appearing = body
     return self
   }
 
-  /// The script's name of the state in which the model is: `loading`, or `playing.paused` for a nested one.
-  public func state(_ name: @escaping (Model) -> String) -> Self {
-    states = { [name($0)] }
-    return self
-  }
-
-  /// The paths of all active states, for a screen with regions.
-  public func states(_ paths: @escaping (Model) -> [String]) -> Self {
-    states = paths
-    return self
-  }
-
-  /// What a variable of the script is in the model.
-  public func value(_ name: String, _ value: @escaping (Model) -> some Encodable) -> Self {
-    values.append((name, { try ReportValue(encoding: value($0)) }))
-    return self
-  }
-
-  /// What an action of the script does in the model.
-  ///
-  /// - Parameter isAvailable: whether the view offers it now; without it, availability is not compared.
-  public func action(
-    _ name: String, when isAvailable: ((Model) -> Bool)? = nil,
-    _ body: @escaping @MainActor (Model) async -> Void
-  ) -> Self {
-    add(name, isAvailable, 0) { model, _ in await body(model) }
-  }
-
-  /// What an action of the script with one parameter does in the model.
-  public func action<First: Decodable>(
-    _ name: String, when isAvailable: ((Model) -> Bool)? = nil,
-    _ body: @escaping @MainActor (Model, First) async -> Void
-  ) -> Self {
-    add(name, isAvailable, 1) { model, arguments in await body(model, try arguments[0].decoded()) }
-  }
-
-  /// What an action of the script with two parameters does in the model.
-  public func action<First: Decodable, Second: Decodable>(
-    _ name: String, when isAvailable: ((Model) -> Bool)? = nil,
-    _ body: @escaping @MainActor (Model, First, Second) async -> Void
-  ) -> Self {
-    add(name, isAvailable, 2) { model, arguments in
-      await body(model, try arguments[0].decoded(), try arguments[1].decoded())
-    }
-  }
-
-  /// What an action of the script with three or more parameters does in the model.
-  public func action<First: Decodable, Second: Decodable, Third: Decodable, each Other: Decodable>(
-    _ name: String, when isAvailable: ((Model) -> Bool)? = nil,
-    _ body: @escaping @MainActor (Model, First, Second, Third, repeat each Other) async -> Void
-  ) -> Self {
-    var count = 3
-    for _ in repeat (each Other).self { count += 1 }
-    return add(name, isAvailable, count) { model, arguments in
-      var index = 2
-      func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        index += 1
-        return try arguments[index].decoded()
-      }
-      let others = (repeat try next((each Other).self))
-      await body(
-        model, try arguments[0].decoded(), try arguments[1].decoded(), try arguments[2].decoded(),
-        repeat each others)
-    }
-  }
-
-  private func add(
-    _ name: String, _ isAvailable: ((Model) -> Bool)?, _ argumentCount: Int,
-    _ act: @escaping @MainActor (Model, [ReportValue]) async throws -> Void
-  ) -> Self {
-    actions.removeAll { $0.name == name }
-    actions.append(Action(name: name, isAvailable: isAvailable, act: act, argumentCount: argumentCount))
+  /// What the view does when a screen is pushed onto it, or it is left. What `appears` began is cancelled then, as that of
+  /// `task` is, and begins again when the view comes back.
+  public func disappears(_ body: @escaping @MainActor (Model) async -> Void = { _ in }) -> Self {
+    disappearing = body
     return self
   }
 
@@ -122,65 +45,75 @@ import VshComparison
   // MARK: For the driver
 
   /// The keys of a report that this app has.
-  var reports: [String] {
+  private(set) lazy var reports: [String] = {
     var keys = ["calls"]
-    if states != nil { keys.append("state") }
-    if !values.isEmpty { keys.append("values") }
-    if !judgedActions.isEmpty { keys.append("available") }
+    let contents = contents
+    if contents.hasState { keys.append("state") }
+    if !contents.values.isEmpty { keys.append("values") }
+    if !contents.judgedActions.isEmpty { keys.append("available") }
+    if !machineContents.isEmpty { keys.append("machines") }
     if comparesSignals { keys.append("signals") }
     return keys
+  }()
+
+  /// What is described of machines, by name.
+  private(set) lazy var machineContents: [String: DescribedContents] = {
+    var all: [String: DescribedContents] = [:]
+    addContents(in: [], to: &all)
+    return all
+  }()
+
+  /// Shows the view, or takes it away.
+  func show(_ isShown: Bool) {
+    if isShown == (appearance != nil) { return }
+    if isShown {
+      appearance = Task { [appearing, model] in await appearing(model) }
+    } else if let disappearing {
+      appearance?.cancel()
+      appearance = nil
+      Task { [model] in await disappearing(model) }
+    }
   }
-
-  var valueNames: Set<String> { Set(values.map(\.name)) }
-
-  /// The actions of which the app says whether they are available.
-  var judgedActions: Set<String> { Set(actions.filter { $0.isAvailable != nil }.map(\.name)) }
-
-  var judgesAllActions: Bool { actions.allSatisfy { $0.isAvailable != nil } }
-
-  func open() { start { [opening, model] in await opening(model) } }
 
   /// Does what a question asks of a person.
   ///
   /// - Returns: why a person could not; nil where it was done.
   /// - Throws: `DriverProblem` where the description has not enough.
   func act(_ question: ReportValue, _ problems: Problems) throws -> String? {
-    guard let name = question["action"]["name"].string else { return "the script has no action for it" }
-    guard let action = actions.first(where: { $0.name == name }) else {
-      throw DriverProblem("the description of the app has no action `\(name)`: `.action(\"\(name)\") { … }`")
+    let name = question.actionName
+    let asked = AskedAction(
+      name: name, arguments: question["action"]["arguments"].elements, problems: problems
+    ) {
+      body in Task { await body() }
     }
-    if action.isAvailable?(model) == false { return "`\(name)` is not available" }
-    let arguments = question["action"]["arguments"].elements
-    guard arguments.count >= action.argumentCount else {
-      throw DriverProblem(
-        "`\(name)` has too few arguments: \(arguments.count) in the script, \(action.argumentCount) in the app"
-      )
+    let action = question["action"], key = action["key"]
+    let path = action["machine"].string?.split(separator: ".").map(String.init) ?? []
+    if !path.isEmpty, machineContents[path.joined(separator: ".")] != nil,
+      let done = try act(asked, on: model, in: path[...], key.elements[...])
+    {
+      return done
     }
-    start { [model] in
-      do { try await action.act(model, arguments) } catch {
-        problems.add("the arguments of `\(name)` do not fit the app's types: \(error)")
-      }
-    }
-    return nil
+    if let done = try act(asked, on: model, in: [], []) { return done }
+    throw DriverProblem("the description of the app has no action `\(name)`: `.action(\"\(name)\") { … }`")
   }
-
-  /// A button's `Task { await … }`.
-  private func start(_ body: @escaping @MainActor () async -> Void) { Task { await body() } }
 
   /// What the app has now.
   func report(_ world: World) throws -> ReportValue {
-    var members: [(name: String, value: ReportValue)] = [("calls", .list(world.calls))]
-    if let states { members.append(("state", .strings(states(model)))) }
-    if !values.isEmpty {
-      members.append(("values", .object(try values.map { ($0.name, try $0.value(model)) })))
-    }
-    if !judgedActions.isEmpty {
-      members.append(("available", .strings(actions.filter { $0.isAvailable?(model) == true }.map(\.name))))
+    var members = try [(name: "calls", value: ReportValue.list(world.calls))] + members(of: model)
+    var machines: [String: [ReportValue]] = [:]
+    try addMachines(of: model, in: [], [], to: &machines)
+    if !machines.isEmpty {
+      members.append(("machines", .object(machines.map { ($0.key, .list($0.value)) })))
     }
     let signals = world.takeSignals()
     if comparesSignals { members.append(("signals", .list(signals))) }
     return .object(members)
   }
+}
+
+extension ReportValue {
+  /// The action that a question asks for. `back` is one, where the script declares none.
+  var actionName: String { self["action"]["name"].string ?? self["do"].string ?? "" }
 }
 
 /// Why an app could not be asked.

@@ -1,3 +1,4 @@
+import Foundation
 import VshComparison
 
 /// Asks one app the questions of a script, and reports what it has once it is at rest.
@@ -21,7 +22,8 @@ import VshComparison
   var app: App<Model>? { open?.app }
   var world: World? { open?.world }
 
-  var foreignJobs: Int { open?.rest.foreignJobs ?? 0 }
+  /// What the app did where it is not waited for, in sentences.
+  var escapes: [String] { open?.rest.escapes ?? [] }
 
   /// Calls in flight, in the order in which they started.
   var calls: [ReportValue] { open?.world.calls ?? [] }
@@ -38,27 +40,42 @@ import VshComparison
     try rest.settle()
     var refusal: String?
     switch step {
-    case "open": rest.perform { app.open() }
+    case "open": break
     case "advance":
       guard case .number(let milliseconds) = question["milliseconds"] else { break }
-      try rest.advance(by: .milliseconds(milliseconds), world.clock)
-    case "answer": refusal = rest.perform { answer(question, world) }
-    case "locale", "zone": refusal = "a view model has no \(step)"
+      // `given clock` lets no time pass.
+      if milliseconds == 0 { rest.clock.set(to: question["now"]) }
+      try rest.advance(by: .milliseconds(milliseconds))
+    case "answer": refusal = try rest.perform { answer(question, world) }
+    case "locale", "zone": world.move(to: question)
     case _: refusal = try rest.perform { try app.act(question, problems) }
     }
     try rest.settle()
-    if let problem = problems.first { throw DriverProblem(problem) }
+    try rest.perform { app.show(question["covered"] != .bool(true)) }
+    try rest.settle()
+    if let problem = problems.first ?? world.problem { throw DriverProblem(problem) }
     let report = try rest.perform { try app.report(world) }
     guard let refusal, case .object(let members) = report else { return report }
     return .object(members + [("cannot", .string(refusal))])
   }
 
+  /// Takes the app away, and cancels all that it began, so that nothing keeps it.
+  func close() {
+    guard let (rest, _, app) = open.take() else { return }
+    try? rest.perform { app.show(false) }
+    try? rest.settle()
+    rest.cancel()
+  }
+
   private func begin(_ question: ReportValue) throws {
+    close()
     let rest = try Rest(limit: options.jobLimit, drainsMainQueue: options.drainsMainQueue)
+    rest.clock.set(to: question["now"])
     let world = World(
       screen: question["screen"].string ?? "", arguments: question["arguments"],
+      locale: question["locale"].string ?? "en", zone: question["zone"].string ?? "UTC", clock: rest.clock,
       cancellation: options.cancellation)
-    open = (rest, world, rest.perform { build(world) })
+    open = (rest, world, try rest.perform { build(world) })
   }
 
   /// - Returns: why the call could not be answered. A call that the script has given up may be gone.
@@ -76,6 +93,14 @@ import VshComparison
   }
 }
 
+extension ScriptClock {
+  /// Sets the time of day as a question has it.
+  fileprivate func set(to now: ReportValue) {
+    guard let date: Date = try? now.decoded() else { return }
+    set(to: Int64((date.timeIntervalSince1970 * 1_000).rounded()))
+  }
+}
+
 extension ReportValue {
   /// The question with the id of the call that an answer is for. Of equal calls, those that the app has in flight more
   /// often than the script are the ones that the script gave up: the oldest.
@@ -85,8 +110,11 @@ extension ReportValue {
   ///   - scriptCalls: the script's, before the question.
   func identified(among calls: [ReportValue], scriptCalls: [ReportValue]) -> ReportValue {
     guard case .object(let members) = self, has("call"), !has("id") else { return self }
-    let isSame = { (call: ReportValue) in
-      call["call"] == self["call"] && call["arguments"].elements == self["arguments"].elements
+    let isSame = { (call: ReportValue) -> Bool in
+      var out = LeftOut(leavesOut: true)
+      return call["call"] == self["call"]
+        && call["arguments"].fitted(to: self["arguments"], at: "", &out).elements
+          == self["arguments"].elements
     }
     let same = calls.filter(isSame)
     let cancelledCount = max(0, same.count - scriptCalls.filter(isSame).count)

@@ -29,7 +29,6 @@ final class Jobs: Sendable {
     var sleepCount = 0
     var now = Duration.zero
     var foreign = 0
-    var isDisturbed = false
     /// Retained, so that no other task gets the address of one.
     var tasks: Set<Job> = []
     /// Each `async let`. Its memory is its parent's, so it is not retained.
@@ -47,7 +46,6 @@ final class Jobs: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.next == $0.ready.count } }
   var foreign: Int { state.withLock { $0.foreign } }
-  var isDisturbed: Bool { state.withLock { $0.isDisturbed } }
   var now: Duration { state.withLock { $0.now } }
 
   /// When the next sleep on a clock of the runtime ends.
@@ -82,21 +80,19 @@ final class Jobs: Sendable {
   // MARK: Taking
 
   /// - Parameters:
-  ///   - delay: in nanoseconds; below zero where it is not known exactly. Of `REST_DELAYED` alone.
+  ///   - delay: in nanoseconds, of `REST_DELAYED` alone.
   ///   - isForeign: whether another thread made it runnable.
   func add(_ job: Job, _ origin: rest_origin, delay: Int64, isForeign: Bool) {
     let isTask = rest_is_task(job.pointer)
     let isNew = state.withLock { state in
       if isForeign { state.foreign += 1 }
-      switch origin {
-      case REST_DELAYED:
+      if delay > 0 {
         state.sleepCount += 1
-        if delay < 0 { state.isDisturbed = true }
         state.sleeping.append(
-          Sleeping(deadline: state.now + .nanoseconds(max(0, delay)), order: state.sleepCount, job: job))
+          Sleeping(deadline: state.now + .nanoseconds(delay), order: state.sleepCount, job: job))
         return false
-      case _: state.ready.append(Ready(job: job, isOnMain: origin == REST_MAIN))
       }
+      state.ready.append(Ready(job: job, isOnMain: origin == REST_MAIN))
       if !isTask { return false }
       if rest_is_inner_task(job.pointer) { return state.innerTasks.insert(job).inserted }
       guard state.tasks.insert(job).inserted else { return false }
@@ -114,6 +110,10 @@ final class Jobs: Sendable {
       return over
     }
     release(over)
+  }
+
+  func cancel() {
+    for task in state.withLock({ $0.tasks }) { rest_cancel(task.pointer) }
   }
 
   /// Releases all tasks. One that is resumed later runs on the runtime's executors.

@@ -24,6 +24,8 @@ public struct Plan: Sendable {
     let contents: PlanContents
     let templates: [AppTemplate]
     let names: AppNames
+    /// The values and calls that have dictionaries in them, by name; nil in a plan that does not say it.
+    var dictionaries: Set<String>?
     /// Why the plan cannot be used; then there are no steps.
     let problem: String?
 
@@ -106,6 +108,8 @@ public struct Plan: Sendable {
       }
     }
     let (templates, names) = (templates(of: script), names(of: script["app"]))
+    let dictionaries =
+      script.has("dictionaries") ? Set(script["dictionaries"].elements.compactMap(\.string)) : nil
     let location = { (entry: ReportValue) -> (path: String, line: Int) in
       var line = 1
       if case .number(let number) = entry["line"] { line = number }
@@ -120,7 +124,7 @@ public struct Plan: Sendable {
       return Test(
         name: test["name"].string ?? "", path: location(test).path, line: location(test).line,
         known: test["known"].string, steps: steps, contents: PlanContents(of: steps.map(\.expected)),
-        templates: templates, names: names, problem: nil)
+        templates: templates, names: names, dictionaries: dictionaries, problem: nil)
     }
   }
 

@@ -24,21 +24,49 @@ struct PlanContents: Sendable {
   ]
 
   private let parts: [Part]
-  private let values: Set<String>
-  private let actions: Set<String>
+  private let own: Names
+  private let machines: [String: Names]
+
+  /// Of a screen, or of the machines of one name.
+  private struct Names {
+    var hasState = false
+    var values: Set<String> = []
+    var actions: Set<String> = []
+
+    mutating func add(_ report: ReportValue) {
+      if !report["state"].elements.isEmpty { hasState = true }
+      values.formUnion(report["values"].members.map(\.name))
+      actions.formUnion(report["available"].elements.compactMap(\.string))
+    }
+
+    /// - Parameter path: of machines, `row.`.
+    func notReported(_ contents: DescribedContents, _ path: String) -> [String] {
+      values.subtracting(contents.values.keys).sorted().map { "the value `\(path)\($0)`" }
+        + actions.subtracting(contents.judgedActions).sorted().map { "whether `\(path)\($0)` is available" }
+    }
+  }
 
   init(of reports: [ReportValue]) {
     parts = Self.parts.filter { part in reports.contains { !$0[part.key].elements.isEmpty } }
-    values = Set(reports.flatMap { $0["values"].members.map(\.name) })
-    actions = Set(reports.flatMap { $0["available"].elements.compactMap(\.string) })
+    var (own, machines) = (Names(), [String: Names]())
+    for report in reports {
+      own.add(report)
+      for (name, list) in report["machines"].members {
+        for machine in list.elements { machines[name, default: Names()].add(machine) }
+      }
+    }
+    (self.own, self.machines) = (own, machines)
   }
 
   /// What an app does not report of it, in words.
   @MainActor func notReported<Model: AnyObject>(by app: App<Model>) -> [String] {
-    let reported = Set(app.reports)
-    return parts.filter { !reported.contains($0.key) }.map(\.name)
-      + values.subtracting(app.valueNames).sorted().map { "the value `\($0)`" }
-      + actions.subtracting(app.judgedActions).sorted().map { "whether `\($0)` is available" }
+    let (reported, described) = (Set(app.reports), app.machineContents)
+    return parts.filter { !reported.contains($0.key) }.map(\.name) + own.notReported(app.contents, "")
+      + machines.sorted { $0.key < $1.key }.flatMap { name, names in
+        let contents = described[name] ?? DescribedContents()
+        let states = names.hasState && !contents.hasState ? ["the state of the machines `\(name)`"] : []
+        return states + names.notReported(contents, "\(name).")
+      }
   }
 }
 
@@ -70,13 +98,10 @@ extension Plan.Test {
   ) -> Outcome {
     let options = Driver<Model>.Options(
       cancellation: cancellation, jobLimit: jobLimit, drainsMainQueue: drainsMainQueue)
-    // A run in which the machine held up the thread begins again: that depends on nothing in the app.
-    for _ in 1...100 {
-      var run = PlanRun(of: self, Driver(options, build))
-      if let outcome = run.outcome() { return outcome }
-    }
-    let difference = Difference(path: path, line: line, message: "\(RestProblem.disturbed)", details: [])
-    return Outcome(difference: difference, notCompared: [], values: [])
+    let driver = Driver(options, build)
+    defer { driver.close() }
+    var run = PlanRun(of: self, driver)
+    return run.outcome()
   }
 }
 
@@ -87,14 +112,15 @@ extension Plan.Test {
   private var scriptCalls: [ReportValue] = []
   private var reports: [ReportValue] = []
   private var taken: [Plan.Step] = []
+  private var fitting: ReportFitting
 
   init(of test: Plan.Test, _ driver: Driver<Model>) {
     self.test = test
     self.driver = driver
+    fitting = ReportFitting(dictionaries: test.dictionaries)
   }
 
-  /// Nil for a run that has to begin again.
-  mutating func outcome() -> Outcome? {
+  mutating func outcome() -> Outcome {
     if let problem = test.problem {
       return outcome(Difference(path: test.path, line: test.line, message: problem, details: []))
     }
@@ -102,8 +128,6 @@ extension Plan.Test {
       taken.append(step)
       do {
         if try differs(at: step) { break }
-      } catch RestProblem.disturbed {
-        return nil
       } catch {
         return outcome(difference(at: step, "\(error)", []))
       }
@@ -125,50 +149,36 @@ extension Plan.Test {
     let report: ReportValue
     // What the script refuses, a view does not offer.
     if isRefused, let app = driver.app,
-      !app.judgedActions.contains(step.question["action"]["name"].string ?? "")
+      !app.contents.judgedActions.contains(step.question.actionName)
     {
-      report = try driver.ask(["do": .string("advance"), "milliseconds": .number(0)])
+      report = try driver.ask([
+        "do": .string("advance"), "milliseconds": .number(0), "covered": step.question["covered"],
+      ])
     } else {
       report = try driver.ask(step.question.identified(among: driver.calls, scriptCalls: scriptCalls))
     }
-    reports.append(report)
     guard let app = driver.app else { return false }
+    let fitted = fitting.fit(report, to: step.expected, app.contents, app.machineContents)
+    reports.append(fitted)
     scriptCalls = step.expected["calls"].elements
     if isRefused, report.has("cannot") { return false }
     if comparison == nil {
       comparison = AppComparison(templates: test.templates, names: test.names, reports: app.reports)
     }
-    return comparison?.compare(expected: step.expected.judged(by: app), reported: report) != nil
+    return comparison?.compare(
+      expected: step.expected.judged(by: app.contents, app.machineContents), reported: fitted) != nil
   }
 
   private func difference(at step: Plan.Step, _ message: String, _ lines: [String]) -> Difference {
-    var details = lines + ["after:"] + taken.map { "  line \($0.line): \($0.text)" }
-    if driver.foreignJobs > 0 {
-      details.append(
-        """
-        \(driver.foreignJobs) times another thread resumed a task of the app: what it did there was not waited for
-        """)
-    }
+    let details =
+      lines + ["after:"] + taken.map { "  line \($0.line): \($0.text)" } + driver.escapes
     return Difference(path: step.path, line: step.line, message: message, details: details)
   }
 
   private func outcome(_ difference: Difference?) -> Outcome {
     Outcome(
-      difference: difference, notCompared: driver.app.map { test.contents.notReported(by: $0) } ?? [],
+      difference: difference,
+      notCompared: (driver.app.map { test.contents.notReported(by: $0) } ?? []) + fitting.leftOut.sorted(),
       values: reports)
-  }
-}
-
-@MainActor extension ReportValue {
-  /// The script's report without the actions of which the app does not say whether they are available.
-  fileprivate func judged<Model: AnyObject>(by app: App<Model>) -> ReportValue {
-    let judged = app.judgedActions
-    return .object(
-      members.map { member in
-        guard member.name == "available" else { return member }
-        return (
-          member.name, .list(member.value.elements.filter { $0.string.map(judged.contains) ?? false })
-        )
-      })
   }
 }

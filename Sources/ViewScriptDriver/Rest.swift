@@ -13,6 +13,10 @@ import Synchronization
   private let jobs = Jobs()
   private let limit: Int
   private let drainsMainQueue: Bool
+  /// The app's blocks for dispatch queues are those since then.
+  private let blocks = rest_block_counts()
+  /// The time of the app.
+  let clock = ScriptClock()
 
   /// - Parameters:
   ///   - limit: the most jobs of one `settle`.
@@ -32,17 +36,41 @@ import Synchronization
   /// How many jobs another thread made runnable.
   var foreignJobs: Int { jobs.foreign }
 
-  /// Runs a part of the app. What it starts belongs to this rest.
-  func perform<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
-    let before = rest_scope()
-    if before == nil, jobs.isEmpty { rest_stamp() }
-    rest_enter(Unmanaged.passUnretained(jobs).toOpaque())
+  /// What the app did where it is not waited for, in sentences, each with a way out.
+  var escapes: [String] {
+    let now = rest_block_counts()
+    var escapes: [String] = []
+    if !drainsMainQueue, now.main > blocks.main {
+      escapes.append("the main queue has blocks that were not run: use `test.hold(in: self)` in XCTest")
+    }
+    if now.others > blocks.others {
+      escapes.append(
+        "blocks for other queues, or for later, were not waited for: give the view model a substitute, or use `Task {}`"
+      )
+    }
+    if jobs.foreign > 0 {
+      escapes.append(
+        "\(jobs.foreign) times another thread resumed a task of the app: what it did there was not waited for"
+      )
+    }
+    return escapes
+  }
+
+  /// Runs a part of the app. What it starts belongs to this rest, and the clocks that it reads stand still.
+  func perform<Result>(_ body: @MainActor () throws -> Result) throws -> Result {
+    let scope = Unmanaged.passUnretained(jobs).toOpaque()
+    let (elapsed, start) = clock.times
+    let before = rest_enter(rest_place(scope: scope, elapsed: elapsed, start: start))
     defer { rest_enter(before) }
-    return try body()
+    let result = try body()
+    if rest_spins() { throw RestProblem.spins }
+    return result
   }
 
   /// Runs until no job is left.
-  func settle() throws {
+  func settle() throws { try settle(limit) }
+
+  private func settle(_ limit: Int) throws {
     try perform {
       var count = 0
       repeat {
@@ -54,20 +82,25 @@ import Synchronization
       } while drainsMainQueue && rest_drain_main_queue()
     }
     jobs.releaseOver()
-    if jobs.isDisturbed { throw RestProblem.disturbed }
+  }
+
+  /// Cancels all tasks, and lets them end. It does not wait long for one that continues.
+  func cancel() {
+    try? perform { jobs.cancel() }
+    try? settle(min(limit, 1_000))
   }
 
   /// Lets time pass, from deadline to deadline. The app rests at each.
-  func advance(by duration: Duration, _ clock: ScriptClock) throws {
+  func advance(by duration: Duration) throws {
     try settle()
     let end = jobs.now + duration
     while let deadline = [jobs.nextDeadline, clock.nextDeadline].compactMap({ $0 }).min(), deadline <= end {
       jobs.move(to: deadline)
-      perform { clock.move(to: deadline) }
+      try perform { clock.move(to: deadline) }
       try settle()
     }
     jobs.move(to: end)
-    perform { clock.move(to: end) }
+    try perform { clock.move(to: end) }
     try settle()
   }
 }
@@ -76,9 +109,9 @@ import Synchronization
 enum RestProblem: Error, Equatable, CustomStringConvertible {
   case missingHook(String)
   case notLed
+  case ownClock
   case neverRests(jobs: Int)
-  /// The thread was held up while the app computed a deadline from a clock of the runtime. The run can begin again.
-  case disturbed
+  case spins
 
   var description: String {
     switch self {
@@ -91,10 +124,15 @@ enum RestProblem: Error, Equatable, CustomStringConvertible {
       "the Swift runtime did not hand its jobs to ViewScript, so it cannot see when the app has come to rest"
     case .neverRests(let jobs):
       "the app does not come to rest: \(jobs) jobs ran, and there are more"
-    case .disturbed:
+    case .ownClock:
       """
-      the machine held up the test again and again while the app slept on a clock of the runtime: inject the clock of \
-      the world instead
+      the program has a `clock_gettime` of its own, so ViewScript cannot give the app the script's time: leave it out of \
+      the tests
+      """
+    case .spins:
+      """
+      the app waits for a clock without a pause: it read clocks \(REST_MOST_READS) times in one step. Let it sleep, or \
+      inject the clock of the world
       """
     }
   }
@@ -108,6 +146,7 @@ extension Rest {
     let main = rest_executor(drivenMain.asUnownedSerialExecutor())
     let pool = rest_executor(drivenPool.asUnownedTaskExecutor())
     if let name = rest_install(take, main, pool) { return .missingHook(String(cString: name)) }
+    if !leadsClocks() { return .ownClock }
     return isLed() ? nil : .notLed
   }()
 
@@ -118,7 +157,7 @@ extension Rest {
   /// Whether a task, an actor, a yield, the pool and the way back to the main actor are all over after one `settle`.
   private static func isLed() -> Bool {
     let rest = Rest(), canary = Canary()
-    rest.perform {
+    try? rest.perform {
       _ = Task {
         await Task.yield()
         await Elsewhere().visit()
@@ -126,6 +165,20 @@ extension Rest {
       }
     }
     return (try? rest.settle()) != nil && canary.hasEnded.load(ordering: .relaxed) && rest.foreignJobs == 0
+  }
+
+  /// Whether code that works for a rest reads its time.
+  private static func leadsClocks() -> Bool {
+    #if os(Linux)
+      let rest = Rest()
+      let moments = (0...1).compactMap { second in
+        rest.clock.move(to: .seconds(second))
+        return try? rest.perform { ContinuousClock.now }
+      }
+      return moments.first?.advanced(by: .seconds(1)) == moments.last
+    #else
+      return true
+    #endif
   }
 
   /// One that does not ask for the canary.

@@ -25,6 +25,8 @@ public final class ScriptClock: Clock, Sendable {
 
   private struct State: Sendable {
     var now = Instant(offset: .zero)
+    /// When the test began, in milliseconds since 1970.
+    var start: Int64 = 0
     var count = 0
     /// By number, in the order in which they began.
     var sleepers: [Int: Sleeper] = [:]
@@ -42,6 +44,14 @@ public final class ScriptClock: Clock, Sendable {
   public var now: Instant { state.withLock { $0.now } }
   /// A nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// What has passed, in nanoseconds, and when it began, in milliseconds since 1970.
+  var times: (elapsed: Int64, start: Int64) { state.withLock { ($0.now.offset.nanoseconds, $0.start) } }
+
+  /// Sets the time of day, in milliseconds since 1970.
+  func set(to now: Int64) {
+    state.withLock { $0.start = now - $0.now.offset.nanoseconds / 1_000_000 }
+  }
 
   var nextDeadline: Duration? { state.withLock { $0.sleepers.values.map(\.deadline).min()?.offset } }
 
@@ -86,5 +96,12 @@ public final class ScriptClock: Clock, Sendable {
       return over.map(\.value.waiter)
     }
     for waiter in over { waiter.resume() }
+  }
+}
+
+extension Duration {
+  /// At most those of 136 years.
+  fileprivate var nanoseconds: Int64 {
+    min(components.seconds, 1 << 32) * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }
 }

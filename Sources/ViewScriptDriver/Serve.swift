@@ -20,7 +20,7 @@ import VshComparison
     case "start":
       // No app is open yet; one that nothing drives says what it reports.
       let app = build(World())
-      let keys = app.reports.filter { $0 != "available" || app.judgesAllActions }
+      let keys = app.reports.filter { $0 != "available" || app.contents.judgesAllActions }
       reply = ["vsh": .number(1), "reports": .strings(keys)]
     case _:
       do {

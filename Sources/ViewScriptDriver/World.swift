@@ -22,10 +22,12 @@ public final class World: Sendable {
   }
 
   /// The clock of the app, for view models that take one.
-  public let clock = ScriptClock()
+  public let clock: ScriptClock
   /// The name of the screen that the script opened.
   public let screen: String
 
+  /// As the script has them.
+  private let region: Mutex<(locale: String, zone: String)>
   private let arguments: ReportValue
   private let cancellation: Cancellation
   private let state = Mutex(State())
@@ -34,6 +36,8 @@ public final class World: Sendable {
     let number: Int
     let name: String
     let arguments: ReportValue
+    /// Whether it can be answered again.
+    let staysOpen: Bool
     let answer: @Sendable (Result<ReportValue, any Error>) -> Void
 
     /// As a report has it.
@@ -48,14 +52,34 @@ public final class World: Sendable {
     /// Cancelled before they were in flight.
     var cancelled: Set<Int> = []
     var signals: [ReportValue] = []
+    /// What is wrong with the test.
+    var problem: String?
   }
 
   /// - Parameter arguments: those of the screen, by name.
-  init(screen: String = "", arguments: ReportValue = .null, cancellation: Cancellation = .throwsAtOnce) {
+  init(
+    screen: String = "", arguments: ReportValue = .null, locale: String = "en", zone: String = "UTC",
+    clock: ScriptClock = ScriptClock(),
+    cancellation: Cancellation = .throwsAtOnce
+  ) {
+    self.clock = clock
+    region = Mutex((locale, zone))
     self.screen = screen
     self.arguments = arguments
     self.cancellation = cancellation
   }
+
+  /// The script's time of day, for view models that take a `() -> Date`.
+  public var now: Date {
+    let (elapsed, start) = clock.times
+    return Date(timeIntervalSince1970: Double(start) / 1_000 + Double(elapsed) / 1_000_000_000)
+  }
+
+  /// The script's language and region.
+  public var locale: Locale { Locale(identifier: region.withLock { $0.locale }) }
+
+  /// The script's time zone.
+  public var timeZone: TimeZone { TimeZone(identifier: region.withLock { $0.zone }) ?? .gmt }
 
   /// An argument with which the script opened the screen.
   ///
@@ -72,46 +96,74 @@ public final class World: Sendable {
   ///   - name: the model and its op, as `news.list`.
   ///   - arguments: those of the op, in its order.
   /// - Throws: `ScriptedFailure` where the script lets the call fail; `CancellationError`; or `DecodingError` where
-  ///   `Value` does not fit the script's type.
-  public func call<Value: Decodable & Sendable>(
-    _ name: String, _ arguments: any Encodable & Sendable..., as type: Value.Type = Value.self
+  ///   `Value` does not fit the script's type, which ends the test.
+  nonisolated(nonsending) public func call<Value: Decodable>(
+    _ name: String, _ arguments: any Encodable..., as type: Value.Type = Value.self
   ) async throws -> Value {
-    try await answer(name, arguments).decoded()
+    try decoded(try await answer(name, Self.values(arguments)), name)
   }
 
   /// Makes a call of an op without a result, and waits until the script answers it.
-  public func call(_ name: String, _ arguments: any Encodable & Sendable...) async throws {
-    _ = try await answer(name, arguments)
+  nonisolated(nonsending) public func call(_ name: String, _ arguments: any Encodable...) async throws {
+    _ = try await answer(name, Self.values(arguments))
   }
 
   /// Makes a call. The completion runs where the script answers it, on the main thread.
   public func call<Value: Decodable & SendableMetatype>(
-    _ name: String, _ arguments: any Encodable & Sendable...,
+    _ name: String, _ arguments: any Encodable...,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     do {
-      let arguments = try Self.values(arguments)
-      add(newNumber(), name, arguments) { answer in
-        completion(answer.flatMap { value in Result { try value.decoded() } })
+      add(newNumber(), name, try Self.values(arguments)) { [self] answer in
+        completion(answer.flatMap { value in Result { try decoded(value, name) } })
       }
     } catch {
       completion(.failure(error))
     }
   }
 
-  private func answer(_ name: String, _ arguments: [any Encodable & Sendable]) async throws -> ReportValue {
+  /// Opens a `watch` of the script: each of its answers is an element. A failure ends it.
+  public func stream<Value: Decodable & SendableMetatype>(
+    _ name: String, _ arguments: any Encodable..., as type: Value.Type = Value.self
+  ) -> AsyncThrowingStream<Value, any Error> {
+    AsyncThrowingStream { elements in
+      do {
+        let number = newNumber()
+        elements.onTermination = { [self] _ in remove(number) }
+        add(number, name, try Self.values(arguments), staysOpen: true) { [self] answer in
+          do { elements.yield(try decoded(answer.get(), name)) } catch { elements.finish(throwing: error) }
+        }
+      } catch {
+        elements.finish(throwing: error)
+      }
+    }
+  }
+
+  /// The script's answer as the app's type. One that does not fit is a mistake of the test, not of the app.
+  private func decoded<Value: Decodable>(_ answer: ReportValue, _ name: String) throws -> Value {
+    do { return try answer.decoded() } catch {
+      state.withLock { state in
+        state.problem =
+          state.problem ?? "the answer of \(name) does not fit the type of the app: \(error.inWords)"
+      }
+      throw error
+    }
+  }
+
+  nonisolated(nonsending) private func answer(_ name: String, _ arguments: ReportValue) async throws
+    -> ReportValue
+  {
     let number = newNumber()
-    let values = try Self.values(arguments)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        add(number, name, values) { waiter.resume(with: $0) }
+        add(number, name, arguments) { waiter.resume(with: $0) }
       }
     } onCancel: {
       cancel(number)
     }
   }
 
-  private static func values(_ arguments: [any Encodable & Sendable]) throws -> ReportValue {
+  private static func values(_ arguments: [any Encodable]) throws -> ReportValue {
     .list(try arguments.map { try ReportValue(encoding: $0) })
   }
 
@@ -123,12 +175,13 @@ public final class World: Sendable {
   }
 
   private func add(
-    _ number: Int, _ name: String, _ arguments: ReportValue,
+    _ number: Int, _ name: String, _ arguments: ReportValue, staysOpen: Bool = false,
     _ answer: @escaping @Sendable (Result<ReportValue, any Error>) -> Void
   ) {
     let isCancelled = state.withLock { state in
       if state.cancelled.remove(number) != nil, cancellation == .throwsAtOnce { return true }
-      state.calls.append(Call(number: number, name: name, arguments: arguments, answer: answer))
+      state.calls.append(
+        Call(number: number, name: name, arguments: arguments, staysOpen: staysOpen, answer: answer))
       return false
     }
     if isCancelled { answer(.failure(CancellationError())) }
@@ -146,15 +199,26 @@ public final class World: Sendable {
     call?.answer(.failure(CancellationError()))
   }
 
+  private func remove(_ number: Int) {
+    state.withLock { state in state.calls.removeAll { $0.number == number } }
+  }
+
   // MARK: Signals
 
   /// Says that the app emits a signal of the script, as `opened(7)`.
-  public func signal(_ name: String, _ arguments: any Encodable & Sendable...) {
+  public func signal(_ name: String, _ arguments: any Encodable...) {
     let arguments = (try? Self.values(arguments)) ?? .string("not encodable")
     state.withLock { $0.signals.append(["name": .string(name), "arguments": arguments]) }
   }
 
   // MARK: For the driver
+
+  /// Sets what a step has of the locale and the zone.
+  func move(to question: ReportValue) {
+    region.withLock { $0 = (question["locale"].string ?? $0.locale, question["zone"].string ?? $0.zone) }
+  }
+
+  var problem: String? { state.withLock { $0.problem } }
 
   /// Calls in flight, in the order in which they started.
   var calls: [ReportValue] { state.withLock { $0.calls.map(\.value) } }
@@ -170,8 +234,10 @@ public final class World: Sendable {
   /// Ends the call of that `id`. False where none is in flight.
   func answer(_ id: ReportValue, _ result: Result<ReportValue, any Error>) -> Bool {
     let call = state.withLock { state -> Call? in
-      let index = state.calls.firstIndex { .number($0.number) == id }
-      return index.map { state.calls.remove(at: $0) }
+      guard let index = state.calls.firstIndex(where: { .number($0.number) == id }) else { return nil }
+      let call = state.calls[index]
+      if !call.staysOpen { state.calls.remove(at: index) }
+      return call
     }
     call?.answer(result)
     return call != nil

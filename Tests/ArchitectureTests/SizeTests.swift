@@ -5,8 +5,10 @@ import Testing
 @Suite struct SizeTests {
   static let budgets: [(target: String, lines: Int)] = [
     ("ViewScript", 100),
-    ("ViewScriptDriver", 1450),  // rest, the world, the description of an app, plans
-    ("VshApp", 1630),  // the exchange, logs, the examination of a driver, plans; what is not compared; machines
+    // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes.
+    ("ViewScriptDriver", 2080),
+    // The exchange, logs, the examination of a driver, plans; what is not compared; machines.
+    ("VshApp", 1630),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests
     ("VshCheck", 12450),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for

@@ -88,6 +88,10 @@ private let plan = Plan("News.plan.json")
     await repeated { plan.run(cancellation: .throwsAtOnce) { observableScreen($0) } }
   }
 
+  @Test func ofTheShelf() async {
+    await repeated { shelfPlan.run(cancellation: .throwsAtOnce) { shelfScreen($0) } }
+  }
+
   private func repeated(_ run: @MainActor () -> [String]) async {
     let noise = (0..<4).map { _ in
       Task.detached { while !Task.isCancelled { await Task.yield(); await MainActor.run {} } }

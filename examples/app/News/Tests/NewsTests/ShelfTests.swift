@@ -1,0 +1,32 @@
+import News
+import Testing
+import ViewScript
+
+let shelfPlan = Plan("Shelf.plan.json")
+
+private struct ScriptedShelf: ShelfService {
+  let world: World
+
+  func all() async throws -> [Article] { try await world.call("shelf.all") }
+  func save(id: Int) async throws { try await world.call("shelf.save", id) }
+}
+
+@MainActor func shelfScreen(_ world: World) -> App<Shelf> {
+  App(Shelf(service: ScriptedShelf(world: world)))
+    .appears { await $0.load() }
+    .disappears()
+    .states { $0.path.isEmpty ? ["\($0.phase)"] : [] }
+    .value("articles") { shelf in shelf.path.isEmpty ? shelf.rows.map(\.article) : nil }
+    .value("title") { shelf in
+      if case .reading(let article)? = shelf.path.last { article.title } else { nil }
+    }
+    .action("read") { $0.read($1) }
+    .action("retry") { await $0.load() }
+    .action("back", when: { !$0.path.isEmpty }) { $0.path.removeLast() }
+    .machines("entry", { $0.path.isEmpty ? $0.rows : [] }, by: \.article.id) {
+      $0.state { "\($0.phase)" }
+        .action("save", when: { $0.phase == .unsaved }) { await $0.save() }
+    }
+}
+
+@MainActor @Test(arguments: shelfPlan.tests) func shelf(_ test: Plan.Test) { test.hold { shelfScreen($0) } }

@@ -64,15 +64,20 @@ import VshComparison
   }()
 
   /// Shows the view, or takes it away.
-  func show(_ isShown: Bool) {
-    if isShown == (appearance != nil) { return }
+  ///
+  /// - Returns: whether the view does something about it.
+  func show(_ isShown: Bool) -> Bool {
+    if isShown == (appearance != nil) { return false }
     if isShown {
       appearance = Task { [appearing, model] in await appearing(model) }
     } else if let disappearing {
       appearance?.cancel()
       appearance = nil
       Task { [model] in await disappearing(model) }
+    } else {
+      return false
     }
+    return true
   }
 
   /// Does what a question asks of a person.

@@ -51,8 +51,7 @@ import VshComparison
     case _: refusal = try rest.perform { try app.act(question, problems) }
     }
     try rest.settle()
-    try rest.perform { app.show(question["covered"] != .bool(true)) }
-    try rest.settle()
+    if try rest.perform({ app.show(question["covered"] != .bool(true)) }) { try rest.settle() }
     if let problem = problems.first ?? world.problem { throw DriverProblem(problem) }
     let report = try rest.perform { try app.report(world) }
     guard let refusal, case .object(let members) = report else { return report }
@@ -62,7 +61,7 @@ import VshComparison
   /// Takes the app away, and cancels all that it began, so that nothing keeps it.
   func close() {
     guard let (rest, _, app) = open.take() else { return }
-    try? rest.perform { app.show(false) }
+    _ = try? rest.perform { app.show(false) }
     try? rest.settle()
     rest.cancel()
   }

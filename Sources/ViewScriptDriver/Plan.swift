@@ -82,7 +82,7 @@ public struct Plan: Sendable {
     guard let data = try? Data(contentsOf: url) else {
       throw DriverProblem("\(url.path) cannot be read: `vsh plan` writes it")
     }
-    guard let plan = try? JSONDecoder().decode(ReportValue.self, from: data), plan.has("scripts") else {
+    guard let plan = try? ReportValue(json: data), plan.has("scripts") else {
       throw DriverProblem("\(name) is not a plan that `vsh plan` wrote")
     }
     guard plan["vsh"] == .number(version) else {

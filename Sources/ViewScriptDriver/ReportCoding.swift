@@ -8,11 +8,10 @@ extension ReportValue {
   /// - Throws: `EncodingError`, as the value's own `encode` does.
   init(encoding value: some Encodable) throws {
     switch value {
-    case let text as String: self = .string(text.precomposedStringWithCanonicalMapping)
+    case let text as String: self = .string(text.composed)
     case let number as Int: self = .number(number)
     case let isTrue as Bool: self = .bool(isTrue)
-    case let value as ReportValue: self = value
-    case _: self = try JSONDecoder().decode(ReportValue.self, from: JSONEncoder.ofReports.encode(value))
+    case _: try self.init(json: JSONEncoder.ofReports.encode(value))
     }
   }
 
@@ -104,14 +103,14 @@ extension Error {
 }
 
 extension JSONEncoder {
-  fileprivate static var ofReports: JSONEncoder {
+  fileprivate static let ofReports: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(date.inReports)
     }
     return encoder
-  }
+  }()
 }
 
 extension Date {
@@ -126,7 +125,7 @@ extension Date {
 }
 
 extension JSONDecoder {
-  fileprivate static var ofReports: JSONDecoder {
+  fileprivate static let ofReports: JSONDecoder = {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let text = try decoder.singleValueContainer().decode(String.self)
@@ -134,42 +133,37 @@ extension JSONDecoder {
       return try style.parse(text)
     }
     return decoder
+  }()
+}
+
+extension ReportValue {
+  /// - Throws: where the bytes are not JSON.
+  init(json: Data) throws {
+    self.init(parsed: try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed))
+  }
+
+  private init(parsed value: Any) {
+    switch value {
+    case let text as String: self = .string(text.composed)
+    case let number as NSNumber:
+      switch String(cString: number.objCType) {
+      case "c": self = .bool(number.boolValue)
+      case "d", "f", "Q": self.init(number.doubleValue)
+      case _: self = .number(number.intValue)
+      }
+    case let values as [Any]: self = .list(values.map { ReportValue(parsed: $0) })
+    case let members as [String: Any]:
+      self = .object(
+        members.map { (name: $0.key.composed, value: ReportValue(parsed: $0.value)) }.sorted {
+          $0.name < $1.name
+        })
+    case _: self = .null
+    }
   }
 }
 
-extension ReportValue: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .string(text.precomposedStringWithCanonicalMapping)
-    } else if container.decodeNil() {
-      self = .null
-    } else if let isTrue = try? container.decode(Bool.self) {
-      self = .bool(isTrue)
-    } else if let number = try? container.decode(Int.self) {
-      self = .number(number)
-    } else if let number = try? container.decode(Double.self) {
-      self.init(number)
-    } else if let values = try? container.decode([ReportValue].self) {
-      self = .list(values)
-    } else {
-      let members = try container.decode([String: ReportValue].self)
-      self = .object(
-        members.map { ($0.key.precomposedStringWithCanonicalMapping, $0.value) }.sorted { $0.0 < $1.0 })
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .fraction(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .list(let values): try container.encode(values)
-    case .object(let members):
-      try container.encode(Dictionary(members.map { ($0.name, $0.value) }) { $1 })
-    }
+extension String {
+  fileprivate var composed: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 }

@@ -12,7 +12,7 @@ import VshComparison
   @Test(arguments: folder.cases(".json"))
   func theVerdictIsTheCases(_ name: String) throws {
     let data = Data(try Self.folder.bytes(name + ".json"))
-    let file = try JSONDecoder().decode(ReportValue.self, from: data)
+    let file = try ReportValue(json: data)
     var comparison = AppComparison(
       templates: Plan.templates(of: file), names: Plan.names(of: file["mapping"]),
       reports: file["reports"].elements.compactMap(\.string))

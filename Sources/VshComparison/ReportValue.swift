@@ -142,7 +142,8 @@ extension ReportValue {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value): text += String(value)
-    case .fraction(let value): text += value.description
+    // All digits of a whole number, for types that read one.
+    case .fraction(let value): text += UInt64(exactly: value).map { String($0) } ?? value.description
     case .string(let value): Self.write(value, to: &text)
     case .list(let values):
       text += "["

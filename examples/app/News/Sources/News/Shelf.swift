@@ -16,6 +16,12 @@ package protocol ShelfService: Sendable {
 
   package init(service: any ShelfService) { self.service = service }
 
+  // What the screen in front shows.
+  package var entries: [ShelfRow] { path.isEmpty ? rows : [] }
+  package var articles: [Article]? { path.isEmpty ? rows.map(\.article) : nil }
+  package var title: String? { if case .reading(let article)? = path.last { article.title } else { nil } }
+  package var canGoBack: Bool { !path.isEmpty }
+
   /// For `.task`: again each time that the list comes back.
   package func load() async {
     phase = .loading
@@ -36,6 +42,7 @@ package protocol ShelfService: Sendable {
 
   package let article: Article
   package private(set) var phase = Phase.unsaved
+  package var canSave: Bool { phase == .unsaved }
   private let service: any ShelfService
 
   init(_ article: Article, service: any ShelfService) {

@@ -16,16 +16,13 @@ private struct ScriptedShelf: ShelfService {
     .appears { await $0.load() }
     .disappears()
     .states { $0.path.isEmpty ? ["\($0.phase)"] : [] }
-    .value("articles") { shelf in shelf.path.isEmpty ? shelf.rows.map(\.article) : nil }
-    .value("title") { shelf in
-      if case .reading(let article)? = shelf.path.last { article.title } else { nil }
-    }
+    .value("articles", \.articles)
+    .value("title", \.title)
     .action("read") { $0.read($1) }
     .action("retry") { await $0.load() }
-    .action("back", when: { !$0.path.isEmpty }) { $0.path.removeLast() }
-    .machines("entry", { $0.path.isEmpty ? $0.rows : [] }, by: \.article.id) {
-      $0.state { "\($0.phase)" }
-        .action("save", when: { $0.phase == .unsaved }) { await $0.save() }
+    .action("back", when: \.canGoBack) { $0.path.removeLast() }
+    .machines("entry", \.entries, by: \.article.id) {
+      $0.state { "\($0.phase)" }.action("save", when: \.canSave) { await $0.save() }
     }
 }
 

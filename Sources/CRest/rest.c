@@ -130,16 +130,23 @@ bool rest_is_over(rest_job *job) { return swift_retainCount(job) == 1; }
  * have one itself; then `Rest` finds out that it does not lead the clocks. */
 
 #define WEAK __attribute__((weak))
-/* The library's function. */
+/* A sanitizer has weak ones, too. */
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define OWN __attribute__((disable_sanitizer_instrumentation))
+#else
+#define OWN WEAK
+#endif
+/* The function of a sanitizer, or else the library's. */
 #define NEXT(name) \
   ({ \
+    extern typeof(name) __interceptor_##name WEAK; \
     static _Atomic(typeof(&name)) next; \
-    if (!next) next = (typeof(&name))dlsym(RTLD_NEXT, #name); \
+    if (!next) next = __interceptor_##name ? __interceptor_##name : (typeof(&name))dlsym(RTLD_NEXT, #name); \
     next; \
   })
 
 /* The time of the script, of a clock that has one. */
-static bool read_script(clockid_t clock, struct timespec *time) {
+static inline __attribute__((always_inline)) bool read_script(clockid_t clock, struct timespec *time) {
   int64_t start;
   switch (clock) {
   case CLOCK_REALTIME:
@@ -161,12 +168,12 @@ static bool read_script(clockid_t clock, struct timespec *time) {
   return true;
 }
 
-WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
+OWN int clock_gettime(clockid_t clock, struct timespec *time) {
   return here.scope && read_script(clock, time) ? 0 : NEXT(clock_gettime)(clock, time);
 }
 
 /* The runtime's own executor for a sleep, where it does not ask the hooks: in an actor. */
-WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, void (*work)(void *)) {
+OWN void dispatch_after_f(uint64_t when, void *queue, void *context, void (*work)(void *)) {
   Dl_info caller, runtime;
   if (here.scope && dladdr(__builtin_return_address(0), &caller) && dladdr((void *)run_on_pool, &runtime) &&
       caller.dli_fbase == runtime.dli_fbase) {
@@ -181,12 +188,12 @@ WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, void (*wor
 
 extern char _dispatch_main_q WEAK;
 
-WEAK void dispatch_async(void *queue, void *block) {
+OWN void dispatch_async(void *queue, void *block) {
   if (here.scope) (*(queue == &_dispatch_main_q ? &blocks.main : &blocks.others))++;
   NEXT(dispatch_async)(queue, block);
 }
 
-WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
+OWN void dispatch_after(uint64_t when, void *queue, void *block) {
   if (here.scope) blocks.others++;
   NEXT(dispatch_after)(when, queue, block);
 }

@@ -22,8 +22,6 @@ public struct Plan: Sendable {
 
     let steps: [Step]
     let contents: PlanContents
-    let templates: [AppTemplate]
-    let names: AppNames
     /// The values and calls that have dictionaries in them, by name; nil in a plan that does not say it.
     var dictionaries: Set<String>?
     /// Why the plan cannot be used; then there are no steps.
@@ -57,8 +55,6 @@ public struct Plan: Sendable {
       tests = [
         Test(
           name: path, path: url.path, line: 1, known: nil, steps: [], contents: PlanContents(of: []),
-          templates: [],
-          names: AppNames(),
           problem: "\(error)")
       ]
     }
@@ -82,7 +78,7 @@ public struct Plan: Sendable {
     guard let data = try? Data(contentsOf: url) else {
       throw DriverProblem("\(url.path) cannot be read: `vsh plan` writes it")
     }
-    guard let plan = try? ReportValue(json: data), plan.has("scripts") else {
+    guard let plan = try? ReportReading.value(in: data), plan.has("scripts") else {
       throw DriverProblem("\(name) is not a plan that `vsh plan` wrote")
     }
     guard plan["vsh"] == .number(version) else {
@@ -107,7 +103,6 @@ public struct Plan: Sendable {
           "\(name) has changed since \(plan) was written: run `vsh plan \(path) -o \(plan)`")
       }
     }
-    let (templates, names) = (templates(of: script), names(of: script["app"]))
     let dictionaries =
       script.has("dictionaries") ? Set(script["dictionaries"].elements.compactMap(\.string)) : nil
     let location = { (entry: ReportValue) -> (path: String, line: Int) in
@@ -124,22 +119,8 @@ public struct Plan: Sendable {
       return Test(
         name: test["name"].string ?? "", path: location(test).path, line: location(test).line,
         known: test["known"].string, steps: steps, contents: PlanContents(of: steps.map(\.expected)),
-        templates: templates, names: names, dictionaries: dictionaries, problem: nil)
+        dictionaries: dictionaries, problem: nil)
     }
-  }
-
-  static func templates(of script: ReportValue) -> [AppTemplate] {
-    script["templates"].elements.map {
-      AppTemplate(kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap(\.string))
-    }
-  }
-
-  static func names(of mapping: ReportValue) -> AppNames {
-    AppNames(
-      lines: mapping["names"].elements.map {
-        .init(kind: $0["kind"].string, script: $0["script"].string ?? "", app: $0["app"].string ?? "")
-      },
-      ignored: mapping["ignore"].elements.compactMap(\.string))
   }
 
   /// FNV-1a of 64 bits, as the plan has it.

@@ -11,7 +11,7 @@ extension ReportValue {
     case let text as String: self = .string(text.composed)
     case let number as Int: self = .number(number)
     case let isTrue as Bool: self = .bool(isTrue)
-    case _: try self.init(json: JSONEncoder.ofReports.encode(value))
+    case _: self = try ReportReading.value(in: JSONEncoder.ofReports.encode(value))
     }
   }
 
@@ -134,36 +134,4 @@ extension JSONDecoder {
     }
     return decoder
   }()
-}
-
-extension ReportValue {
-  /// - Throws: where the bytes are not JSON.
-  init(json: Data) throws {
-    self.init(parsed: try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed))
-  }
-
-  private init(parsed value: Any) {
-    switch value {
-    case let text as String: self = .string(text.composed)
-    case let number as NSNumber:
-      switch String(cString: number.objCType) {
-      case "c": self = .bool(number.boolValue)
-      case "d", "f", "Q": self.init(number.doubleValue)
-      case _: self = .number(number.intValue)
-      }
-    case let values as [Any]: self = .list(values.map { ReportValue(parsed: $0) })
-    case let members as [String: Any]:
-      self = .object(
-        members.map { (name: $0.key.composed, value: ReportValue(parsed: $0.value)) }.sorted {
-          $0.name < $1.name
-        })
-    case _: self = .null
-    }
-  }
-}
-
-extension String {
-  fileprivate var composed: String {
-    utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
-  }
 }

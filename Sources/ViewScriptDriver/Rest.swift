@@ -92,7 +92,6 @@ import Synchronization
 
   /// Lets time pass, from deadline to deadline. The app rests at each.
   func advance(by duration: Duration) throws {
-    try settle()
     let end = jobs.now + duration
     while let deadline = [jobs.nextDeadline, clock.nextDeadline].compactMap({ $0 }).min(), deadline <= end {
       jobs.move(to: deadline)

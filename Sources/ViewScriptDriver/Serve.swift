@@ -13,7 +13,7 @@ import VshComparison
 ) {
   let driver = Driver<Model>(.init(cancellation: cancellation, drainsMainQueue: true), build)
   while let line = readLine() {
-    let question = (try? ReportValue(json: Data(line.utf8))) ?? .null
+    let question = (try? ReportReading.value(in: line.utf8)) ?? .null
     let reply: ReportValue
     switch question["do"].string {
     case "close": return

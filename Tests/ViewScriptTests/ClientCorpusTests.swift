@@ -11,10 +11,9 @@ import VshComparison
 
   @Test(arguments: folder.cases(".json"))
   func theVerdictIsTheCases(_ name: String) throws {
-    let data = Data(try Self.folder.bytes(name + ".json"))
-    let file = try ReportValue(json: data)
+    let file = try ReportReading.value(in: try Self.folder.bytes(name + ".json"))
     var comparison = AppComparison(
-      templates: Plan.templates(of: file), names: Plan.names(of: file["mapping"]),
+      templates: Self.templates(of: file), names: Self.names(of: file["mapping"]),
       reports: file["reports"].elements.compactMap(\.string))
     for step in file["steps"].elements {
       if comparison.compare(expected: step["expected"], reported: step["reported"]) != nil { break }
@@ -23,6 +22,20 @@ import VshComparison
     let expected = file["verdict"]
     #expect(verdict.value["difference"] == expected["difference"])
     #expect(verdict.value == expected)
+  }
+
+  private static func templates(of script: ReportValue) -> [AppTemplate] {
+    script["templates"].elements.map {
+      AppTemplate(kind: $0["kind"].string ?? "", pieces: $0["pieces"].elements.compactMap(\.string))
+    }
+  }
+
+  private static func names(of mapping: ReportValue) -> AppNames {
+    AppNames(
+      lines: mapping["names"].elements.map {
+        .init(kind: $0["kind"].string, script: $0["script"].string ?? "", app: $0["app"].string ?? "")
+      },
+      ignored: mapping["ignore"].elements.compactMap(\.string))
   }
 }
 

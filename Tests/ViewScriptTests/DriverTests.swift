@@ -180,7 +180,7 @@ import VshComparison
     }
     let test = Plan.Test(
       name: "t", path: "a.vs", line: 1, known: nil, steps: steps,
-      contents: PlanContents(of: steps.map(\.expected)), templates: [], names: AppNames(), problem: nil)
+      contents: PlanContents(of: steps.map(\.expected)), problem: nil)
     let outcome = test.run { world in
       App(Model(world))
         // It goes away one step too late.

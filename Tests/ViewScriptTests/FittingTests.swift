@@ -26,8 +26,8 @@ import VshComparison
   @Test(arguments: values)
   func aValueIsFitted(app: String, script: String, fitted: String?) throws {
     var out = LeftOut(leavesOut: true)
-    let wanted = try ReportValue(json: Data(script.utf8))
-    let value = try ReportValue(json: Data(app.utf8)).fitted(to: wanted, at: "v", &out)
+    let wanted = try ReportReading.value(in: script.utf8)
+    let value = try ReportReading.value(in: app.utf8).fitted(to: wanted, at: "v", &out)
     #expect(value.canonical == fitted ?? wanted.canonical)
     let isLeftOut = fitted == #"[{"id":1}]"#
     #expect(out.members == (isLeftOut ? ["the member `own` of `v`, which the script does not have"] : []))
@@ -51,7 +51,7 @@ import VshComparison
 
   @Test func aSetHasNoOrder() throws {
     var out = LeftOut(leavesOut: true)
-    let script = try ReportValue(json: Data(#"["b","a","c"]"#.utf8))
+    let script = try ReportReading.value(in: #"["b","a","c"]"#.utf8)
     let fitted = try ReportValue(encoding: Set(["c", "a", "x", "b"]))
       .fitted(to: script, isUnordered: true, at: "v", &out)
     #expect(fitted.canonical == #"["b","a","c","x"]"#)
@@ -59,7 +59,7 @@ import VshComparison
 
   @Test func theScriptsValuesAreDecoded() throws {
     func decoded<Value: Decodable>(_ text: String, _ type: Value.Type) throws -> Value {
-      try ReportValue(json: Data(text.utf8)).decoded()
+      try ReportReading.value(in: text.utf8).decoded()
     }
     #expect(try decoded(#"["cash",{"card":{"last":"1"}}]"#, [Payment].self) == [.cash, .card("1")])
     #expect(

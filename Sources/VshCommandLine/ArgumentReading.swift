@@ -188,6 +188,12 @@ extension Options {
       return problem(
         sources.isEmpty ? "`vsh texts` needs a file" : "`vsh texts` lists the texts of one file at a time",
         "as in `vsh texts shop.vs`")
+    case .texts where texts.isXLIFF != (texts.language != nil):
+      return problem(
+        "`--format xliff` is of one language, which `--locale` names",
+        "as in `vsh texts --format xliff --locale de shop.vs`")
+    case .texts where texts.taken != nil && (texts.isXLIFF || isJSON || texts.isStrict):
+      return problem("`--take` writes, and lists nothing", "say it alone")
     case .models where sources.count != 1:
       return problem(
         sources.isEmpty ? "`vsh models` needs a file" : "`vsh models` lists one file at a time",

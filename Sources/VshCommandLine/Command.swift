@@ -119,7 +119,8 @@ package enum Command: String, CaseIterable, Sendable {
       Lists the string catalogs that FILE names with `texts`. Of each language: the
       keys without a text, and the texts whose placeholders differ or that are wrong.
       Then the keys that FILE does not ask for. Exit status 1: a text is missing or
-      wrong; 2: FILE or a catalog cannot be read.
+      wrong; 2: FILE or a catalog cannot be read. --format xliff writes one language
+      for a translator, and --take puts what comes back into the catalog.
       """
     case .app:
       """

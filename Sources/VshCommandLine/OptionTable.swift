@@ -40,6 +40,7 @@ package struct Options: Equatable, Sendable {
   package var explore = Explore()
   package var graph = Graph()
   package var storyboard = StoryboardOptions()
+  package var texts = Texts()
   package var app = App()
   /// Where a plan, Swift, a graph or a storyboard is written; nil for standard output.
   package var target: Path?
@@ -151,6 +152,18 @@ package struct Options: Equatable, Sendable {
     package var format: GraphFormat?
     /// The name of the test that is marked.
     package var highlightedTest: String?
+  }
+
+  /// The options of `vsh texts` alone.
+  package struct Texts: Equatable, Sendable {
+    /// Whether a text that is new, stale or to be reviewed is a failure.
+    package var isStrict = false
+    /// Whether one language is written as XLIFF.
+    package var isXLIFF = false
+    /// The language of `--locale`.
+    package var language: String?
+    /// The file whose texts are put into the catalog.
+    package var taken: Path?
   }
 
   /// The options of `vsh storyboard` alone.
@@ -282,9 +295,9 @@ package enum OptionTable {
         + "default \(OptionLimits.defaultWidth); of storyboard also several, as 20,40,80",
       OptionWords.width),
     OptionEntry(
-      "locale", argument: .required("NAME"), commands: [.storyboard],
-      meaning: "draw each card in these locales, as en,ja,en-XA",
-      .set(\.storyboard.locales, OptionWords.locales)),
+      "locale", argument: .required("NAME"), commands: [.storyboard, .texts],
+      meaning: "draw each card in these locales, as en,ja,en-XA; of texts: the language of --format xliff",
+      OptionWords.locale),
     OptionEntry(
       "operations", argument: .required("N"), commands: [.test],
       meaning: "limit of operations for each test, default: only each step has a limit",
@@ -334,8 +347,8 @@ package enum OptionTable {
       meaning: "name the tests, run none",
       .set(\.choice.listing, OptionWords.listing)),
     OptionEntry(
-      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore, .audit, .storyboard],
-      meaning: "files run at once, default: one per processor; threads of a walk, default: 1",
+      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore, .audit, .storyboard, .mcp],
+      meaning: "files or calls run at once, default: one per processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(
       "shard", argument: .required("I/N"), commands: [.test, .explore],
@@ -368,7 +381,7 @@ package enum OptionTable {
     OptionEntry(
       "report", argument: .required("FORMAT[=FILE]"), choices: ReportFormat.allCases.map(\.rawValue),
       commands: [.test, .report],
-      meaning: "text, junit, tap, json or github, to FILE or standard output",
+      meaning: "text, junit, tap, ctrf, json or github, to FILE or standard output",
       .append(\.test.reports, OptionWords.report)),
     OptionEntry(
       "slowest", argument: .required("N"), commands: [.test],
@@ -390,7 +403,7 @@ package enum OptionTable {
       commands: [.check, .graph, .storyboard, .texts],
       meaning:
         "of check, diagnostics for other programs: json, sarif, github; of graph: svg (default), mermaid, dot, "
-        + "scxml, xstate, json; of storyboard: html (default), md, json, svg; of texts: json",
+        + "scxml, xstate, json; of storyboard: html (default), md, json, svg; of texts: json, xliff",
       OptionWords.format),
     OptionEntry(
       "highlight", argument: .required("TEST"), commands: [.graph],
@@ -435,6 +448,13 @@ package enum OptionTable {
       meaning: "write every text that a person can see to FILE, which ends in .csv or .xliff",
       .set(\.storyboard.texts, OptionWords.texts, .once)),
     OptionEntry(
+      "strict", commands: [.texts],
+      meaning: "exit status 1 also where a text is new, needs review or is stale", .turnOn(\.texts.isStrict)),
+    OptionEntry(
+      "take", argument: .required("FILE"), commands: [.texts],
+      meaning: "put the translations of an XLIFF file into the catalog",
+      .set(\.texts.taken, { Path($0.text) }, .once)),
+    OptionEntry(
       "live", argument: .required("PAGE"), commands: [.storyboard],
       meaning: "let cards run: put PAGE, which is the playground's vsh.html, into the page",
       .set(\.storyboard.live, { Path($0.text) })),
@@ -467,7 +487,7 @@ package enum OptionTable {
       .set(\.root, OptionWords.folder, .once)),
     OptionEntry(
       "install", argument: .required("DIR"), commands: [.skill],
-      meaning: "write the page to DIR/SKILL.md",
+      meaning: "write the page to DIR/vsh/SKILL.md",
       .set(\.skillFolder, OptionWords.folder, .once)),
     OptionEntry(
       "color", argument: .required("auto|always|never"), choices: ColorChoice.allCases.map(\.rawValue),

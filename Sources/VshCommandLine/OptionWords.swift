@@ -135,7 +135,18 @@ enum OptionWords {
     (options.widthCells, options.storyboard.widths) = (widths.first, widths)
   }
 
-  static func locales(_ said: OptionUse) throws(UsageProblem) -> [String] {
+  /// A language of a catalog need not be a locale.
+  static let locale = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
+    if said.command != .texts {
+      options.storyboard.locales = try locales(said)
+    } else if said.text.isEmpty {
+      throw said.problem("`--locale` names no language", "as in `--locale de`")
+    } else {
+      options.texts.language = said.text
+    }
+  }
+
+  private static func locales(_ said: OptionUse) throws(UsageProblem) -> [String] {
     try list(said, "locales") { (name) throws(UsageProblem) in
       if TextLocale(name: name.utf8Span.span) != nil { return name }
       throw said.problem(
@@ -186,7 +197,7 @@ enum OptionWords {
   /// The formats of all commands, each once.
   static let formats = [
     CheckFormat.allCases.map(\.rawValue), GraphFormat.allCases.map(\.rawValue),
-    StoryboardFormat.named.map(\.rawValue),
+    StoryboardFormat.named.map(\.rawValue), ["xliff"],
   ].joined().reduce(into: [String]()) { all, word in if !all.contains(word) { all.append(word) } }
 
   static let format = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
@@ -200,8 +211,11 @@ enum OptionWords {
       }
       options.storyboard.format = format
     case .texts:
-      if said.text != "json" { throw said.problem("`\(said.text)` is not a format of texts", "say json") }
-      options.isJSON = true
+      guard said.text == "json" || said.text == "xliff" else {
+        throw said.problem("`\(said.text)` is not a format of texts", "say json or xliff")
+      }
+      options.isJSON = said.text == "json"
+      options.texts.isXLIFF = said.text == "xliff"
     case _:
       options.check.format = try choice("is not a format of diagnostics", "json, sarif or github")(said)
     }

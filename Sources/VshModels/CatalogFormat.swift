@@ -1,27 +1,40 @@
 import VshProgram
 import VshText
 
-/// Reads the placeholders of a text: `%@`, `%lld`, `%d`, `%f`, `%.2f`, `%1$@`, `%%`, and `%#@name@` of a substitution.
+/// Reads the placeholders of a text: `%@`, `%lld`, `%d`, `%f`, `%02lld`, `%5.1f`, `%x`, `%1$@`, `%%`, and `%#@name@` of a
+/// substitution; or those of another `origin`, as `%s` and `%(name)s`. In a text without any, a `%` is a `%`.
 struct CatalogFormat {
   /// Why a text cannot be drawn, as half a sentence.
   struct Problem: Error { let message: String }
 
+  /// The meaning of `%#@name@`.
+  struct Substitution {
+    let part: Catalog.Part
+    /// The index of the value that `%arg` is.
+    let own: Int
+    let arguments: [Catalog.Argument?]
+  }
+
   private(set) var parts: [Catalog.Part] = []
   /// By index: the type of the value; nil where the text does not say it.
   private(set) var arguments: [Catalog.Argument?] = []
+  /// The names of the first values, in their order.
+  private(set) var names: [String]
   private var literal: [UInt8] = []
 
   /// - Parameters:
+  ///   - names: of the values, as another language of the text has them.
   ///   - own: what `%arg` means.
-  ///   - substitution: the part for a name, and the index and type of its value.
+  ///   - substitution: that of a name.
   init(
-    _ text: ArraySlice<UInt8>, own: Int = 0,
-    substitution: (String) throws(Problem) -> (part: Catalog.Part, index: Int, type: Catalog.Argument)? = {
-      _ in nil
-    }
+    _ text: ArraySlice<UInt8>, _ origin: PlaceholderForm.Origin = .apple, names: [String] = [], own: Int = 0,
+    substitution: (String) throws(Problem) -> Substitution? = { _ in nil }
   ) throws(Problem) {
+    self.names = names
     var rest = text
     var next = 0
+    // The text behind the first `%` that is no placeholder.
+    var alone: ArraySlice<UInt8>?
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         literal.append(byte)
@@ -30,10 +43,10 @@ struct CatalogFormat {
       if rest.first == UInt8(ascii: "%") {
         literal.append(UInt8(ascii: "%"))
         rest.removeFirst()
-      } else if rest.starts(with: "arg".utf8) {
+      } else if origin == .apple, rest.starts(with: "arg".utf8) {
         rest.removeFirst(3)
-        try add(own, .int)
-      } else if rest.starts(with: "#@".utf8) {
+        try add(own, .int, PlaceholderForm(.decimal))
+      } else if origin == .apple, rest.starts(with: "#@".utf8) {
         let name = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "@") }
         rest = rest[name.endIndex...].dropFirst()
         let written = String(decoding: name, as: UTF8.self)
@@ -42,22 +55,39 @@ struct CatalogFormat {
         }
         endLiteral()
         parts.append(found.part)
-        try note(found.index, found.type)
-        next = max(next, found.index + 1)
+        for (index, type) in found.arguments.enumerated() {
+          if let type { try note(index, type) }
+        }
+        next = max(next, found.own + 1)
+      } else if let placeholder = CatalogPlaceholder(from: &rest, origin) {
+        let index = placeholder.name.map { self.index(of: $0) } ?? placeholder.position ?? next
+        if placeholder.position == nil, placeholder.name == nil { next += 1 }
+        try add(index, placeholder.type, placeholder.form)
       } else {
-        let position = Self.position(in: &rest)
-        let (type, digits) = try Self.conversion(in: &rest)
-        let index = position ?? next
-        if position == nil { next += 1 }
-        try add(index, type, fractionDigits: digits)
+        alone = alone ?? rest
+        literal.append(byte)
       }
     }
     endLiteral()
+    if let alone, !arguments.isEmpty {
+      let written = String(decoding: alone.prefix(5), as: UTF8.self)
+      let words = origin == .apple ? "`%@`, `%lld`" : "`%s`, `%d`"
+      throw Problem(
+        message: "`%\(written)` is not a placeholder: write \(words), `%f` or `%.2f`, and `%%` for `%`")
+    }
   }
 
-  private mutating func add(_ index: Int, _ type: Catalog.Argument, fractionDigits: Int = 0) throws(Problem) {
+  private mutating func index(of name: String) -> Int {
+    if let known = names.firstIndex(of: name) { return known }
+    if names.count < Self.mostArguments { names.append(name) }
+    return names.count - 1
+  }
+
+  private mutating func add(
+    _ index: Int, _ type: Catalog.Argument, _ form: PlaceholderForm?
+  ) throws(Problem) {
     endLiteral()
-    parts.append(.argument(index, type, fractionDigits: fractionDigits))
+    parts.append(.argument(index, form))
     try note(index, type)
   }
 
@@ -79,39 +109,81 @@ struct CatalogFormat {
   }
 
   private static let mostArguments = 20
+}
 
-  /// `2$`, from 0.
-  private static func position(in rest: inout ArraySlice<UInt8>) -> Int? {
-    let digits = rest.prefix(2).prefix { $0.isDigit }
-    guard !digits.isEmpty, rest.dropFirst(digits.count).first == UInt8(ascii: "$"),
-      let number = Int(String(decoding: digits, as: UTF8.self)), number > 0
-    else { return nil }
-    rest = rest.dropFirst(digits.count + 1)
-    return number - 1
+/// A placeholder without its `%`: a position, flags, a width, a precision, the length of the value, and its kind.
+private struct CatalogPlaceholder {
+  /// From 0; nil for the next value.
+  var position: Int?
+  /// Of a value, in `%(name)s`.
+  var name: String?
+  let type: Catalog.Argument
+  /// Nil for a text.
+  let form: PlaceholderForm?
+
+  /// Takes it from the beginning of a text; nil, and nothing taken, where there is none. A blank is no flag: in
+  /// `50% off` the `%` means itself.
+  init?(from text: inout ArraySlice<UInt8>, _ origin: PlaceholderForm.Origin) {
+    var rest = text
+    var start = rest
+    if origin == .c, rest.first == UInt8(ascii: "("),
+      let end = rest.prefix(64).firstIndex(of: UInt8(ascii: ")"))
+    {
+      name = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+      start = rest[(end + 1)...]
+    } else if let number = Self.number(from: &rest), number > 0, rest.first == UInt8(ascii: "$") {
+      rest.removeFirst()
+      position = number - 1
+      start = rest
+    }
+    rest = start
+    var form = PlaceholderForm(.decimal)
+    form.origin = origin
+    form.isGrouped = origin == .apple
+    flags: while let flag = rest.first {
+      switch flag {
+      case UInt8(ascii: "0"): form.hasZeros = true
+      case UInt8(ascii: "-"): form.isLeft = true
+      case UInt8(ascii: "+"): form.hasPlus = true
+      case UInt8(ascii: "#"): form.hasPrefix = true
+      case UInt8(ascii: ",") where origin == .java: form.isGrouped = true
+      case _: break flags
+      }
+      rest.removeFirst()
+    }
+    form.width = Self.number(from: &rest) ?? 0
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      form.precision = Self.number(from: &rest) ?? 0
+    }
+    let length = rest.prefix(2).prefix { "hlqLzjt".utf8.contains($0) }
+    rest = rest.dropFirst(length.count)
+    form.isLong = length.first.map { $0 != UInt8(ascii: "h") } ?? false
+    guard let kind = rest.popFirst() else { return nil }
+    form.isUpper = kind & 0x20 == 0
+    switch kind {
+    case UInt8(ascii: origin == .apple ? "@" : "s") where length.isEmpty:
+      type = .text
+      self.form = nil
+      text = rest
+      return
+    case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"): break
+    case UInt8(ascii: "o"): form.style = .octal
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): form.style = .hexadecimal
+    case UInt8(ascii: "f"), UInt8(ascii: "F"): form.style = .fixed
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): form.style = .scientific
+    case UInt8(ascii: "g"), UInt8(ascii: "G"): form.style = .general
+    case _: return nil
+    }
+    type = form.isOfInt ? .int : .double
+    self.form = form
+    text = rest
   }
 
-  private static func conversion(
-    in rest: inout ArraySlice<UInt8>
-  ) throws(Problem) -> (Catalog.Argument, fractionDigits: Int) {
-    let start = rest
-    var digits = 6
-    if rest.first == UInt8(ascii: ".") {
-      let written = rest.dropFirst().prefix(2).prefix { $0.isDigit }
-      rest = rest.dropFirst(1 + written.count)
-      digits = Int(String(decoding: written, as: UTF8.self)) ?? 0
-    }
-    let isExact = start.count != rest.count
-    let length = rest.prefix(2).prefix { $0 == UInt8(ascii: "l") || $0 == UInt8(ascii: "h") }
-    rest = rest.dropFirst(length.count)
-    switch rest.popFirst() {
-    case UInt8(ascii: "@") where !isExact && length.isEmpty: return (.text, 0)
-    case UInt8(ascii: "d") where !isExact, UInt8(ascii: "i") where !isExact, UInt8(ascii: "u") where !isExact:
-      return (.int, 0)
-    case UInt8(ascii: "f"): return (.double, min(digits, 17))
-    case _:
-      let written = String(decoding: start.prefix(5), as: UTF8.self)
-      throw Problem(
-        message: "`%\(written)` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`")
-    }
+  /// At most two digits.
+  private static func number(from rest: inout ArraySlice<UInt8>) -> Int? {
+    let digits = rest.prefix(2).prefix { $0.isDigit }
+    rest = rest.dropFirst(digits.count)
+    return Int(String(decoding: digits, as: UTF8.self))
   }
 }

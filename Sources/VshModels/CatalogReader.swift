@@ -1,10 +1,11 @@
 package import VshProgram
 import VshText
 
-/// Reads texts in several languages: a string catalog (`.xcstrings`), or JSON with an object for each language.
+/// Reads texts in several languages from one file: a string catalog (`.xcstrings`), or JSON with an object for each
+/// language.
 package struct CatalogReader {
   private var document: JSONDocument
-  private var catalog = Catalog()
+  private var builder = CatalogBuilder()
 
   private init(_ document: JSONDocument) { self.document = document }
 
@@ -23,71 +24,98 @@ package struct CatalogReader {
     } else {
       reader.readLanguages(root)
     }
-    guard reader.catalog.languages.count < mostLanguages else {
-      throw DataProblem("a catalog has fewer than \(mostLanguages) languages", line: 1, column: 1)
+    guard reader.builder.hasRoom else {
+      throw DataProblem(
+        "a catalog has fewer than \(CatalogBuilder.mostLanguages) languages", line: 1, column: 1)
     }
-    return reader.catalog
+    return reader.builder.catalog
   }
-
-  /// With more, reading would take the square of their number.
-  private static let mostLanguages = 100
 
   // MARK: A string catalog
 
   private mutating func readStrings(_ strings: JSONDocument.Value, _ source: String) {
-    _ = catalog.language(source)
-    for member in document.members(of: strings) where catalog.languages.count < Self.mostLanguages {
+    _ = builder.catalog.language(source)
+    for member in document.members(of: strings) where builder.hasRoom {
       let key = document.string(of: member.name) ?? ""
-      if catalog.index(of: key) != nil {
-        catalog.note("the key \"\(key)\" is there twice", of: key, in: 0)
+      if builder.catalog.index(of: key) != nil {
+        builder.catalog.note("the key \"\(key)\" is there twice", of: key, in: 0)
         continue
       }
       let localizations = document.member("localizations".utf8, of: member.value)
       var forms: [(language: Int, form: JSONDocument.Value)] = []
       if let localizations {
-        for one in document.members(of: localizations)
-        where catalog.languages.count < Self.mostLanguages {
-          forms.append((catalog.language(document.string(of: one.name) ?? ""), one.value))
+        for one in document.members(of: localizations) where builder.hasRoom {
+          forms.append((builder.catalog.language(document.string(of: one.name) ?? ""), one.value))
         }
       }
       let isTranslated =
         document.member("shouldTranslate".utf8, of: member.value).flatMap { document.bool(of: $0) } ?? true
-      add(key, isTranslated: isTranslated, hasSource: forms.contains { $0.language == 0 }) {
-        reader, add in
-        for (language, value) in forms {
-          add(language, Result { () throws(CatalogFormat.Problem) in try reader.localization(value) })
-        }
+      var text = Catalog.Text(key: key, arguments: [], forms: [], isTranslated: isTranslated)
+      let extraction = document.member("extractionState".utf8, of: member.value)
+      text.isStale = extraction.flatMap { document.utf8(of: $0) }?.elementsEqual("stale".utf8) ?? false
+      text.reviews = Array(repeating: nil, count: builder.catalog.languages.count)
+      for (language, value) in forms { text.reviews[language] = review(of: value) }
+      var found: [(language: Int, form: CatalogBuilder.Read)] = []
+      for (language, value) in forms {
+        found.append(
+          (language, Result { () throws(CatalogFormat.Problem) in try localization(value) }))
       }
+      if !forms.contains(where: { $0.language == 0 }) {
+        found.append(
+          (
+            0,
+            Result { () throws(CatalogFormat.Problem) in
+              let format = try CatalogFormat(Array(key.utf8)[...])
+              return (Catalog.Form(format.parts), format.arguments)
+            }
+          ))
+      }
+      builder.add(text, found)
     }
   }
 
   /// A `stringUnit`, or `variations`, with `substitutions`.
   private func localization(
     _ value: JSONDocument.Value
-  ) throws(CatalogFormat.Problem) -> (form: Catalog.Form, arguments: [Catalog.Argument?]) {
+  ) throws(CatalogFormat.Problem) -> CatalogBuilder.Form {
     let substitutions = document.member("substitutions".utf8, of: value)
     return try unit(value, own: 0) { name throws(CatalogFormat.Problem) in
       guard let one = substitutions.flatMap({ document.member(name.utf8, of: $0) }) else { return nil }
       let number = document.member("argNum".utf8, of: one).map { document.wholeNumber(of: $0) }
       var index = 0
       if case .number(let written)? = number, (1...20).contains(written) { index = Int(written) - 1 }
-      let (form, values) = try unit(one, own: index) { _ in nil }
-      for (other, type) in values.enumerated() where type != nil && (other != index || type != .int) {
-        throw CatalogFormat.Problem(message: "the substitution `\(name)` has another value than `%arg`")
-      }
-      guard form.parts.count == 1, let part = form.parts.first else {
-        return (.plural(index, [Catalog.PluralForm(.other, form)]), index, .int)
-      }
-      return (part, index, .int)
+      var (form, arguments) = try unit(one, own: index) { _ in nil }
+      // The value is taken, also where no form shows it.
+      while arguments.count <= index { arguments.append(nil) }
+      arguments[index] = arguments[index] ?? .int
+      let part =
+        form.parts.count == 1 ? form.parts[0] : .plural(index, [Catalog.PluralForm(.other, form)])
+      return CatalogFormat.Substitution(part: part, own: index, arguments: arguments)
     }
+  }
+
+  /// The worst state of its texts.
+  private func review(of localization: JSONDocument.Value) -> Catalog.Review? {
+    var found: Catalog.Review?
+    for member in document.members(of: localization) {
+      if document.utf8(of: member.name)?.elementsEqual("state".utf8) == true {
+        switch document.string(of: member.value) {
+        case "new": return .new
+        case "needs_review": found = .needsReview
+        case _: continue
+        }
+      } else if let inner = review(of: member.value) {
+        if inner == .new { return .new }
+        found = inner
+      }
+    }
+    return found
   }
 
   private func unit(
     _ value: JSONDocument.Value, own: Int,
-    _ substitution: (String) throws(CatalogFormat.Problem) -> (
-      part: Catalog.Part, index: Int, type: Catalog.Argument
-    )?
-  ) throws(CatalogFormat.Problem) -> (form: Catalog.Form, arguments: [Catalog.Argument?]) {
+    _ substitution: (String) throws(CatalogFormat.Problem) -> CatalogFormat.Substitution?
+  ) throws(CatalogFormat.Problem) -> CatalogBuilder.Form {
     if let unit = document.member("stringUnit".utf8, of: value),
       let text = document.member("value".utf8, of: unit).flatMap({ document.utf8(of: $0) })
     {
@@ -112,47 +140,13 @@ package struct CatalogReader {
 
   private func plural(
     _ value: JSONDocument.Value, own: Int,
-    _ form: (JSONDocument.Value) throws(CatalogFormat.Problem) -> (
-      form: Catalog.Form, arguments: [Catalog.Argument?]
-    )
-  ) throws(CatalogFormat.Problem) -> (form: Catalog.Form, arguments: [Catalog.Argument?]) {
-    var forms: [Catalog.PluralForm] = []
-    var arguments: [Catalog.Argument?] = []
+    _ form: (JSONDocument.Value) throws(CatalogFormat.Problem) -> CatalogBuilder.Form
+  ) throws(CatalogFormat.Problem) -> CatalogBuilder.Form {
+    var forms: [(name: String, read: CatalogBuilder.Form)] = []
     for member in document.members(of: value) {
-      let name = document.string(of: member.name) ?? ""
-      guard let category = PluralCategory(rawValue: name) else {
-        throw CatalogFormat.Problem(
-          message: "`\(name)` is not a form of a plural: write `one`, `few`, `many` or `other`")
-      }
-      let one = try form(member.value)
-      forms.append(Catalog.PluralForm(category, one.form))
-      try Self.merge(one.arguments, into: &arguments)
+      forms.append((document.string(of: member.name) ?? "", try form(member.value)))
     }
-    guard let other = forms.firstIndex(where: { $0.category == .other }) else {
-      throw CatalogFormat.Problem(message: "its plural has no `other`")
-    }
-    forms.append(forms.remove(at: other))
-    while arguments.count <= own { arguments.append(nil) }
-    if arguments[own] == nil { arguments[own] = .int }
-    guard arguments[own] == .int else {
-      throw CatalogFormat.Problem(
-        message: "its plural counts by `\(Catalog.Argument.text.rawValue)`, not by `%lld`")
-    }
-    return (Catalog.Form([.plural(own, forms)]), arguments)
-  }
-
-  private static func merge(
-    _ more: [Catalog.Argument?], into arguments: inout [Catalog.Argument?]
-  ) throws(CatalogFormat.Problem) {
-    for (index, type) in more.enumerated() {
-      while arguments.count <= index { arguments.append(nil) }
-      guard let type else { continue }
-      if let other = arguments[index], other != type {
-        throw CatalogFormat.Problem(
-          message: "the value \(index + 1) is `\(other.rawValue)` and `\(type.rawValue)`")
-      }
-      arguments[index] = type
-    }
+    return try CatalogBuilder.plural(forms, own: own)
   }
 
   // MARK: JSON
@@ -160,34 +154,31 @@ package struct CatalogReader {
   private mutating func readLanguages(_ root: JSONDocument.Value) {
     var values: [String: [(language: Int, value: JSONDocument.Value)]] = [:]
     var order: [String] = []
-    for member in document.members(of: root) where catalog.languages.count < Self.mostLanguages {
-      let language = catalog.language(document.string(of: member.name) ?? "")
+    for member in document.members(of: root) where builder.hasRoom {
+      let language = builder.catalog.language(document.string(of: member.name) ?? "")
       for one in document.members(of: member.value) {
         let key = document.string(of: one.name) ?? ""
         if values[key] == nil { order.append(key) }
         if values[key]?.contains(where: { $0.language == language }) == true {
-          let sentence = "the key \"\(key)\" is there twice in `\(catalog.languages[language])`"
-          catalog.note(sentence, of: key, in: language)
+          let sentence = "the key \"\(key)\" is there twice in `\(builder.catalog.languages[language])`"
+          builder.catalog.note(sentence, of: key, in: language)
           continue
         }
         values[key, default: []].append((language, one.value))
       }
     }
     for key in order {
-      let forms = values[key] ?? []
-      add(key, isTranslated: true, hasSource: true) { reader, add in
-        for (language, value) in forms {
-          add(
-            language,
-            Result { () throws(CatalogFormat.Problem) in try reader.jsonForm(value) })
-        }
+      var found: [(language: Int, form: CatalogBuilder.Read)] = []
+      for (language, value) in values[key] ?? [] {
+        found.append((language, Result { () throws(CatalogFormat.Problem) in try jsonForm(value) }))
       }
+      builder.add(Catalog.Text(key: key, arguments: [], forms: []), found)
     }
   }
 
   private func jsonForm(
     _ value: JSONDocument.Value
-  ) throws(CatalogFormat.Problem) -> (form: Catalog.Form, arguments: [Catalog.Argument?]) {
+  ) throws(CatalogFormat.Problem) -> CatalogBuilder.Form {
     if let text = document.utf8(of: value) {
       let format = try CatalogFormat(text)
       return (Catalog.Form(format.parts), format.arguments)
@@ -202,61 +193,5 @@ package struct CatalogReader {
       let format = try CatalogFormat(text)
       return (Catalog.Form(format.parts), format.arguments)
     }
-  }
-
-  // MARK: A text
-
-  private typealias Read = Result<(form: Catalog.Form, arguments: [Catalog.Argument?]), CatalogFormat.Problem>
-
-  /// Adds a text with its forms. The types of its values are those of the first language that has it.
-  private mutating func add(
-    _ key: String, isTranslated: Bool, hasSource: Bool,
-    _ forms: (CatalogReader, (Int, Read) -> Void) -> Void
-  ) {
-    var found: [(language: Int, form: Read)] = []
-    if !hasSource {
-      found.append(
-        (
-          0,
-          Result { () throws(CatalogFormat.Problem) in
-            let format = try CatalogFormat(Array(key.utf8)[...])
-            return (Catalog.Form(format.parts), format.arguments)
-          }
-        ))
-    }
-    forms(self) { found.append(($0, $1)) }
-    var text = Catalog.Text(
-      key: key, arguments: [], forms: Array(repeating: nil, count: catalog.languages.count),
-      isTranslated: isTranslated)
-    var first: (language: Int, arguments: [Catalog.Argument?])?
-    for (language, form) in found.sorted(by: { $0.language < $1.language }) {
-      let name = catalog.languages[language]
-      switch form {
-      case .failure(let problem):
-        catalog.note("\"\(key)\" in `\(name)`: \(problem.message)", of: key, in: language)
-      case .success(let read):
-        if let first, !Self.areEqual(first.arguments, read.arguments) {
-          catalog.note(
-            "\"\(key)\" has \(Self.list(read.arguments)) in `\(name)`, but \(Self.list(first.arguments)) in "
-              + "`\(catalog.languages[first.language])`", of: key, in: language)
-          continue
-        }
-        if first == nil { first = (language, read.arguments) }
-        text.forms[language] = read.form
-      }
-    }
-    guard let first else { return }
-    text.arguments = first.arguments.map { $0 ?? .text }
-    catalog.add(text)
-  }
-
-  /// Whether a translation has the values of the first text; it may leave some out.
-  private static func areEqual(_ first: [Catalog.Argument?], _ other: [Catalog.Argument?]) -> Bool {
-    other.count <= first.count && zip(first, other).allSatisfy { $0 == $1 || $1 == nil }
-  }
-
-  private static func list(_ arguments: [Catalog.Argument?]) -> String {
-    let texts = arguments.compactMap { $0.map { "`\($0.rawValue)`" } }
-    return texts.isEmpty ? "no value" : texts.joined(separator: ", ")
   }
 }

@@ -13,6 +13,8 @@ package struct Catalog: Sendable, Equatable {
   /// The path of the file.
   package var path = ""
   private var numbers: [String: Int] = [:]
+  /// By key: the indices of its mistakes.
+  private var mistaken: [String: [Int]] = [:]
 
   /// A text, by its key.
   package struct Text: Sendable, Equatable {
@@ -23,6 +25,10 @@ package struct Catalog: Sendable, Equatable {
     package var forms: [Form?]
     /// Whether a language without a translation is a mistake.
     package var isTranslated: Bool
+    /// Whether the app's sources do not have the key any more.
+    package var isStale = false
+    /// By language, up to the last one with a remark.
+    package var reviews: [Review?] = []
     /// Whether the script asks for it.
     package var isUsed = false
 
@@ -41,6 +47,9 @@ package struct Catalog: Sendable, Equatable {
     package let sentence: String
   }
 
+  /// What the file says of a translation that is drawn.
+  package enum Review: Sendable { case new, needsReview }
+
   package enum Argument: String, Sendable {
     case text = "%@"
     case int = "%lld"
@@ -56,8 +65,8 @@ package struct Catalog: Sendable, Equatable {
 
   package indirect enum Part: Sendable, Equatable {
     case literal([UInt8])
-    /// A value by its index. Of a number, the digits after the decimal sign.
-    case argument(Int, Argument, fractionDigits: Int)
+    /// A value by its index; of a number, how it is drawn.
+    case argument(Int, PlaceholderForm?)
     /// The form for the count with this index; the last one is that of `other`.
     case plural(Int, [PluralForm])
   }
@@ -92,8 +101,12 @@ package struct Catalog: Sendable, Equatable {
   package func index(of key: String) -> Int? { numbers[key] }
 
   package mutating func note(_ mistake: String, of key: String, in language: Int) {
+    mistaken[key, default: []].append(mistakes.count)
     mistakes.append(Mistake(key: key, language: language, sentence: mistake))
   }
+
+  /// What is wrong with the text of a key.
+  package func mistakes(of key: String) -> [Mistake] { (mistaken[key] ?? []).map { mistakes[$0] } }
 
   package mutating func noteUse(of text: Int) { texts[text].isUsed = true }
 
@@ -108,7 +121,8 @@ package struct Catalog: Sendable, Equatable {
   /// The languages in which a text has no translation, by their indices.
   package func missing(of text: Int) -> [Int] {
     let row = texts[text]
-    if !row.isTranslated { return [] }
+    // An empty text has nothing to translate.
+    if !row.isTranslated || row.forms.first??.parts.isEmpty == true { return [] }
     return languages.indices.filter { $0 >= row.forms.count || row.forms[$0] == nil }
   }
 

@@ -23,10 +23,14 @@ package enum CatalogReport {
     for locale in catalog.locales {
       let note =
         locale.isRightToLeft ? ["written from right to left, drawn in the order in which it is read"] : []
-      let faults = locale.missing.map { "no text: \(TextLiteral.of($0))" } + locale.mistakes.map(\.sentence)
+      let faults =
+        locale.missing.map { "no text: \(TextLiteral.of($0))" } + locale.mistakes.map(\.sentence)
+        + locale.new.map { "new: \(TextLiteral.of($0))" }
+        + locale.needsReview.map { "needs review: \(TextLiteral.of($0))" }
       add(locale.name, (faults.isEmpty ? ["complete"] : faults) + note)
     }
     add("not used", catalog.unused.map(TextLiteral.of))
+    add("stale", catalog.stale.map(TextLiteral.of))
     let keys = catalog.keyCount == 1 ? "1 key" : "\(catalog.keyCount) keys"
     return "\(Pictures.line(catalog.path)): \(keys)\n" + Columns.lines(rows).map { "  \($0)\n" }.joined()
   }
@@ -42,13 +46,15 @@ package enum CatalogReport {
     .tall([
       "path": .string(catalog.path), "keyCount": .number(catalog.keyCount),
       "locales": .tall(.list(catalog.locales.map(json))), "unused": .strings(catalog.unused),
+      "stale": .strings(catalog.stale),
     ])
   }
 
   private static func json(_ locale: CatalogListing.Locale) -> JSONValue {
     [
       "name": .string(locale.name), "isRightToLeft": .bool(locale.isRightToLeft),
-      "missing": .strings(locale.missing),
+      "missing": .strings(locale.missing), "new": .strings(locale.new),
+      "needsReview": .strings(locale.needsReview),
       "mistakes": .list(
         locale.mistakes.map { ["key": .string($0.key), "sentence": .string($0.sentence)] }),
     ]

@@ -45,6 +45,22 @@ package enum Pictures {
     }
   }
 
+  /// The text in XML, from which it is read back as it is. What XML cannot have is a replacement character.
+  package static func xml(_ text: String) -> String {
+    text.replacingScalars { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\t", "\n", "\r": "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || scalar == "\u{FFFE}" || scalar == "\u{FFFF}": "\u{FFFD}"
+      case _ where areNeeded(for: scalar.value): "&#\(scalar.value);"
+      case _: nil
+      }
+    }
+  }
+
   /// The text as one line.
   package static func line(_ text: String) -> String {
     let utf8 = text.utf8.span

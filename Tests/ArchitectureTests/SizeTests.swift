@@ -7,15 +7,15 @@ import Testing
     ("ViewScript", 100),
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes.
     ("ViewScriptDriver", 2150),
-    // The exchange, logs, the examination of a driver, plans; what is not compared; machines.
-    ("VshApp", 1630),
+    // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint.
+    ("VshApp", 1680),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests
     ("VshCheck", 12450),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
-    // other messages.
-    ("VshCommandLine", 7200),
+    // other messages, and side by side; its resource and prompt; XLIFF.
+    ("VshCommandLine", 7520),
     ("VshComparison", 1650),  // machines
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -31,7 +31,9 @@ import Testing
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     ("VshMachine", 18500),  // cases with values, trees, open steps; texts of catalogs; keys of machines
-    ("VshModels", 3600),  // keys, forms, cases and other values of data; JSON Feed; catalogs
+    // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
+    // XLIFF out and in.
+    ("VshModels", 4780),
     ("VshPages", 2200),  // dialogs, workers, forms, other origins, what a page does by itself
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
     ("VshProgram", 3700),
@@ -51,8 +53,9 @@ import Testing
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
     ("VshSyntax", 6850),
-    // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same.
-    ("VshText", 5330),
+    // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
+    // in placeholders.
+    ("VshText", 5480),
     ("VshWalkReports", 720),  // audits; walks of several machines, with their whole text
   ]
 

@@ -19,13 +19,10 @@ import VshProgram
       (#"{"en": {"a": "%1$@ %1$d"}}"#, ["\"a\" in `en`: the value 1 is `%@` and `%lld`"]),
       (#"{"en": {"a": "%99$@"}}"#, ["\"a\" in `en`: a text has at most 20 values"]),
       (
-        #"{"en": {"a": "%5d"}}"#,
-        ["\"a\" in `en`: `%5d` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
+        #"{"en": {"a": "%5y of %d"}}"#,
+        ["\"a\" in `en`: `%5y of` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
       ),
-      (
-        #"{"en": {"a": "100 %"}}"#,
-        ["\"a\" in `en`: `%` is not a placeholder: write `%@`, `%lld`, `%f` or `%.2f`, and `%%` for `%`"]
-      ),
+      (#"{"en": {"a": "100 %", "b": "50% off"}}"#, []),
       (#"{"en": {"a": 1}}"#, ["\"a\" in `en`: it is neither a text nor an object of plurals"]),
       (#"{"en": {"a": {"one": "x"}}}"#, ["\"a\" in `en`: its plural has no `other`"]),
       (
@@ -52,14 +49,33 @@ import VshProgram
     #expect(throws: DataProblem.self) { try CatalogReader.read(Array(text.utf8)) }
   }
 
-  @Test(arguments: ["%2$@", "%@", "%arg %3$lld"])
-  func aSubstitutionHasItsOwnValueAlone(value: String) throws {
+  @Test(
+    arguments: [
+      ("%arg", [.int]), ("%arg by %2$@", [.int, .text]), ("%arg %3$lld", [.int, .text, .int]),
+      ("none", [.int]),
+    ] as [(String, [Catalog.Argument])])
+  func aSubstitutionMayShowOtherValues(value: String, arguments: [Catalog.Argument]) throws {
     let text = #"""
       {"sourceLanguage": "en", "strings": {"a": {"localizations": {"en": {"stringUnit": {"value": "%#@n@"},
         "substitutions": {"n": {"argNum": 1, "stringUnit": {"value": "\#(value)"}}}}}}}}
       """#
-    #expect(
-      try Self.problems(text) == ["\"a\" in `en`: the substitution `n` has another value than `%arg`"])
+    let catalog = try CatalogReader.read(Array(text.utf8))
+    #expect(catalog.mistakes == [])
+    #expect(catalog.texts[0].arguments == arguments)
+  }
+
+  /// A text that no language has is there, with its mistakes: it is said where the script asks for it.
+  @Test func aWrongTextIsATextWithMistakes() throws {
+    let catalog = try CatalogReader.read(Array(#"{"en": {"a": 1, "b": "x"}}"#.utf8))
+    #expect(catalog.index(of: "a") == 0)
+    #expect(catalog.mistakes(of: "a").count == 1 && catalog.mistakes(of: "b").isEmpty)
+  }
+
+  @Test func anEmptyTranslationIsNone() throws {
+    let catalog = try CatalogReader.read(
+      Array(#"{"en": {"a": "x", "": ""}, "de": {"a": "", "": ""}}"#.utf8))
+    #expect(catalog.missing(of: 0) == [1] && catalog.missing(of: 1) == [])
+    #expect(catalog.form(of: 0, in: 1)?.language == 0)
   }
 
   @Test func aCatalogWithoutEndOfLanguagesIsRefused() {

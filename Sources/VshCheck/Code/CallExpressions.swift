@@ -86,12 +86,22 @@ extension Checker {
       return add(.text(.empty), TypeTable.string, id)
     }
     let row = program.catalogs[catalog].texts[number]
+    let mistakes = program.catalogs[catalog].mistakes(of: written)
     if !row.isUsed {
       program.catalogs[catalog].noteUse(of: number)
+      for mistake in mistakes {
+        report(.mistakeInTexts(program.catalogs[catalog].path, mistake.sentence, at: span(first)))
+      }
       let missing = program.catalogs[catalog].missing(of: number).map {
         program.catalogs[catalog].languages[$0]
       }
-      if !missing.isEmpty { report(.textIsNotTranslated(written, missing, at: span(first))) }
+      if !missing.isEmpty, mistakes.isEmpty {
+        report(.textIsNotTranslated(written, missing, at: span(first)))
+      }
+    }
+    if !mistakes.isEmpty {
+      noteUses(inUnchecked: arguments)
+      return add(.text(.empty), TypeTable.string, id)
     }
     guard values.count == row.arguments.count + 1 else {
       report(.valuesOfText(written, row.arguments.map { $0.rawValue }, given: values.count - 1, at: span(id)))

@@ -23,6 +23,11 @@ extension Diagnostic {
       at: span)
   }
 
+  /// - Parameter mistake: a sentence about the text.
+  static func mistakeInTexts(_ path: String, _ mistake: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(DiagnosticCode.mistakeInTexts.number, "`\(path)`: \(mistake)", at: span)
+  }
+
   static func textIsNotTranslated(_ key: String, _ languages: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       DiagnosticCode.untranslatedText.number, "\"\(key)\" has no text in \(listed(languages))", at: span,
@@ -34,4 +39,6 @@ extension Diagnostic {
 extension DiagnosticCode {
   /// A text that a language lacks.
   package static let untranslatedText = DiagnosticCode(224)
+  /// A text that is wrong.
+  package static let mistakeInTexts = DiagnosticCode(720)
 }

@@ -101,14 +101,14 @@ extension World {
     for part in form.parts {
       switch part {
       case .literal(let bytes): buffer.append(contentsOf: bytes)
-      case .argument(let index, let type, let digits):
+      case .argument(let index, let placeholder):
         let value = evaluator.registers[first + index]
-        switch type {
-        case .text:
+        guard let placeholder else {
           buffer.append(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: value)))
-        case .int: models.locale.append(.int(Int(value.bits)), .decimal, to: &buffer)
-        case .double: models.locale.append(.double(value.double), fractionDigits: digits, to: &buffer)
+          continue
         }
+        models.locale.append(
+          placeholder.isOfInt ? .int(Int(value.bits)) : .double(value.double), placeholder, to: &buffer)
       case .plural(let index, let forms):
         let count = Int(evaluator.registers[first + index].bits)
         let category = plurals.plural(of: count)

@@ -14,8 +14,12 @@ package struct CatalogListing: Sendable {
     package internal(set) var missing: [String] = []
     /// Sentences, with their keys.
     package internal(set) var mistakes: [(key: String, sentence: String)] = []
+    /// The keys whose texts are new, and those whose texts are to be reviewed.
+    package internal(set) var new: [String] = []
+    package internal(set) var needsReview: [String] = []
 
     package var isWhole: Bool { missing.isEmpty && mistakes.isEmpty }
+    package var isReviewed: Bool { isWhole && new.isEmpty && needsReview.isEmpty }
   }
 
   package let path: String
@@ -23,8 +27,11 @@ package struct CatalogListing: Sendable {
   /// In the order of the file.
   package private(set) var locales: [Locale]
   package private(set) var unused: [String] = []
+  /// The keys that the app's sources do not have any more.
+  package private(set) var stale: [String] = []
 
   package var isWhole: Bool { locales.allSatisfy { $0.isWhole } }
+  package var isReviewed: Bool { stale.isEmpty && locales.allSatisfy { $0.isReviewed } }
 
   /// - Parameter uses: the same file, by each `texts` that names it.
   init?(_ uses: [Catalog]) {
@@ -43,8 +50,17 @@ package struct CatalogListing: Sendable {
       // Each has read the file for itself.
       let isUsed = uses.contains { use in use.index(of: text.key).map { use.texts[$0].isUsed } ?? false }
       if !isUsed { unused.append(text.key) }
-      for language in catalog.missing(of: index) where !wrong[language].contains(text.key) {
+      if text.isStale { stale.append(text.key) }
+      let missing = catalog.missing(of: index)
+      for language in missing where !wrong[language].contains(text.key) {
         locales[language].missing.append(text.key)
+      }
+      for (language, review) in text.reviews.enumerated() where !missing.contains(language) {
+        switch review {
+        case .new?: locales[language].new.append(text.key)
+        case .needsReview?: locales[language].needsReview.append(text.key)
+        case nil: continue
+        }
       }
     }
   }
@@ -57,7 +73,7 @@ package func listCatalogs(
 ) -> (listings: [CatalogListing], diagnostics: [Diagnostic], sources: [SourceFile]) {
   let script = examine(path, bytes, reading: reading)
   let others = script.diagnostics.filter {
-    $0.code != LoadedScript.mistakeInTexts && $0.code != .untranslatedText
+    $0.code != .mistakeInTexts && $0.code != .untranslatedText
   }
   if others.hasError { return ([], script.diagnostics, script.sources) }
   var groups: [[Catalog]] = []

@@ -26,17 +26,8 @@ extension Diagnostic {
   }
 
   static func unreadableTexts(_ path: String, _ reason: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(716, "the texts of `\(path)` cannot be read: \(reason)", at: span)
-  }
-
-  /// - Parameter mistake: a sentence about one text.
-  static func mistakeInTexts(_ path: String, _ mistake: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(LoadedScript.mistakeInTexts.number, "`\(path)`: \(mistake)", at: span)
-  }
-
-  static func moreMistakesInTexts(_ path: String, _ count: Int, at span: SourceSpan) -> Diagnostic {
-    let sentence = count == 1 ? "there is 1 more mistake" : "there are \(count) more mistakes"
-    return mistakeInTexts(path, "\(sentence); `vsh texts` lists them all", at: span)
+    Diagnostic(
+      LoadedScript.unreadableTexts.number, "the texts of `\(path)` cannot be read: \(reason)", at: span)
   }
 
   static func emptyScript(_ path: String) -> Diagnostic {
@@ -77,6 +68,6 @@ extension Diagnostic {
 extension LoadedScript {
   /// A file that cannot be imported.
   package static let missingImport = DiagnosticCode(701)
-  /// A text of a catalog that is wrong.
-  static let mistakeInTexts = DiagnosticCode(720)
+  /// A file of texts that cannot be read.
+  package static let unreadableTexts = DiagnosticCode(716)
 }

@@ -196,13 +196,16 @@ struct ScriptText {
       case .failure(let problem): diagnostics.append(.unreadableTexts(path, problem.message, at: span))
       case .success(let bytes):
         do throws(DataProblem) {
-          var catalog = try CatalogReader.read(bytes)
-          catalog.path = joined
-          for mistake in catalog.mistakes.prefix(Self.mostMistakes) {
-            diagnostics.append(.mistakeInTexts(path, mistake.sentence, at: span))
+          let others = CatalogFiles.others(of: joined).compactMap { language, paths in
+            for path in paths {
+              if case .success(let bytes) = reading.file(path, sources[index].script) {
+                return CatalogFiles.File(language: language, bytes: bytes)
+              }
+            }
+            return nil
           }
-          let others = catalog.mistakes.count - Self.mostMistakes
-          if others > 0 { diagnostics.append(.moreMistakesInTexts(path, others, at: span)) }
+          var catalog = try CatalogFiles.read(joined, bytes, others: others)
+          catalog.path = joined
           readCatalogs[index].append(ReadCatalog(item: declaration, catalog: catalog))
         } catch {
           diagnostics.append(
@@ -211,9 +214,6 @@ struct ScriptText {
       }
     }
   }
-
-  /// Of a catalog, which are printed; `vsh texts` lists all.
-  private static let mostMistakes = 10
 
   /// The index of a file, which is read unless it has been read under this path or another one; nil after a mistake.
   private mutating func read(

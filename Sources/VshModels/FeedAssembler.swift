@@ -8,6 +8,8 @@ struct FeedAssembler: ~Copyable {
   private enum Context {
     case document, rss, rdf, channel, item
     case atomFeed, entry
+    /// Inside a group of media of an article.
+    case media
     /// Inside an Atom author; the rank is that of its name as the source.
     case person(isOfFeed: Bool)
     /// Inside the Atom `source` of an entry, which describes the original feed.
@@ -72,6 +74,7 @@ struct FeedAssembler: ~Copyable {
     case .item: frame.context = inItem(name, attributes)
     case .atomFeed: frame.context = inAtomFeed(name, attributes)
     case .entry: frame.context = inEntry(name, attributes)
+    case .media: frame.context = inMedia(name, attributes)
     case .person(let isOfFeed):
       if name.vocabulary == .atom, name.word == "name" {
         frame.context = gather(FeedDestination(field: .source, rank: 1, isOfFeed: isOfFeed))
@@ -117,7 +120,7 @@ struct FeedAssembler: ~Copyable {
       article = FeedDraft()
     case .rss, .rdf:
       if !isFeed { return "this is XML, but not a feed: there is no channel in its `\(rootWord)`" }
-    case .document, .channel, .atomFeed, .person, .origin, .silent: break
+    case .document, .channel, .atomFeed, .media, .person, .origin, .silent: break
     }
     if frame.hasBase { bases.removeLast() }
     return refusal()
@@ -211,7 +214,7 @@ struct FeedAssembler: ~Copyable {
   }
 
   private mutating func item(_ attributes: XMLAttributes) -> Context {
-    if let about = attributes[XMLAttributes.about] { offerLink(about, rank: 2, isOfFeed: false) }
+    if let about = attributes[XMLAttributes.about] { offerLink(about, rank: 3, isOfFeed: false) }
     return .item
   }
 
@@ -222,7 +225,10 @@ struct FeedAssembler: ~Copyable {
     case (.rss, "link"): return gather(FeedDestination(field: .link, rank: 0))
     case (.rss, "guid"):
       if attributes.text("isPermaLink") == "false" { return .silent }
-      return gather(FeedDestination(field: .guid, rank: 1))
+      return gather(FeedDestination(field: .guid, rank: 2))
+    case (.atom, "link"):
+      atomLink(attributes, isOfFeed: false, rank: 1)
+      return .silent
     case (.rss, "source"): return gather(FeedDestination(field: .source, rank: 0))
     case (.dublinCore, "creator"): return gather(FeedDestination(field: .source, rank: 1))
     case (.rss, "author"): return gather(FeedDestination(field: .source, rank: 2))
@@ -231,6 +237,16 @@ struct FeedAssembler: ~Copyable {
     case (.rss, "description"): return gather(FeedDestination(field: .summary, rank: 0, markup: .html))
     case (.dublinCore, "description"): return gather(FeedDestination(field: .summary, rank: 1, markup: .html))
     case (.content, "encoded"): return gather(FeedDestination(field: .summary, rank: 2, markup: .html))
+    case (.podcast, "summary"): return gather(FeedDestination(field: .summary, rank: 3))
+    default: return inMedia(name, attributes)
+    }
+  }
+
+  /// What an article says of its pictures or its film is used where it says nothing else.
+  private mutating func inMedia(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
+    switch (name.vocabulary, name.word) {
+    case (.media, "group"), (.media, "content"): return .media
+    case (.media, "description"): return gather(atomText(attributes, .summary, rank: 4))
     default: return .silent
     }
   }
@@ -248,7 +264,7 @@ struct FeedAssembler: ~Copyable {
   }
 
   private mutating func inEntry(_ name: XMLName, _ attributes: XMLAttributes) -> Context {
-    guard name.vocabulary == .atom else { return .silent }
+    guard name.vocabulary == .atom else { return inMedia(name, attributes) }
     switch name.word {
     case "title": return gather(atomText(attributes, .title, rank: 0))
     case "link":
@@ -287,11 +303,11 @@ struct FeedAssembler: ~Copyable {
 
   /// For an entry, only the link to the page itself; for the feed, else its own address, to which its links are
   /// relative too.
-  private mutating func atomLink(_ attributes: XMLAttributes, isOfFeed: Bool) {
+  private mutating func atomLink(_ attributes: XMLAttributes, isOfFeed: Bool, rank: UInt8 = 0) {
     guard let address = attributes["href"] else { return }
     switch attributes.text("rel") ?? "alternate" {
     case "alternate", "http://www.iana.org/assignments/relation/alternate":
-      offerLink(address, rank: 0, isOfFeed: isOfFeed)
+      offerLink(address, rank: rank, isOfFeed: isOfFeed)
     case "self": if isOfFeed { offerLink(address, rank: 1, isOfFeed: true) }
     default: break
     }

@@ -8,6 +8,10 @@ enum XMLVocabulary: Equatable {
   case dublinCore
   /// The module `content:encoded`.
   case content
+  /// Media RSS, which Atom feeds have, too.
+  case media
+  /// The words of podcasts.
+  case podcast
   case xhtml
   /// Any other; its elements are ignored.
   case foreign
@@ -24,6 +28,8 @@ enum XMLVocabulary: Equatable {
       case "http://www.w3.org/1999/02/22-rdf-syntax-ns#": .rdf
       case "http://purl.org/dc/elements/1.1/": .dublinCore
       case "http://purl.org/rss/1.0/modules/content/": .content
+      case "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss": .media
+      case "http://www.itunes.com/dtds/podcast-1.0.dtd": .podcast
       case "http://www.w3.org/1999/xhtml": .xhtml
       default: .foreign
       }
@@ -99,6 +105,18 @@ struct XMLAttributes {
       index += 2
     }
     return nil
+  }
+
+  /// All of them as they are written, without their namespaces.
+  var all: [(name: String, value: String)] {
+    guard let pairs else { return [] }
+    var found: [(name: String, value: String)] = []
+    var index = 0
+    while let key = pairs[index], let value = pairs[index + 1] {
+      found.append((XMLName(key).word, String(decoding: Self.bytes(value), as: UTF8.self)))
+      index += 2
+    }
+    return found
   }
 
   func text(_ name: String) -> String? {

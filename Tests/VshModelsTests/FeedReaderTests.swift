@@ -74,6 +74,25 @@ private let rssCases: [(String, FeedArticle)] = [
   ("<guid isPermaLink='false'>https://x.example/1</guid>", article()),
   ("<guid>12</guid>", article()),
   ("<guid>https://x.example/1</guid><link>https://x.example/2</link>", article(link: "https://x.example/2")),
+  // A link of Atom, as .NET's SyndicationFeed writes it.
+  ("<link xmlns='http://www.w3.org/2005/Atom' href='/5'/>", article(link: "https://feed.example/5")),
+  (
+    "<guid>https://x.example/1</guid><link xmlns='http://www.w3.org/2005/Atom' rel='self' href='/s'/>"
+      + "<link xmlns='http://www.w3.org/2005/Atom' href='/5'/>", article(link: "https://feed.example/5")
+  ),
+  (
+    "<link xmlns='http://www.w3.org/2005/Atom' href='/5'/><link>/c</link>",
+    article(link: "https://feed.example/c")
+  ),
+  // What podcasts and media say is used where it stands alone.
+  ("<itunes:summary>P</itunes:summary>", article(summary: "P")),
+  ("<media:description>M</media:description><itunes:summary>P</itunes:summary>", article(summary: "P")),
+  ("<itunes:summary>P</itunes:summary><description>D</description>", article(summary: "D")),
+  ("<media:description type='html'>&lt;b&gt;M&lt;/b&gt;</media:description>", article(summary: "M")),
+  (
+    "<media:group><media:content><media:description>M &lt;</media:description></media:content>"
+      + "<media:title>No</media:title></media:group>", article(summary: "M <")
+  ),
   // HTML becomes text.
   (
     "<description>&lt;a href='x'&gt;A&lt;/a&gt;&amp;nbsp;&amp;nbsp;&lt;font&gt;B&lt;/font&gt;</description>",
@@ -117,6 +136,10 @@ private let atomCases: [(String, FeedArticle)] = [
     article(source: "Origin")
   ),
   ("<title xmlns='urn:m'>M</title><title>T</title>", article("T")),
+  (
+    "<m:group xmlns:m='http://search.yahoo.com/mrss/'><m:description>M</m:description></m:group>",
+    article(summary: "M")
+  ),
 ]
 
 @Test(arguments: atomCases.indices)
@@ -200,6 +223,6 @@ func `an entry gives an article`(index: Int) throws {
 }
 
 @Test func `the tables of articles have not shrunk`() {
-  #expect(rssCases.count == 35)
-  #expect(atomCases.count == 13)
+  #expect(rssCases.count == 43)
+  #expect(atomCases.count == 14)
 }

@@ -29,6 +29,12 @@ static const unsigned char words[] = {
 #embed "explanations/words.txt"
 };
 
+static const unsigned char step_schema[] = {
+#embed "../../grammar/step.schema.json"
+};
+
 EmbeddedText embedded_words(void) { return (EmbeddedText){words, sizeof words}; }
 
 EmbeddedText embedded_skill(void) { return (EmbeddedText){skill, sizeof skill}; }
+
+EmbeddedText embedded_step_schema(void) { return (EmbeddedText){step_schema, sizeof step_schema}; }

@@ -1,10 +1,12 @@
+import VshHelp
 import VshModels
 import VshText
 
 /// A tool server of the Model Context Protocol, as a function from messages to answers: five commands of vsh, with
 /// arguments that a client may choose, and no others.
 ///
-/// Each message is a line of JSON. A message of any bytes gets an answer or, as a notification, none.
+/// Each message is a line of JSON. A message of any bytes gets an answer or, as a notification, none. It speaks the
+/// versions that begin with `initialize`, and the one that has no handshake: there each request names its version.
 struct ToolServer {
   private var isInitialized = false
 
@@ -21,37 +23,71 @@ struct ToolServer {
   /// A command to be performed.
   struct Call: Sendable {
     fileprivate let id: JSONValue
+    fileprivate let tool: Tool
+    fileprivate let isStateless: Bool
     /// The command line, without the word `vsh`.
     let words: [String]
+    /// Calls of one session follow each other; nil for one that has none.
+    let session: String?
+    /// By which the client knows the progress of this call; nil where it does not ask for it.
+    let progressToken: JSONValue?
 
     var idText: String { id.text }
 
-    /// The answer where too many calls wait.
-    var refusal: [UInt8] {
-      ToolServer.message(id, .request("\(ToolServer.mostCalls) calls wait already"))
+    /// The answer where the call is not taken.
+    func refusal(_ reason: Refusal) -> [UInt8] {
+      switch reason {
+      case .tooMany: ToolServer.message(id, .request("\(ToolServer.mostCalls) calls wait already"))
+      case .sameID: ToolServer.message(id, .request("a call with the id \(idText) has no answer yet"))
+      }
     }
 
-    func answer(_ text: String, _ status: ExitStatus) -> [UInt8] {
+    /// - Parameters:
+    ///   - text: what the command wrote.
+    ///   - document: what of it is on standard output.
+    func answer(_ text: String, _ document: [UInt8], _ status: ExitStatus) -> [UInt8] {
       let ending = "exit status \(status.rawValue)"
+      let structured = tool.hasDocument ? try? JSONValue.read(document) : nil
+      let isError =
+        status == .couldNotRun || tool.failsWithStatusOne && status == .failed
+        || tool.hasDocument && structured == nil
       return ToolServer.message(
         id,
-        [
-          "content": [["type": "text", "text": .string(text.isEmpty ? ending : text + ending)]],
-          "isError": .bool(status == .couldNotRun),
-        ])
+        ToolServer.result(
+          [
+            "content": [["type": "text", "text": .string(text.isEmpty ? ending : text + ending)]],
+            "structuredContent": structured ?? .absent, "isError": .bool(isError),
+          ], isStateless))
+    }
+
+    func progress(_ seconds: Int) -> [UInt8] {
+      let message: JSONValue = [
+        "jsonrpc": "2.0", "method": "notifications/progress",
+        "params": [
+          "progressToken": progressToken ?? .null, "progress": .number(seconds),
+          "message": .string("\(tool.command.rawValue): \(seconds) s"),
+        ],
+      ]
+      return message.utf8 + [UInt8(ascii: "\n")]
     }
   }
+
+  enum Refusal { case tooMany, sameID }
 
   /// A longer message is refused.
   static let mostBytes = 1 << 20
   /// Calls that run or wait.
   static let mostCalls = 100
 
-  private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+  /// Those with a handshake, the newest first.
+  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+  /// Those without one.
+  private static let statelessVersions = ["2026-07-28"]
 
   private struct Problem: Error {
     var code: Int
     var message: String
+    var data = JSONValue.absent
 
     static func request(_ message: String) -> Problem { Problem(code: -32600, message: message) }
     static func parameters(_ message: String) -> Problem { Problem(code: -32602, message: message) }
@@ -86,10 +122,18 @@ struct ToolServer {
       return .answer(Self.message(.null, .request("an id is a number or a text")))
     }
     do throws(Problem) {
-      if method == "tools/call", isInitialized {
-        return .call(Call(id: JSONValue(id), words: try words(of: message["params"])))
+      let params = message["params"]
+      let isStateless = try Self.isStateless(params)
+      if method == "tools/call", isInitialized || isStateless {
+        let (tool, words) = try words(of: params)
+        return .call(
+          Call(
+            id: JSONValue(id), tool: tool, isStateless: isStateless, words: words,
+            session: params?["arguments"]?["session"]?.string,
+            progressToken: params?["_meta"]?["progressToken"].map { JSONValue($0) }))
       }
-      return .answer(Self.message(JSONValue(id), try result(of: method, message["params"])))
+      let result = try result(of: method, params, isStateless)
+      return .answer(Self.message(JSONValue(id), Self.result(result, isStateless)))
     } catch {
       return .answer(Self.message(JSONValue(id), error))
     }
@@ -104,30 +148,101 @@ struct ToolServer {
   }
 
   private static func message(_ id: JSONValue, _ problem: Problem) -> [UInt8] {
-    let error: JSONValue = ["code": .number(problem.code), "message": .string(visible(problem.message))]
+    let error: JSONValue = [
+      "code": .number(problem.code), "message": .string(visible(problem.message)), "data": problem.data,
+    ]
     return (["jsonrpc": "2.0", "id": id, "error": error] as JSONValue).utf8 + [UInt8(ascii: "\n")]
   }
 
-  private mutating func result(of method: String, _ params: JSONPart?) throws(Problem) -> JSONValue {
+  /// Whether a request is of a version without a handshake, which it names.
+  private static func isStateless(_ params: JSONPart?) throws(Problem) -> Bool {
+    guard let version = params?["_meta"]?["io.modelcontextprotocol/protocolVersion"] else { return false }
+    let named = version.string ?? ""
+    if statelessVersions.contains(named) { return true }
+    throw Problem(
+      code: -32022, message: "the version `\(named.prefix(80))` is not spoken here",
+      data: ["supported": .strings(statelessVersions), "requested": .string(named)])
+  }
+
+  /// A result as its version has it.
+  private static func result(_ result: JSONValue, _ isStateless: Bool) -> JSONValue {
+    guard isStateless, case .object(let members) = result else { return result }
+    let server: JSONValue = ["io.modelcontextprotocol/serverInfo": info]
+    return .object([("resultType", "complete")] + members + [("_meta", server)])
+  }
+
+  private static let info: JSONValue = ["name": "vsh", "version": .string(CommandLineTool.version)]
+  private static let capabilities: JSONValue = [
+    "tools": .object([]), "resources": .object([]), "prompts": .object([]),
+  ]
+  private static let instructions: JSONValue =
+    .string(
+      "The prompt `vsh` and the resource `\(card)` are the language on a card, and how these tools are used together."
+    )
+  private static let card = "vsh://skill"
+
+  private mutating func result(
+    of method: String, _ params: JSONPart?, _ isStateless: Bool
+  ) throws(Problem) -> JSONValue {
     switch method {
     case "ping": return .object([])
+    case "server/discover":
+      return Self.cached(
+        [
+          "supportedVersions": .strings(Self.statelessVersions), "capabilities": Self.capabilities,
+          "instructions": Self.instructions,
+        ], true)
     case "initialize":
       isInitialized = true
       let asked = params?["protocolVersion"]?.string ?? ""
       return [
         "protocolVersion": .string(Self.versions.contains(asked) ? asked : Self.versions[0]),
-        "capabilities": ["tools": .object([])],
-        "serverInfo": ["name": "vsh", "version": .string(CommandLineTool.version)],
-        "instructions": "`vsh skill` prints the language on a card, and how these tools are used together.",
+        "capabilities": Self.capabilities, "serverInfo": Self.info, "instructions": Self.instructions,
       ]
-    case _ where !isInitialized: throw .request("the first request is `initialize`")
-    case "tools/list": return ["tools": .list(Tool.all.map(\.json))]
+    case _ where !isInitialized && !isStateless:
+      throw .request("the first request is `initialize`, or each names its version")
+    case "tools/list": return Self.cached(["tools": .list(Tool.all.map(\.json))], isStateless)
+    case "resources/list":
+      let card: JSONValue = [
+        "uri": .string(Self.card), "name": "vsh", "mimeType": "text/markdown",
+        "description": .string(Self.meaning),
+      ]
+      return Self.cached(["resources": [card]], isStateless)
+    case "resources/templates/list": return Self.cached(["resourceTemplates": []], isStateless)
+    case "resources/read":
+      let uri = params?["uri"]?.string ?? ""
+      guard uri == Self.card else {
+        throw Problem(
+          code: isStateless ? -32602 : -32002,
+          message: "there is no resource `\(uri.prefix(80))`; the one here is \(Self.card)")
+      }
+      return Self.cached(
+        ["contents": [["uri": .string(uri), "mimeType": "text/markdown", "text": Self.cardText]]], isStateless
+      )
+    case "prompts/list":
+      return Self.cached(["prompts": [["name": "vsh", "description": .string(Self.meaning)]]], isStateless)
+    case "prompts/get":
+      let name = params?["name"]?.string ?? ""
+      if name != "vsh" { throw .parameters("there is no prompt `\(name.prefix(80))`; the one here is vsh") }
+      return [
+        "description": .string(Self.meaning),
+        "messages": [["role": "user", "content": ["type": "text", "text": Self.cardText]]],
+      ]
     case _: throw Problem(code: -32601, message: "there is no method `\(method.prefix(80))`")
     }
   }
 
+  private static let meaning = "the language on a card, and how the tools are used together"
+  private static var cardText: JSONValue { .string(String(decoding: SkillPage.bytes, as: UTF8.self)) }
+
+  /// What a client may keep as long as the server runs.
+  private static func cached(_ result: JSONValue, _ isStateless: Bool) -> JSONValue {
+    guard isStateless, case .object(let members) = result else { return result }
+    return .object(members + [("ttlMs", 3_600_000), ("cacheScope", "public")])
+  }
+
   /// The command line of a call.
-  private func words(of params: JSONPart?) throws(Problem) -> [String] {
+  private func words(of params: JSONPart?) throws(Problem) -> (tool: Tool, words: [String]) {
     let name = params?["name"]?.string ?? ""
     guard let tool = Tool.all.first(where: { $0.command.rawValue == name }) else {
       let names = Tool.all.map(\.command.rawValue).joined(separator: ", ")
@@ -166,84 +281,8 @@ struct ToolServer {
       }
     }
     // After `--` no operand is an option.
-    return words + ["--"] + operands
+    return (tool, words + ["--"] + operands)
   }
 
   private static let mostTexts = 100
-}
-
-/// A command that a client may call, and what it may say.
-struct Tool {
-  enum Form: String { case text = "a text", number = "a whole number", texts = "a list of texts" }
-
-  struct Argument {
-    var name: String
-    var form = Form.text
-    /// The option that it is the value of; nil for an operand.
-    var option: String?
-    var isRequired = false
-    var meaning: String
-  }
-
-  var command: Command
-  /// Options that are always given.
-  var words: [String] = []
-  var arguments: [Argument]
-
-  private static let session = Argument(
-    name: "session", isRequired: true, meaning: "the session's file, which imports the scripts")
-  private static let paths = Argument(
-    name: "paths", form: .texts, meaning: "files or folders below the root, default: all")
-
-  static let all = [
-    Tool(command: .check, arguments: [paths]),
-    Tool(
-      command: .test,
-      arguments: [
-        paths, Argument(name: "filter", option: "--filter", meaning: "only tests whose name or path has it"),
-      ]),
-    Tool(
-      command: .explore,
-      arguments: [
-        paths,
-        Argument(name: "depth", form: .number, option: "--depth", meaning: "the most steps from the start"),
-        Argument(name: "states", form: .number, option: "--states", meaning: "the most states"),
-      ]),
-    Tool(
-      command: .step, words: ["--json"],
-      arguments: [
-        session,
-        Argument(name: "step", isRequired: true, meaning: "one step, as tap \"Retry\", wait or open News"),
-      ]),
-    Tool(
-      command: .why,
-      arguments: [
-        session,
-        Argument(
-          name: "what", isRequired: true,
-          meaning: "a state, a variable, a text in double quotes; `not ` before it asks what prevents it"),
-      ]),
-  ]
-
-  var json: JSONValue {
-    let properties = arguments.map { argument -> (name: String, value: JSONValue) in
-      let type: JSONValue =
-        switch argument.form {
-        case .text: ["type": "string", "description": .string(argument.meaning)]
-        case .number: ["type": "integer", "minimum": 1, "description": .string(argument.meaning)]
-        case .texts:
-          ["type": "array", "items": ["type": "string"], "description": .string(argument.meaning)]
-        }
-      return (argument.name, type)
-    }
-    return [
-      "name": .string(command.rawValue),
-      "description": .string(command.explanation.split(separator: "\n").joined(separator: " ")),
-      "inputSchema": [
-        "type": "object", "properties": .object(properties),
-        "required": .strings(arguments.filter(\.isRequired).map(\.name)), "additionalProperties": false,
-      ],
-      "annotations": ["readOnlyHint": .bool(command != .step), "openWorldHint": false],
-    ]
-  }
 }

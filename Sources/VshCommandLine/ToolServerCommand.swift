@@ -10,6 +10,8 @@ struct ToolServerCommand {
 
   /// The longest time of one call.
   static let seconds: UInt64 = 60
+  /// How long calls may still run when the input has ended.
+  static let graceMilliseconds = 2_000
 
   func run() -> ExitStatus {
     output.status { () throws(HostProblem) in
@@ -18,12 +20,23 @@ struct ToolServerCommand {
       guard try host.files.kind(root) == .folder else { throw HostProblem(.read, root, .isNoFolder) }
       let files = host.files.confined(to: root)
       host.interrupts.watchEnd()
-      let calls = ToolCalls { [host] call, isCancelled in
-        let (text, status) = Self.perform(call.words, on: host, files, isCancelled)
-        if !isCancelled() { host.console.write(data: call.answer(text, status)) }
+      let calls = ToolCalls(jobCount: options.jobCount ?? Threads.processorCount) {
+        [host] call, isCancelled in
+        let progress = call.progressToken.map { _ in
+          CallProgress(stopwatch: host.stopwatch) { seconds in
+            host.console.write(data: call.progress(seconds))
+          }
+        }
+        let (collected, status) = Self.perform(call.words, on: host, files) {
+          if isCancelled() { return true }
+          progress?.tick()
+          return false
+        }
+        if isCancelled() { return }
+        host.console.write(data: call.answer(collected.text, collected.output, status))
       }
       do throws(HostProblem) {
-        if try serve(calls) { calls.finish() }
+        if try serve(calls) { calls.finish(within: Self.graceMilliseconds) }
         return .passed
       } catch {
         if host.interrupts.isEnding { return .interrupted }
@@ -32,7 +45,7 @@ struct ToolServerCommand {
     }
   }
 
-  /// Reads messages to the end of the input. Only a call waits for the calls before it. False where no client reads answers.
+  /// Reads messages to the end of the input, also while calls run. False where no client reads answers.
   private func serve(_ calls: ToolCalls) throws(HostProblem) -> Bool {
     var server = ToolServer()
     var reader = LineReader(limitBytes: ToolServer.mostBytes)
@@ -42,7 +55,8 @@ struct ToolServerCommand {
       while let line = reader.next() {
         switch line.map({ server.turn($0) }) ?? .answer(ToolServer.tooLong) {
         case .answer(let answer): if !host.console.write(data: answer) { return false }
-        case .call(let call): if !calls.add(call) { host.console.write(data: call.refusal) }
+        case .call(let call):
+          if let reason = calls.add(call) { host.console.write(data: call.refusal(reason)) }
         case .cancel(let id): calls.cancel(id)
         case .nothing: break
         }
@@ -53,7 +67,7 @@ struct ToolServerCommand {
 
   private static func perform(
     _ words: [String], on host: Host, _ files: Files, _ isCancelled: @escaping @Sendable () -> Bool
-  ) -> (text: String, status: ExitStatus) {
+  ) -> (collected: Collected, status: ExitStatus) {
     let stopwatch = host.stopwatch
     let end = stopwatch.nanoseconds &+ seconds * 1_000_000_000
     var own = host
@@ -74,80 +88,32 @@ struct ToolServerCommand {
     own.console.readInputLine = { _ in .success(nil) }
     own.console.readInputPiece = { .success([]) }
     let collected = Collected()
-    own.console.writeBytes = { bytes, _ in collected.add(bytes) }
+    own.console.writeBytes = { bytes, stream in collected.add(bytes, stream) }
     let status = CommandLineTool(host: own).run(words)
-    return (collected.text, status)
+    return (collected, status)
   }
 }
 
-/// The calls of a client: one runs, on a thread of its own, and the others wait for it.
-private final class ToolCalls: Sendable {
-  private struct State {
-    /// The one that runs, and those behind it.
-    var calls: [ToolServer.Call] = []
-    var isFirstCancelled = false
-    /// The thread that was started last.
-    var thread: Workers<Void>?
-  }
-
-  private let state = Mutex(State())
-  private let perform: Performing
-
-  typealias Performing = @Sendable (ToolServer.Call, _ isCancelled: @escaping @Sendable () -> Bool) -> Void
-
-  init(_ perform: @escaping Performing) { self.perform = perform }
-
-  /// False where too many calls wait.
-  func add(_ call: ToolServer.Call) -> Bool {
-    let (isTaken, thread) = state.withLock { state -> (Bool, Workers<Void>?) in
-      if state.calls.count >= ToolServer.mostCalls { return (false, nil) }
-      state.calls.append(call)
-      if state.calls.count > 1 { return (true, nil) }
-      let thread = Workers(jobCount: 1) { _ in self.performAll() }
-      state.thread = thread
-      return (true, thread)
-    }
-    thread?.start(threadCount: 1)
-    return isTaken
-  }
-
-  /// Ends a call that runs, and forgets one that waits. There may be none of that id.
-  func cancel(_ id: String) {
-    state.withLock { state in
-      if state.calls.first?.idText == id { state.isFirstCancelled = true }
-      state.calls = state.calls.prefix(1) + state.calls.dropFirst().filter { $0.idText != id }
-    }
-  }
-
-  /// Waits until all calls have ended.
-  func finish() {
-    let thread = state.withLock { $0.thread }
-    while let thread, !thread.wait(milliseconds: 1_000).isDone {}
-  }
-
-  private func performAll() {
-    var next = state.withLock { $0.calls.first }
-    while let call = next {
-      perform(call) { self.state.withLock { $0.isFirstCancelled } }
-      next = state.withLock { state in
-        state.calls.removeFirst()
-        state.isFirstCancelled = false
-        return state.calls.first
-      }
-    }
-  }
-}
-
-/// What a command has written, on either stream.
+/// What a command has written.
 private final class Collected: Sendable {
-  private let bytes = Mutex<[UInt8]>([])
+  private struct Written {
+    /// On either stream.
+    var all: [UInt8] = []
+    var output: [UInt8] = []
+  }
 
-  func add(_ more: [UInt8]) -> Bool {
-    bytes.withLock { $0 += more }
+  private let written = Mutex(Written())
+
+  func add(_ more: [UInt8], _ stream: StandardStream) -> Bool {
+    written.withLock {
+      $0.all += more
+      if stream == .output { $0.output += more }
+    }
     return true
   }
 
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  var text: String { written.withLock { String(decoding: $0.all, as: UTF8.self) } }
+  var output: [UInt8] { written.withLock { $0.output } }
 }
 
 /// Splits bytes into lines of at most a number of bytes. It keeps one unfinished line at most.

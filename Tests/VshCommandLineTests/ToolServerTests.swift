@@ -1,8 +1,10 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import VshHost
 import VshModels
+import VshText
 
 @testable import VshCommandLine
 
@@ -39,12 +41,12 @@ import VshModels
     #expect(run.output.hasPrefix(#"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":"2025-03-26","#))
     #expect(run.output.split(separator: "\n").count == 1)
     let newer = Self.initialize.replacing("2025-03-26", with: "2099-01-01")
-    #expect(Self.run([newer]).output.contains(#""protocolVersion":"2025-06-18""#))
+    #expect(Self.run([newer]).output.contains(#""protocolVersion":"2025-11-25""#))
   }
 
   @Test func fiveToolsAreListedInFewBytes() throws {
     let list = try #require(Self.answers(#"{"jsonrpc":"2.0","id":"x","method":"tools/list"}"#).first)
-    #expect(list.utf8.count <= 6_000, "\(list.utf8.count)")
+    #expect(list.utf8.count <= 9_500, "\(list.utf8.count)")
     let message = JSONPart(try JSONReader.document(from: Array(list.utf8)))
     let names = message["result"]?["tools"]?.elements.compactMap { $0["name"]?.string }
     #expect(names == ["check", "test", "explore", "step", "why"])
@@ -65,10 +67,12 @@ import VshModels
   @Test func aStepIsKeptAndExplained() throws {
     let run = Self.run([
       Self.initialize, Self.call("step", #"{"session":"s.vs","step":"open S"}"#),
-      Self.call("why", #"{"session":"s.vs","what":"\"s\""}"#),
+      Self.call("why", #"{"session":"s.vs","what":"\"s\""}"#).replacing("\"id\":1", with: "\"id\":2"),
     ])
     let answers = run.output.split(separator: "\n").map(String.init)
     #expect(try Self.text(answers[1]).contains("\"taken\": true"))
+    let step = JSONPart(try JSONReader.document(from: Array(answers[1].utf8)))["result"]
+    #expect(step?["structuredContent"]?["state"]?.string == "S" && step?["isError"]?.bool == false)
     #expect(try Self.text(answers[2]).contains("step 1: open S"), "\(answers[2])")
     #expect(run.memory.text("s.vs")?.hasSuffix("}\nopen S\n") == true)
   }
@@ -101,32 +105,138 @@ import VshModels
     #expect(answer?.contains("`paths` has at most 100 texts, not 50000") == true, "\(answer ?? "")")
   }
 
-  /// The call takes a minute. A second one waits, and is cancelled before it begins.
-  @Test(.timeLimit(.minutes(1))) func aCallThatRunsIsCancelledAndAPingIsAnswered() throws {
-    let slow = """
-      screen S {
-          var n = 0
-          state a { every 1ms { n += 1 } }
-          view { text "\\(n)" }
-      }
-      test "x" {
-          open S
-          repeat 1000 { wait 900s }
-      }
-
-      """
-    func cancel(_ id: Int) -> String {
-      #"{"method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+  /// Runs for a minute.
+  private static let slow = """
+    screen S {
+        var n = 0
+        state a { every 1ms { n += 1 } }
+        view { text "\\(n)" }
     }
-    let call = Self.call("test", #"{"paths":["slow.vs"]}"#)
-    let lines = [
-      Self.initialize, call, call.replacing("\"id\":1", with: "\"id\":2"), #"{"id":3,"method":"ping"}"#,
-      cancel(2), cancel(1),
-    ]
+    test "x" {
+        open S
+        repeat 1000 { wait 900s }
+    }
+
+    """
+
+  private static func cancel(_ id: Int) -> String {
+    #"{"method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+  }
+
+  /// The answers, without that to `initialize`.
+  private static func answers(besideSlow lines: [String], jobs: Int) -> [String] {
     let memory = MemoryHost(
-      files: [("slow.vs", slow)], input: lines.map { $0 + "\n" }.joined())
-    let answers = CommandRun(["mcp"], on: memory).output.split(separator: "\n").dropFirst()
-    #expect(answers == [#"{"jsonrpc":"2.0","id":3,"result":{}}"#])
+      files: files + [("slow.vs", slow)], input: ([initialize] + lines).map { $0 + "\n" }.joined())
+    return CommandRun(["mcp", "--jobs", "\(jobs)"], on: memory).output.split(separator: "\n").dropFirst()
+      .map(String.init)
+  }
+
+  private static let slowCall = call("test", #"{"paths":["slow.vs"]}"#)
+
+  /// A second call waits, and is cancelled before it begins.
+  @Test(.timeLimit(.minutes(1))) func aCallThatRunsIsCancelledAndAPingIsAnswered() throws {
+    let second = Self.slowCall.replacing("\"id\":1", with: "\"id\":2")
+    let lines = [Self.slowCall, second, #"{"id":3,"method":"ping"}"#, Self.cancel(2), Self.cancel(1)]
+    #expect(Self.answers(besideSlow: lines, jobs: 1) == [#"{"jsonrpc":"2.0","id":3,"result":{}}"#])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func twoCallsRunSideBySide() throws {
+    let quick = Self.call("check", #"{"paths":["s.vs"]}"#).replacing("\"id\":1", with: "\"id\":2")
+    let answers = Self.answers(besideSlow: [Self.slowCall, quick], jobs: 2)
+    #expect(
+      answers.count == 1 && answers[0].contains(#""id":2,"#) && answers[0].contains("exit status 0"),
+      "\(answers)")
+  }
+
+  /// The work ends with the input: nobody reads what comes of it.
+  @Test(.timeLimit(.minutes(1))) func theEndOfTheInputEndsACall() throws {
+    #expect(Self.answers(besideSlow: [Self.slowCall], jobs: 1) == [])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anIdIsUsedOnce() throws {
+    let answers = Self.answers(besideSlow: [Self.slowCall, Self.slowCall, Self.cancel(1)], jobs: 2)
+    #expect(answers.count == 1 && answers[0].contains("a call with the id 1 has no answer yet"), "\(answers)")
+  }
+
+  @Test func stepsOfASessionFollowEachOther() throws {
+    let lines = (1...5).map { number in
+      Self.call("step", #"{"session":"s.vs","step":"\#(number == 1 ? "open S" : "expect \(number) > 1")"}"#)
+        .replacing("\"id\":1", with: "\"id\":\(number)")
+    }
+    let run = Self.run([Self.initialize] + lines)
+    let answers = run.output.split(separator: "\n").dropFirst()
+    #expect(answers.count == 5 && answers.allSatisfy { $0.contains("\\\"taken\\\": true") }, "\(answers)")
+    #expect(
+      run.memory.text("s.vs")?.hasSuffix("open S\nexpect 2 > 1\nexpect 3 > 1\nexpect 4 > 1\nexpect 5 > 1\n")
+        == true)
+  }
+
+  @Test func whatIsNotThereIsAnError() throws {
+    let answer = Self.answers(Self.call("why", #"{"session":"s.vs","what":"nothing"}"#)).first
+    #expect(answer?.contains(#""isError":true"#) == true, "\(answer ?? "")")
+  }
+
+  @Test func progressIsSaidOnceASecond() {
+    let said = Mutex<[Int]>([])
+    let seconds = Mutex(0.0)
+    var stopwatch = MemoryHost().host.stopwatch
+    stopwatch.readNanoseconds = { seconds.withLock { UInt64($0 * 1e9) } }
+    let progress = CallProgress(stopwatch: stopwatch) { second in said.withLock { $0.append(second) } }
+    for moment in [0.5, 0.9, 1.0, 1.5, 3.2, 3.9, 4.0] {
+      seconds.withLock { $0 = moment }
+      progress.tick()
+    }
+    #expect(said.withLock { $0 } == [1, 3, 4])
+  }
+
+  @Test func progressHasTheTokenOfItsCall() throws {
+    var server = ToolServer()
+    _ = server.turn(Array(Self.initialize.utf8))
+    let line = Self.call("check", "{}").replacing(
+      "\"params\":{", with: "\"params\":{\"_meta\":{\"progressToken\":\"t\"},")
+    guard case .call(let call) = server.turn(Array(line.utf8)) else {
+      Issue.record("no call")
+      return
+    }
+    #expect(call.progressToken?.text == "\"t\"")
+    #expect(
+      String(decoding: call.progress(3), as: UTF8.self)
+        == #"{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"t","progress":3,"message":"check: 3 s"}}"#
+        + "\n")
+  }
+
+  /// The version without a handshake: each request names it.
+  @Test func aRequestMayNameItsVersion() throws {
+    func ask(_ method: String, _ more: String = "", version: String = "2026-07-28") -> String {
+      let meta = #""_meta":{"io.modelcontextprotocol/protocolVersion":"\#(version)"}"#
+      return #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(meta)\#(more)}}"#
+    }
+    let lines = [
+      ask("server/discover"), ask("tools/list"),
+      ask("tools/call", #","name":"check","arguments":{"paths":["s.vs"]}"#),
+      ask("resources/read", #","uri":"vsh://skill""#), ask("resources/read", #","uri":"file:///etc/passwd""#),
+      ask("tools/list", version: "2099-01-01"), #"{"id":1,"method":"tools/list"}"#,
+    ]
+    let answers = lines.flatMap { Self.run([$0]).output.split(separator: "\n").map(String.init) }
+    try #require(answers.count == lines.count, "\(answers)")
+    #expect(
+      answers[..<4].allSatisfy { $0.contains(#""resultType":"complete""#) && $0.contains("serverInfo") })
+    #expect(answers[0].contains(#""supportedVersions":["2026-07-28"]"#) && answers[1].contains("cacheScope"))
+    #expect(answers[2].contains("exit status 0") && answers[3].contains("# Screens with vsh"))
+    #expect(answers[4].contains("-32602") && answers[5].contains("-32022") && answers[6].contains("-32600"))
+  }
+
+  @Test func theLanguageIsAResourceAndAPrompt() throws {
+    let answers = Self.answers(
+      #"{"id":1,"method":"resources/list"}"#,
+      #"{"id":2,"method":"resources/read","params":{"uri":"vsh://skill"}}"#,
+      #"{"id":3,"method":"prompts/list"}"#, #"{"id":4,"method":"prompts/get","params":{"name":"vsh"}}"#,
+      #"{"id":5,"method":"resources/templates/list"}"#, #"{"id":6,"method":"resources/read"}"#,
+      #"{"id":7,"method":"prompts/get","params":{"name":"other"}}"#)
+    try #require(answers.count == 7)
+    #expect(answers[0].contains(#""uri":"vsh://skill""#) && answers[2].contains(#""name":"vsh""#))
+    #expect(answers[1].contains("# Screens with vsh") && answers[3].contains("# Screens with vsh"))
+    #expect(answers[4].contains("[]") && answers[5].contains("-32002") && answers[6].contains("-32602"))
   }
 
   @Test(arguments: [
@@ -159,8 +269,9 @@ import VshModels
   }
 
   @Test func aRootIsTheFolderOfAllPaths() throws {
-    let lines = [Self.initialize, Self.call("test", "{}"), Self.call("test", #"{"paths":["../a.vs"]}"#)]
-    let run = Self.run(lines, ["--root", "folder"])
+    let other = Self.call("test", #"{"paths":["../a.vs"]}"#).replacing("\"id\":1", with: "\"id\":2")
+    let lines = [Self.initialize, Self.call("test", "{}"), other]
+    let run = Self.run(lines, ["--root", "folder", "--jobs", "1"])
     let answers = run.output.split(separator: "\n").map(String.init)
     #expect(try Self.text(answers[1]) == "b.vs: 1 passed\n1 passed, 0 failed\nexit status 0", "\(answers[1])")
     #expect(try Self.text(answers[2]).hasSuffix("exit status 2"))

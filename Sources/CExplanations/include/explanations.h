@@ -15,3 +15,6 @@ EmbeddedText embedded_words(void);
 
 /// The page of `vsh skill`. `SkillPage.swift` reads it.
 EmbeddedText embedded_skill(void);
+
+/// The schema of the document of `vsh step --json`. `SkillPage.swift` reads it.
+EmbeddedText embedded_step_schema(void);

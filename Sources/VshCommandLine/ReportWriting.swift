@@ -30,7 +30,7 @@ struct ReportWriting {
   }
 
   /// Whether this run may be merged with others.
-  var hasJSON: Bool { reports.contains { $0.format == .json } }
+  var namesPart: Bool { [.json, .ctrf].contains { format in reports.contains { $0.format == format } } }
 
   /// The next scripts in path order.
   func tell(_ files: [FileRecord]) {

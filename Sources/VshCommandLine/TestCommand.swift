@@ -60,7 +60,7 @@ struct TestCommand {
     var record = RunRecord()
     // This must precede any script that may change a file.
     var unread: [(script: Path, problem: HostProblem)] = []
-    if reports.hasJSON {
+    if reports.namesPart {
       record.part = SuitePart(
         shard: shard, of: found, selection: selection, options: decidingOptions, files: host.files
       ) { script, problem in unread.append((script, problem)) }

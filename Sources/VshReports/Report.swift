@@ -2,7 +2,7 @@ package import VshSuite
 
 /// The formats of a report; the raw value is the argument of `--report`.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case text, junit, tap, json, github
+  case text, junit, tap, ctrf, json, github
 
   /// The complete report; for `github`, the annotations.
   ///
@@ -12,6 +12,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .text: TextReport.text(of: record)
     case .junit: JUnitReport.text(of: record)
     case .tap: TAPReport.text(of: record)
+    case .ctrf: CTRFReport.text(of: record)
     case .json: JSONReport.text(of: record)
     case .github: GitHubAnnotations(folder: folder).text(of: record)
     }

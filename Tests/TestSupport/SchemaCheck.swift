@@ -1,14 +1,16 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas in `grammar` use; a word that it does not know is a problem, too.
+/// As much of JSON Schema as our schemas and that of CTRF use; a word that it does not know is a problem, too.
 package struct SchemaCheck {
   private let root: [String: Any]
   package private(set) var problems: [String] = []
   private var used: Set<String> = []
 
-  /// - Parameter file: a file of `grammar`.
-  package init(_ file: String) throws {
-    let data = try Data(contentsOf: Checkout.root.appendingPathComponent("grammar/\(file)"))
+  /// - Parameters:
+  ///   - file: its name.
+  ///   - folder: that of the file.
+  package init(_ file: String, in folder: String = "grammar") throws {
+    let data = try Data(contentsOf: Checkout.root.appendingPathComponent("\(folder)/\(file)"))
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     if root.isEmpty { problems = ["\(file) is not an object"] }
   }
@@ -25,7 +27,8 @@ package struct SchemaCheck {
 
   private static let known: Set<String> = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties",
-    "properties", "items", "anyOf", "const", "enum", "minimum", "pattern",
+    "properties", "items", "anyOf", "const", "enum", "minimum", "pattern", "minLength", "minItems", "format",
+    "definitions",
   ]
 
   private mutating func check(_ value: Any, _ schema: [String: Any], at path: String) {
@@ -33,8 +36,9 @@ package struct SchemaCheck {
       problems.append("\(path): \(word) is not known")
     }
     if let reference = schema["$ref"] as? String {
-      let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
-      let definitions = root["$defs"] as? [String: Any]
+      let word = reference.hasPrefix("#/definitions/") ? "definitions" : "$defs"
+      let name = reference.replacingOccurrences(of: "#/\(word)/", with: "")
+      let definitions = root[word] as? [String: Any]
       if let definition = definitions?[name] as? [String: Any] {
         check(value, definition, at: path)
       } else {
@@ -57,6 +61,12 @@ package struct SchemaCheck {
     }
     if let minimum = schema["minimum"] as? Double, let number = value as? Double, number < minimum {
       problems.append("\(path): below \(minimum)")
+    }
+    if let least = schema["minLength"] as? Int, let text = value as? String, text.count < least {
+      problems.append("\(path): shorter than \(least)")
+    }
+    if let least = schema["minItems"] as? Int, let list = value as? [Any], list.count < least {
+      problems.append("\(path): fewer than \(least)")
     }
     if let pattern = schema["pattern"] as? String, let text = value as? String,
       text.range(of: pattern, options: .regularExpression) == nil

@@ -10,7 +10,7 @@ import VshHost
   static let folder = CaseFolder("reports")
   static let formats = [
     ("text", "report.txt"), ("junit", "report.xml"), ("tap", "report.tap"), ("json", "report.json"),
-    ("github", "report.github"),
+    ("github", "report.github"), ("ctrf", "report.ctrf.json"),
   ]
 
   static func suite() throws -> [(Path, String)] {
@@ -35,7 +35,7 @@ import VshHost
     #expect(run.status == .couldNotRun)
     let text = try #require(run.memory.text("out"))
     #expect(text == (try Self.folder.expected(name, actual: Array(text.utf8))))
-    #expect(Self.formats.count == 5)
+    #expect(Self.formats.count == 6)
   }
 
   @Test func theSummaryIsAsItStandsBeside() throws {

@@ -29,6 +29,23 @@ import VshSuite
     #expect(checker.unusedMembers == [])
   }
 
+  /// The schema of the Common Test Report Format is that of its project, with the licence beside it.
+  @Test func theOtherFormatKeepsToItsOwnSchema() throws {
+    var checker = try SchemaCheck("ctrf.schema.json", in: "Tests/Corpus/reports")
+    for record in SampleRecords.hostileTexts.map({ SampleRecords.full($0) }) + [SampleRecords.run([])] {
+      try checker.check(json: CTRFReport.text(of: record))
+    }
+    #expect(checker.problems == [])
+    let good = CTRFReport.text(of: SampleRecords.full("text"))
+    for (old, new) in [
+      ("\"status\": \"passed\"", "\"status\": \"good\""), ("\"stop\"", "\"end\""), ("\"CTRF\"", "\"C\""),
+    ] {
+      var checker = checker
+      try checker.check(json: good.replacingOccurrences(of: old, with: new))
+      #expect(good.contains(old) && !checker.problems.isEmpty, "\(new)")
+    }
+  }
+
   @Test func whatDoesNotFitIsSeen() throws {
     let good = JSONReport.text(of: SampleRecords.full("text"))
     let changes = [

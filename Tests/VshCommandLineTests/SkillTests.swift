@@ -41,6 +41,14 @@ import VshHost
     #expect(CommandRun(["test", "teas.vs"], on: memory).output.contains("4 passed"))
   }
 
+  /// Agents refuse a skill whose folder has another name.
+  @Test func itsFolderHasItsName() throws {
+    #expect(try Checkout.text(Self.path).contains("\nname: \(SkillPage.name)\n"))
+    let memory = MemoryHost()
+    let run = CommandRun(["skill", "--install", ".claude/skills"], on: memory)
+    #expect(run.status == .passed && run.output == "wrote .claude/skills/vsh/SKILL.md\n", "\(run.error)")
+  }
+
   @Test func itIsInstalledOnceAndNeverOverAChange() {
     let memory = MemoryHost()
     #expect(CommandRun(["skill", "--install", "skills/vsh"], on: memory).status == .passed)

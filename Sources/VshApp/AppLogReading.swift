@@ -8,8 +8,8 @@ struct LoggedStep {
   enum Step {
     /// A question of the exchange.
     case question(JSONValue)
-    /// A step as a script has it.
-    case text(String)
+    /// A step as a script has it, or the name of an action with its values.
+    case text(String, values: JSONValue)
   }
 
   let step: Step
@@ -104,8 +104,8 @@ package struct AppLogText: Sendable {
 
   // MARK: The Informal Trace Format
 
-  /// A trace of Quint or Apalache (apalache-mc.org, ADR 15): `mbt::actionTaken` is the step as a script has it, the other
-  /// variables are values.
+  /// A trace of Quint or Apalache (apalache-mc.org, ADR 15): `mbt::actionTaken` is the step as a script has it, or an
+  /// action with the values of `mbt::nondetPicks`; the other variables are values.
   package static func itf(_ bytes: [UInt8]) throws(AppLogProblem) -> AppLogText {
     let value: JSONValue
     do throws(DataProblem) {
@@ -126,7 +126,7 @@ package struct AppLogText: Sendable {
       let values = state.members.filter { !$0.name.hasPrefix("#") && !$0.name.hasPrefix("mbt::") }
       steps.append(
         LoggedStep(
-          step: .text(action), line: index,
+          step: .text(action, values: plain(state["mbt::nondetPicks"])), line: index,
           report: ["values": .object(values.map { ($0.name, plain($0.value)) })], reportLine: index))
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the trace has no state", line: 0) }
@@ -138,6 +138,11 @@ package struct AppLogText: Sendable {
     switch value {
     case .list(let values): return .list(values.map(plain))
     case .object(let members):
+      // Quint's options.
+      if members.count == 2, value.has("value") {
+        if value["tag"].string == "Some" { return plain(value["value"]) }
+        if value["tag"].string == "None" { return .null }
+      }
       guard members.count == 1, let (name, inner) = members.first else {
         return .object(members.map { ($0.name, plain($0.value)) })
       }

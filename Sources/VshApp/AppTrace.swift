@@ -51,7 +51,7 @@ package struct AppTrace {
       expectations.begin()
       let texts: [String]
       switch step.step {
-      case .text(let text): texts = [text]
+      case .text(let text, let values): texts = steps(for: text, values)
       case .question(let question):
         do throws(AppLogStepProblem) {
           texts = try session.steps(for: question)
@@ -86,6 +86,47 @@ package struct AppTrace {
     }
     return verdict.notes.first.map {
       Finding(kind: .note, line: compared[$0.step - 1].reportLine, message: $0.message, notes: [])
+    }
+  }
+
+  /// What a trace means by the name of an action: a tap where a line of the `app` block names an element so, the action of
+  /// that name, and by `init` the opening of the only screen; else it is a step.
+  private func steps(for action: String, _ values: JSONValue) -> [String] {
+    var steps = (program.script.app?.names ?? []).filter { $0.app == action }.map {
+      "tap \(Session.quoted($0.script))"
+    }
+    let handler = program.handlers.rows.first {
+      program.names[program.actionNames[$0.action].name] == action
+    }
+    if let handler {
+      let arguments = program.parameters[handler.parameters.range].compactMap { parameter in
+        let value = values[program.names[parameter.name]]
+        if case .optional = program.types[parameter.type], values.has(program.names[parameter.name]) {
+          return literal(value, parameter.type)
+        }
+        return value.isNothing ? nil : literal(value, parameter.type)
+      }
+      steps.append("send \(action)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"))
+    }
+    let screens = program.screens.rows.filter { !$0.isComponent }
+    if action == "init", screens.count == 1 { steps.append("open \(program.names[screens[0].name])") }
+    return steps + [action]
+  }
+
+  /// A value as a script writes it.
+  private func literal(_ value: JSONValue, _ type: TypeID) -> String {
+    switch (program.types[type], value.plain) {
+    case (_, .null): "nil"
+    case (.optional(let inner), _): literal(value, inner)
+    case (.double, .number(let number)): "\(Double(number))"
+    case (.list(let inner), .list(let values)):
+      "[\(values.map { literal($0, inner) }.joined(separator: ", "))]"
+    case (.record(let id), .object):
+      "\(program.names[program.records[id].name])("
+        + program.records[id].fields.map { literal(value[program.names[$0.name]], $0.type) }
+        .joined(separator: ", ") + ")"
+    case (_, .string(let text)): Session.quoted(text)
+    case (_, let other): other.text
     }
   }
 

@@ -62,9 +62,10 @@ struct ExploreCommand {
       if options.explore.savedFindings != nil {
         status = status.combined(with: saved.write(host, reading, output))
       }
-      if let traces {
+      if let traces, let first = found.scripts.first {
         let settings = RunSettings(host, options)
-        status = status.combined(with: saved.writeTraces(to: traces, host, settings, reading, output))
+        status = status.combined(
+          with: saved.writeTraces(to: traces, of: first, host, settings, reading, output))
       }
     }
     return host.interrupts.isRequested ? status.combined(with: .interrupted) : status

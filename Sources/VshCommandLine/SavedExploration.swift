@@ -37,9 +37,16 @@ struct SavedExploration {
   }
 
   /// Writes a trace of each path to a folder.
+  ///
+  /// - Parameter script: one of those that were explored: what it may read, the paths may.
   func writeTraces(
-    to folder: Path, _ host: Host, _ settings: RunSettings, _ reading: Reading, _ output: Output
+    to folder: Path, of script: Path, _ host: Host, _ settings: RunSettings, _ reading: Reading,
+    _ output: Output
   ) -> ExitStatus {
+    var reading = reading
+    reading.file = { [file = reading.file, path] named, from in
+      file(named, from == path.text ? script.text : from)
+    }
     let script = load(path.text, Array((imports + paths.text).utf8), reading: reading)
     if script.diagnostics.hasError {
       if !paths.text.isEmpty { output.print([.unsaved(path, script.diagnostics.filter(\.isError))], []) }

@@ -106,4 +106,61 @@ import VshHost
       #expect(run.error.contains(#"a\u{202E}b\u{9B}31mc\u{2028}d"#), "\(run.error)")
     }
   }
+
+  /// Traces as Quint writes them: an action has a name, and its values are picks.
+  @Test(
+    arguments: [
+      (
+        ##"{"by":{"tag":"Some","value":{"#bigint":"2"}},"other":{"tag":"None","value":{"#tup":[]}}}"##,
+        "more", "2", nil
+      ),
+      (
+        ##"{"by":{"tag":"Some","value":{"#bigint":"2"}}}"##, "more", "3",
+        "n is 2 in the script and 3 in the app"
+      ),
+      (#"{}"#, "plus", "1", nil), (#"{}"#, "tap \"+\"", "1", nil),
+      (#"{}"#, "less", "1", "the script cannot do this: "),
+      (#"{}"#, "more", "1", "the script cannot do this: "),
+      (
+        ##"{"named":{"tag":"Some","value":"a \"b\""},"size":{"tag":"Some","value":2},"all":[{"#bigint":"1"}]}"##,
+        "add", "1", nil
+      ),
+    ] as [(String, String, String, String?)])
+  func anActionOfQuintIsSent(picks: String, action: String, value: String, message: String?) {
+    let script = """
+      app { button "+" is "plus" }
+      record Tea { named: String }
+      screen C {
+          var n = 0
+          action more(by: Int) { n += by }
+          action add(named: String, size: Double, all: [Int], tea: Tea?) { if named == "a \\"b\\"" { n += all.count } }
+          view { button "+" -> more(1) }
+      }
+
+      """
+    let picks =
+      action == "add" ? picks.dropLast() + ##","tea":{"tag":"None","value":{"#tup":[]}}}"## : picks[...]
+    let log = """
+      {"vars":["n"],"states":[
+      {"mbt::actionTaken":"init","mbt::nondetPicks":{"tag":"None","value":{"#tup":[]}},"n":{"#bigint":"0"}},
+      {"mbt::actionTaken":"\(action.replacing("\"", with: "\\\""))","mbt::nondetPicks":\(picks),"n":{"#bigint":"\(value)"}}]}
+      """
+    let run = CommandRun(
+      ["test", "--itf", "log.itf.json", "s.vs"], files: [("s.vs", script), ("log.itf.json", log)])
+    #expect(run.status == (message == nil ? .passed : .failed), "\(run.error)")
+    #expect(run.error.contains(message ?? ""), "\(run.error)")
+  }
+
+  /// The paths import nothing, wherever the script is.
+  @Test func aScriptElsewhereIsWrittenAsTraces() {
+    let script =
+      "screen Lamp {\n    state off { action press -> on }\n    state on { action press -> off }\n"
+      + "    view { button \"Press\" -> press }\n}\n"
+    let run = CommandRun(
+      ["explore", "--cover", "transitions", "--itf", "traces", "../x/lamp.vs"],
+      files: [("/x/lamp.vs", script)])
+    #expect(run.status == .passed, "\(run.error)")
+    #expect(
+      run.memory.text("traces/path-1.itf.json")?.contains("\"mbt::actionTaken\": \"open Lamp\"") == true)
+  }
 }

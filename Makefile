@@ -3,8 +3,9 @@
 #   make demo             build it and run the first example
 #   make build            .build/release/vsh, which runs where no Swift is installed
 #   make test             all tests, then the examples by vsh itself
-#   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, which root installs here
-#   make test-editors     a session each in Neovim, Vim, Emacs and with pytest-lsp, which root installs here
+#   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, and the graphs of the examples in
+#                         engines of statecharts, which root installs here
+#   make test-editors     a session each in Neovim, Vim, Emacs, with pytest-lsp, mcp and fastmcp, which root installs here
 #   make test-pages       our own web pages, held to their scripts again and again beside a busy processor; with DIR= the
 #                         TodoMVC pages in that folder, as a table
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt

@@ -12,6 +12,7 @@
 #                         has; about half an hour
 #   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;
 #                         then the page, used as a person would, and with bad input
+#   make test-skill       an example for each rule of `vsh skill`, which shows it and passes; what breaks a rule is noticed
 #   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
@@ -61,7 +62,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-locales stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-skill test-locales stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -103,6 +104,9 @@ test-playground: build playground
 	@node Playground/use.mjs dist/vsh.html .build/release/vsh
 	@.build/release/vsh test --page=dist/vsh.html $(if $(filter 0,$(shell id -u)),--browser-no-sandbox) \
 	  Tests/Pages/playground/page.vs
+
+test-skill: build
+	@Tests/Skill/run $(SCRATCH)/release/vsh
 
 test-locales:
 	@mkdir -p $(SCRATCH)/locales

@@ -1,0 +1,6 @@
+screen Hello {
+    view { text "Hello" }
+}
+
+open Hello
+show

@@ -59,6 +59,12 @@ extension Diagnostic {
       severity: .warning, help: "give it an action, a timer or a call, or show it: `in \(name) { … }`")
   }
 
+  static func stateNamedSame(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      422, "`-> same` enters the own state again, and not this one", at: span,
+      label: "give it another name", severity: .warning)
+  }
+
   static func bindCycle(_ cycle: [String], at span: SourceSpan) -> Diagnostic {
     Diagnostic(405, "a bind needs itself: \(pathText(cycle))", at: span)
   }

@@ -218,6 +218,7 @@ extension Checker {
         name: name, screen: screen, region: Int(region.index), syntax: syntax, next: next, isHidden: isHidden,
         seesParameters: around >= 0 && outlines.states[around].seesParameters))
     if !isHidden { scope.setOwnState(name, row) }
+    if text(name) == Word.same.rawValue { report(.stateNamedSame(at: nameSpan(syntax))) }
 
     var declared = State(name: name, screen: screen, region: region, span: nameSpan(syntax, behind: 5))
     declared.firstParameterSlot = SlotIndex(truncatingIfNeeded: program.slots.count - scope.slots.lowerBound)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import VshHost
@@ -21,6 +22,15 @@ import VshHost
     let run = try Self.run(name)
     #expect(run.output == (try Self.folder.expected(name + ".txt", actual: Array(run.output.utf8))))
     #expect(run.status == (run.output.hasSuffix(" 0 not\n") ? .passed : .failed))
+  }
+
+  /// docs/tool.md shows a part of what is printed for the first screen of `vsh new`.
+  @Test func thePageOnTheToolShowsWhatIsPrinted() throws {
+    let shown = try #require(MarkdownPage("docs/tool.md").blocks.last { $0.kind.isEmpty })
+    let memory = MemoryHost()
+    #expect(CommandRun(["new", "teas"], on: memory).status == .passed)
+    let output = CommandRun(["test", "--mutate", "teas.vs"], on: memory).output
+    for part in shown.text.components(separatedBy: "\n\n") { #expect(output.contains(part), "\(part)") }
   }
 
   @Test func theNumberOfJobsChangesNothing() throws {

@@ -178,4 +178,6 @@ live = ["--live", str(playground)] if playground else []
 subprocess.run([vsh, "storyboard", storyboard, "-o", str((out / "storyboard.html").resolve()), *live], cwd=root, check=True)
 if playground:
     shutil.copy(playground, out / "playground.html")
+else:
+    print("without the playground: `make playground` makes dist/vsh.html in about half an hour", file=sys.stderr)
 print(f"{out}: {len(pages)} pages, {len(headings)} headings, {len(copied)} files beside them", file=sys.stderr)

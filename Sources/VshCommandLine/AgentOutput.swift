@@ -137,11 +137,14 @@ final class AgentOutput: Sendable {
     return blocks
   }
 
-  /// The first line of a block, with the location of a diagnostic.
+  /// The first line of a block; of a diagnostic its sentence and its location.
   private static func head(of lines: [ArraySlice<UInt8>]) -> [UInt8] {
-    let first = lines.first ?? []
-    let arrow = lines.dropFirst().first { $0.drop { $0 == UInt8(ascii: " ") }.starts(with: "--> ".utf8) }
-    return cut(first) + (arrow.map { [UInt8(ascii: " ")] + cut($0.drop { $0 == UInt8(ascii: " ") }) } ?? [])
+    let bare = lines.map { $0.drop { $0 == UInt8(ascii: " ") } }
+    guard let arrow = bare.dropFirst().firstIndex(where: { $0.starts(with: "--> ".utf8) }) else {
+      return cut(lines.first ?? [])
+    }
+    let sentence = Array(bare[..<arrow].joined(separator: [UInt8(ascii: " ")]))
+    return cut(sentence[...]) + [UInt8(ascii: " ")] + cut(bare[arrow])
   }
 
   /// The beginning of a line, without a part of a character.

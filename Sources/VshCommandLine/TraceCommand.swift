@@ -87,8 +87,10 @@ struct TraceCommand {
       ? (line > 0 ? "\(log.path), state \(line)" : "\(log.path)")
       : line > 0 ? "\(log.path):\(line)" : "\(log.path)"
     // What an app logs is any text.
-    let lines = ["error[\(code)]: \(sentence)", "  --> \(location)"] + notes.map { "     \($0)" }
-    let text = lines.map { Pictures.line($0) + "\n" }.joined()
+    let lines =
+      Wrapping.sentence(Pictures.line("error[\(code)]: \(sentence)"))
+      + (["  --> \(location)"] + notes.map { "     \($0)" }).map(Pictures.line)
+    let text = lines.map { $0 + "\n" }.joined()
     var message = MessageRecord(code: code, severity: .error, message: sentence, text: text)
     message.path = log.path.text
     message.line = max(1, line)

@@ -8,6 +8,9 @@ package struct DiagnosticCode: Hashable, Sendable {
   package init(_ number: Int) { self.number = number }
 
   package var text: String { "VS" + number.digits(4) }
+
+  /// Whether a run found it.
+  package var isOfRun: Bool { number / 100 == 8 }
 }
 
 /// A mistake or a warning. Every stage collects them, and they are printed once at the end.

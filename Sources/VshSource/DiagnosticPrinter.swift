@@ -90,10 +90,11 @@ package struct DiagnosticPrinter {
 
   private mutating func print(_ diagnostic: Diagnostic) {
     let tone: Tone = diagnostic.isError ? .error : .warning
-    paint(tone) { $0.append("\(diagnostic.isError ? "error" : "warning")[\(diagnostic.code.text)]") }
+    let word = diagnostic.isError ? "error" : "warning"
+    paint(tone) { $0.append("\(word)[\(diagnostic.code.text)]") }
     paint(.strong) {
       $0.append(": ")
-      $0.appendVisible(diagnostic.message)
+      $0.append(sentence: diagnostic.message, of: diagnostic, after: word.utf8.count + 10)
     }
     output.append("\n")
     let location = diagnostic.span.flatMap { self.location(of: $0) }
@@ -113,7 +114,7 @@ package struct DiagnosticPrinter {
     if let help = diagnostic.help {
       paint(.quiet) { $0.append(String(repeating: " ", count: gutter + 1) + "= ") }
       output.append("help: ")
-      appendVisible(help)
+      append(sentence: help, of: diagnostic, after: gutter + 9)
       output.append("\n")
     }
   }
@@ -185,6 +186,17 @@ package struct DiagnosticPrinter {
   }
 
   private mutating func append(_ text: String) { output.append(text) }
+
+  /// Appends a sentence. What a run finds is broken into lines that fit; that of a mistake in a script stays whole for
+  /// programs that read lines.
+  ///
+  /// - Parameter cells: what its line begins with.
+  private mutating func append(sentence: String, of diagnostic: Diagnostic, after cells: Int) {
+    guard diagnostic.code.isOfRun else { return appendVisible(sentence) }
+    let blanks = String(repeating: " ", count: cells)
+    let lines = Wrapping.sentence(blanks + Pictures.line(sentence), hanging: 4)
+    output.append(lines.joined(separator: "\n").dropFirst(cells).description)
+  }
 
   private mutating func appendVisible(_ text: String) {
     Pictures.append(Array(text.utf8).span, to: &output)

@@ -25,6 +25,52 @@ package enum Wrapping {
     lines.append(trimmingBlanks(wrapper.start..<text.count, in: text))
   }
 
+  /// The widest line of a sentence about a run, in cells: a verdict, a finding, a failure.
+  package static let sentenceCells = 80
+
+  /// The lines of a sentence. They break at blanks only, after a comma rather than elsewhere: a word that is wider than a
+  /// line stays whole.
+  ///
+  /// - Parameters:
+  ///   - text: with the blanks that its first line begins with, and without control characters.
+  ///   - hanging: the blanks before each further line; nil for four more than before the first.
+  package static func sentence(
+    _ text: String, cells: Int = sentenceCells, hanging: Int? = nil
+  ) -> [String] {
+    var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    let hanging = hanging ?? (rest.firstIndex { !$0.isEmpty } ?? 0) + 4
+    var lines: [String] = []
+    while true {
+      let blanks = lines.isEmpty ? "" : String(repeating: " ", count: hanging)
+      let count = wordCount(in: rest, cells: cells - blanks.utf8.count)
+      var line = rest.prefix(count)
+      rest = rest.dropFirst(count).drop { $0.isEmpty }
+      while !rest.isEmpty, line.last?.isEmpty == true { line.removeLast() }
+      lines.append(blanks + line.joined(separator: " "))
+      if rest.isEmpty { return lines }
+    }
+  }
+
+  /// The number of words that a line has; at least one that is not empty.
+  private static func wordCount(in words: ArraySlice<Substring>, cells: Int) -> Int {
+    var (width, hasWord, count, clauses) = (-1, false, 0, 0)
+    for word in words {
+      let own = Cells.count(of: Array(word.utf8).span)
+      width += 1 + own
+      if hasWord, own > 0, width > cells { return clauses > 0 ? clauses : count }
+      count += 1
+      if own > 0 { hasWord = true }
+      if width >= cells / 2, endsClause(word.utf8.suffix(2)) { clauses = count }
+    }
+    return words.count
+  }
+
+  /// Whether a word ends in a comma or a semicolon, but not as in `rows 1, 2`.
+  private static func endsClause(_ end: Substring.UTF8View.SubSequence) -> Bool {
+    guard let last = end.last, last == UInt8(ascii: ",") || last == UInt8(ascii: ";") else { return false }
+    return end.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? true
+  }
+
   /// The words that do not fit into a line, so that lines break inside of them: the range of each.
   ///
   /// - Parameter lines: those of the text.

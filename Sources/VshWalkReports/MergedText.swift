@@ -19,7 +19,8 @@ extension MergedExploration {
       return file["walks"].elements.map { WrittenWalk(json: $0).text(file["path"].line) }.joined()
         + file["setAside"].elements.map { aside in
           let name = ExplorationText.quoted(aside["name"].string ?? "")
-          return "explore \(name): \(aside["status"].line): \(aside["reason"].line)\n"
+          return ExplorationText.sentence(
+            "explore \(name): \(aside["status"].line): \(aside["reason"].line)")
         }.joined() + left.joined() + ExplorationText.missed(missed)
     }.joined()
   }
@@ -84,13 +85,15 @@ private struct WrittenWalk: DescribedWalk {
     let lines = ExplorationText.claimLines(
       claims.map { ($0["text"].string ?? "", $0.verdict, $0["only"].string) }, of: self)
     for (line, claim) in zip(lines, claims) {
-      text += line + "\n"
+      text += ExplorationText.sentence(line)
       if !claim.has("sentence") { continue }
-      let path = [claim["sentence"].line] + claim.testLines + claim["difference"].texts.map(Pictures.line)
+      let path =
+        ExplorationText.sentenceLines(claim["sentence"].line) + claim.testLines
+        + claim["difference"].texts.map(Pictures.line)
       text += ExplorationText.indented(path, by: 6)
     }
     for finding in json["findings"].elements {
-      text += "  \(finding["sentence"].line)\(finding["place"].location)\n"
+      text += ExplorationText.sentence("  \(finding["sentence"].line)\(finding["place"].location)")
       text += ExplorationText.indented(finding.testLines, by: 4)
     }
     return text

@@ -127,7 +127,7 @@ import VshHost
       let timeout = change == "hangs" ? "--app-timeout 1s " : ""
       let run = try folder.run("vsh test \(timeout)--app 'python3 changed.py \(change)' toy.vs:50")
       #expect(run.status == 2, "\(change)\n\(run.printed)")
-      var rest = run.printed[...]
+      var rest = run.printed.unbroken[...]
       for piece in row[1].dropFirst(2).dropLast(2).split(separator: "…") {
         let piece = piece.hasSuffix("` ") ? piece.dropLast() : piece
         let range = try #require(rest.range(of: piece), "\(piece)\n\(run.printed)")

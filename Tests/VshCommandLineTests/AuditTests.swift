@@ -22,9 +22,11 @@ import VshHost
   /// The tests below the lines can be run beside the script: they pass where the script is not wrong in itself.
   @Test(arguments: ["answers-that-cancel-the-other", "screens-that-look-alike", "ways-that-lead-nowhere"])
   func itsTestsPass(name: String) throws {
-    var tests: [Substring] = []
+    var (tests, isTest) = ([Substring](), false)
     for line in try Self.run(name).output.split(separator: "\n") {
-      if line.hasPrefix("    test \"") || line.hasPrefix("        ") || line == "    }" { tests.append(line) }
+      isTest = isTest || line.hasPrefix("    test \"")
+      if isTest { tests.append(line) }
+      if line == "    }" { isTest = false }
     }
     let script = try Self.folder.text(name + ".vs") + tests.joined(separator: "\n") + "\n"
     let run = CommandRun(["test", "a.vs", "--filter", "call"], files: [("a.vs", script)])

@@ -46,13 +46,6 @@ import VshText
     let (command, output) = try one.run()
     #expect(command.status == .failed)
     #expect(output == (try Self.folder.expected(one.name + ".txt", actual: Array(output.utf8))))
-    for line in output.split(separator: "\n") {
-      // A script's own line and the sentence above it are as long as they are written.
-      if line.contains(" | ") || line.hasPrefix("error[") || line.drop(while: { $0 == " " }).hasPrefix("|") {
-        continue
-      }
-      #expect(Cells.count(of: Array(line.utf8).span) <= 80, "\(line)")
-    }
   }
 
   @Test func theShopHoldsAsItIs() throws {

@@ -28,6 +28,9 @@ struct BrowserRun {
     status = process.terminationStatus
   }
 
+  /// Whether it printed a sentence, be it on several lines.
+  func says(_ sentence: String) -> Bool { text.contains(sentence) || text.unbroken.contains(sentence) }
+
   /// The `vsh` that was built, not yet started, whose output is dropped.
   ///
   /// - Parameter variables: of the environment, beside those of the tests.

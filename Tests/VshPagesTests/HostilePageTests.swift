@@ -153,7 +153,7 @@ struct HostilePageTests {
     let kept = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.path)
     #expect(kept.isEmpty, "\(kept)")
     #expect(run.status == hostile.status, "\(run.text)")
-    #expect(hostile.message.isEmpty || run.text.contains(hostile.message), "\(run.text)")
+    #expect(hostile.message.isEmpty || run.says(hostile.message), "\(run.text)")
     let left = try FileManager.default.contentsOfDirectory(atPath: copy.folder.path).sorted()
     #expect(left == ["outside.txt", "page", "page.vs"])
   }

@@ -17,7 +17,7 @@ struct OrdinaryPageTests {
     let run = try BrowserRun(["test", "--page"] + BrowserRun.options + ["case.vs"], in: folder)
     let message = try? String(contentsOf: folder.appending(path: "expected"), encoding: .utf8)
     #expect(run.status == (message == nil ? 0 : 2), "\(run.text)")
-    if let message { #expect(run.text.contains(message.trimmingCharacters(in: .newlines)), "\(run.text)") }
+    if let message { #expect(run.says(message.trimmingCharacters(in: .newlines)), "\(run.text)") }
   }
 
   /// The page asks for an address with what it has by chance, which is printed.

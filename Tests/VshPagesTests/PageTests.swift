@@ -55,7 +55,7 @@ struct PageTests {
     try copy.replace(fault.mutant.old, in: fault.file, with: fault.mutant.new)
     let run = try BrowserRun(page: copy.path("index.html"), script: fault.script, ["--fail-fast"])
     #expect(run.status == 1)
-    #expect(run.text.contains(fault.mutant.message), "\(run.text)")
+    #expect(run.says(fault.mutant.message), "\(run.text)")
   }
 
   /// The paths of a walk find it, too, without the tests. One walk takes some ten seconds.
@@ -153,12 +153,12 @@ struct PageTests {
       "test", "--page", "--browser", "/nowhere/chromium", "Tests/Pages/search/page.vs",
     ])
     #expect(run.status == 2)
-    #expect(run.text.contains("the browser `/nowhere/chromium` could not be started: it does not exist"))
+    #expect(run.says("the browser `/nowhere/chromium` could not be started: it does not exist"))
   }
 
   @Test(.enabled(if: BrowserRun.browser != nil && geteuid() == 0)) func rootLearnsOfTheOption() throws {
     let run = try BrowserRun(["test", "--page", "Tests/Pages/search/page.vs"])
     #expect(run.status == 2)
-    #expect(run.text.contains("`--browser-no-sandbox` starts it without one"))
+    #expect(run.says("`--browser-no-sandbox` starts it without one"))
   }
 }

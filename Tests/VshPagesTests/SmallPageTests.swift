@@ -151,6 +151,6 @@ struct SmallPageTests {
     try copy.write("page.vs", small.script)
     let run = try BrowserRun(page: copy.path("index.html"), script: copy.path("page.vs"))
     #expect(run.status == (small.message == nil ? 0 : 1), "\(run.text)")
-    if let message = small.message { #expect(run.text.contains(message), "\(run.text)") }
+    if let message = small.message { #expect(run.says(message), "\(run.text)") }
   }
 }

@@ -49,6 +49,23 @@ import VshSource
         """)
   }
 
+  /// That of a mistake in a script stays whole, for programs that read lines.
+  @Test func whatARunFindsHasLinesThatFit() {
+    let sentence = "the first of two sentences says more than a line of eighty cells can have on it"
+    func lines(_ code: Int) -> [String] {
+      printed("a", [Diagnostic(code, sentence, at: nil, help: sentence)]).split(separator: "\n").map(
+        String.init)
+    }
+    #expect(lines(203) == ["error[VS0203]: \(sentence)", "  = help: \(sentence)"])
+    #expect(
+      lines(897) == [
+        "error[VS0897]: the first of two sentences says more than a line of eighty cells",
+        "    can have on it",
+        "  = help: the first of two sentences says more than a line of eighty cells can",
+        "    have on it",
+      ])
+  }
+
   /// Columns count characters; the caret counts cells.
   private static let lines:
     [(line: String, start: Int, end: Int, column: Int, shown: String, carets: String)] = [

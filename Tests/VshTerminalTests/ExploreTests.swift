@@ -41,7 +41,7 @@ struct ExploreTests {
     while !terminal.isClosed { try #require(terminal.read(until: terminal.output.count + 1)) }
     #expect(terminal.waitForEnd() == 130 << 8)
     let shown = String(decoding: terminal.output, as: UTF8.self)
-    let verdict = #/left(\^C)?\r\x1B\[Kexplore .*clicks.vs Clicks: [0-9,]+ states, [0-9,]+ moves, /#
+    let verdict = #/left(\^C)?\r\x1B\[Kexplore .*clicks.vs Clicks:\s+[0-9,]+ states, [0-9,]+ moves, /#
     #expect(shown.contains(verdict), "\(shown)")
     #expect(shown.contains("moves, inconclusive: it was stopped, "), "\(shown)")
   }

@@ -72,6 +72,31 @@ func wrapping(_ text: String, _ width: Int, _ lines: [String]) {
   }
 }
 
+@Test(arguments: [
+  ("", 10, [""]),
+  ("one two", 7, ["one two"]),
+  ("one two", 6, ["one", "    two"]),
+  ("  one two three", 9, ["  one two", "      three"]),
+  ("one    two", 6, ["one", "    two"]),
+  ("one  two", 9, ["one  two"]),
+  ("a longerthanaline b", 6, ["a", "    longerthanaline", "    b"]),
+  ("日本 語", 5, ["日本", "    語"]),
+  ("one, two three four", 15, ["one, two three", "    four"]),
+  ("one two three, four five", 20, ["one two three,", "    four five"]),
+  ("one two, rows 1, 2", 17, ["one two,", "    rows 1, 2"]),
+])
+func sentences(_ text: String, _ cells: Int, _ lines: [String]) {
+  #expect(Wrapping.sentence(text, cells: cells) == lines)
+}
+
+/// Of many words each stands in a line once, and only one of them is longer than a line.
+@Test func aSentenceLosesNothing() {
+  let words = (0..<2_000).map { String(repeating: "w", count: $0 % 37 + 1) }
+  let lines = Wrapping.sentence(words.joined(separator: " "), cells: 30, hanging: 2)
+  #expect(lines.flatMap { $0.split(separator: " ") }.map(String.init) == words)
+  for line in lines { #expect(line.count <= 30 || line.drop { $0 == " " }.allSatisfy { $0 != " " }) }
+}
+
 @Test func aLongTextTakesOneLinePerWidth() {
   let text = String(repeating: "a", count: 100_000)
   #expect(wrapped(text, 40).count == 2_500)

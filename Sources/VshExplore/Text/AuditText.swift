@@ -32,12 +32,12 @@ package enum AuditText {
       let part = reason.part.map { $0.name + ": " } ?? ""
       if reason.part == .late, !reason.path.isEmpty {
         if late.contains(where: { $0.path == reason.path && $0.sentence == reason.sentence }) {
-          text += "  \(part)as above: \(Pictures.line(reason.sentence))\n"
+          text += ExplorationText.sentence("  \(part)as above: \(Pictures.line(reason.sentence))")
           continue
         }
         late.append(reason)
       }
-      text += "  \(part)\(Pictures.line(reason.sentence))\n"
+      text += ExplorationText.sentence("  \(part)\(Pictures.line(reason.sentence))")
       if let test = test(of: reason, of: call) {
         text += ExplorationText.indented(ExplorationText.lines(test), by: 4)
       }
@@ -47,7 +47,10 @@ package enum AuditText {
   }
 
   private static func line(_ words: [String], _ call: String) -> String {
-    words.map { $0.padded(to: columnWidth) + gap }.joined() + call + "\n"
+    let columns = words.map { $0.padded(to: columnWidth) + gap }.joined()
+    // Below the call's own beginning, where the columns leave room for that.
+    let hanging = columns.count < 50 ? columns.count + 2 : 6
+    return Wrapping.sentence(columns + call, hanging: hanging).map { $0 + "\n" }.joined()
   }
 
   private static func word(_ verdict: AuditedCall.Verdict, _ part: AuditedCall.Part) -> String {

@@ -12,7 +12,8 @@ package enum ComparisonText {
     for walk in comparison.walks {
       text += ExplorationText.headline(of: walk.outcome, comparing: "\(new) against \(old)")
       for difference in walk.differences {
-        text += lines(of: difference, old, new).map { "  \(Pictures.line($0))\n" }.joined()
+        text += lines(of: difference, old, new).map { ExplorationText.sentence("  \(Pictures.line($0))") }
+          .joined()
         text += ExplorationText.indentedTest(difference.path + ["show"], named: walk.outcome.name)
       }
       if walk.leftDifferenceCount > 0 {
@@ -26,7 +27,8 @@ package enum ComparisonText {
       text += "only \(path(version)) has the screen \(Pictures.line(name))\n"
     }
     for (version, name) in comparison.explorations {
-      text += "not walked: explore \(ExplorationText.quoted(name)), which only \(path(version)) has\n"
+      text += ExplorationText.sentence(
+        "not walked: explore \(ExplorationText.quoted(name)), which only \(path(version)) has")
     }
     return text.isEmpty ? "both versions have nothing to walk\n" : text
   }

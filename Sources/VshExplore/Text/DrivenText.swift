@@ -11,10 +11,10 @@ package enum DrivenText {
       + "\(paths.reachedCount) of \(counted(paths.targetCount, "transition"))\n"
     for difference in paths.differences { text += self.text(of: difference) }
     for (name, reason) in paths.notRun {
-      text += "  not run: \(Pictures.line(name)): \(Pictures.line(reason))\n"
+      text += ExplorationText.sentence("  not run: \(Pictures.line(name)): \(Pictures.line(reason))")
     }
     if let problem = paths.problem, !paths.problemPath.isEmpty {
-      text += "  not judged: \(Pictures.line(problem.message))\n"
+      text += ExplorationText.sentence("  not judged: \(Pictures.line(problem.message))")
       text += ExplorationText.indentedTest(paths.problemPath, named: "the path up to there")
     }
     return text + paths.app.text
@@ -22,7 +22,7 @@ package enum DrivenText {
 
   private static func text(of difference: DrivenPaths.Difference) -> String {
     let count = difference.pathCount == 1 ? "" : " (\(difference.pathCount) paths)"
-    var text = "  differs: \(Pictures.line(difference.message))\(count)\n"
+    var text = ExplorationText.sentence("  differs: \(Pictures.line(difference.message))\(count)")
     if !difference.isShortest { text += "    fewer steps may differ, too\n" }
     text += ExplorationText.indentedTest(difference.steps, named: difference.walk)
     return text + ExplorationText.indented(difference.notes.map(Pictures.line), by: 4)

@@ -11,7 +11,7 @@ package enum ExplorationText {
     for walk in exploration.walks {
       text += headline(of: walk, path)
       for (line, claim) in zip(claimLines(of: walk), walk.claims) {
-        text += line + "\n"
+        text += sentence(line)
         text += indented(pathLines(of: claim, walk.name), by: 6)
       }
       for finding in walk.findings {
@@ -20,27 +20,29 @@ package enum ExplorationText {
       }
     }
     for (name, aside, _) in exploration.setAside {
-      text += "explore \(quoted(name)): \(aside.word): \(Pictures.line(aside.reason))\n"
+      text += sentence("explore \(quoted(name)): \(aside.word): \(Pictures.line(aside.reason))")
     }
     return text + screensLeft(by: exploration, sources) + missed(exploration.missed)
   }
 
   /// The verdict of a walk from the prompt's present. The paths begin there, so they are steps and not tests.
   static func text(fromHere walk: WalkOutcome, _ sources: [SourceFile]) -> String {
-    var text = "explore from here: \(counts(of: walk))\n"
-    if let growth = walk.growth { text += "  \(values(of: growth))\n" }
-    for line in typedLines(of: walk) { text += line + "\n" }
-    if let labels = untypedLabels(of: walk) { text += "  nothing is typed into \(labels)\n" }
+    var lines = ["explore from here: \(counts(of: walk))"]
+    if let growth = walk.growth { lines.append("  \(values(of: growth))") }
+    lines += typedLines(of: walk)
+    if let labels = untypedLabels(of: walk) { lines.append("  nothing is typed into \(labels)") }
+    var text = lines.map(sentence).joined()
     for finding in walk.findings {
-      text += paragraph(finding, joined(finding.path).flatMap(lines).map(Pictures.line), sources)
+      text += paragraph(finding, joined(finding.path).flatMap(Self.lines).map(Pictures.line), sources)
     }
     return text
   }
 
   /// The lines of a walk in a transcript: without paths, which are in the failures.
   static func verdictLines(of walk: WalkOutcome) -> [String] {
-    [counts(of: walk)] + fieldLines(of: walk) + claimLines(of: walk)
-      + walk.findings.filter { !$0.isNote }.map { "  " + Pictures.line($0.sentence) }
+    let findings = walk.findings.filter { !$0.isNote }.map { "  " + Pictures.line($0.sentence) }
+    return ([counts(of: walk)] + fieldLines(of: walk) + claimLines(of: walk) + findings)
+      .flatMap { Wrapping.sentence($0) }
   }
 
   /// The broken claims, each with its path.
@@ -72,13 +74,13 @@ package enum ExplorationText {
     var lines = ["explore \(name): \(counts(of: walk))"]
     if let known = walk.known { lines.append("  known: \(Pictures.line(known))") }
     if let growth = growth(of: walk) { lines.append("  \(growth)") }
-    return (lines + fieldLines(of: walk)).map { $0 + "\n" }.joined()
+    return (lines + fieldLines(of: walk)).map(sentence).joined()
   }
 
   /// - Parameter paths: of both versions.
   static func headline(of walk: WalkOutcome, comparing paths: String) -> String {
     let name = walk.isExplore ? quoted(walk.name) : Pictures.line(walk.name)
-    return "explore \(paths) \(name): \(counts(of: walk))\n"
+    return sentence("explore \(paths) \(name): \(counts(of: walk))")
   }
 
   static func indentedTest(_ path: [String], named name: String) -> String {
@@ -231,18 +233,23 @@ package enum ExplorationText {
 
   // MARK: Claims
 
+  /// The cells of the longest claim that aligns the results of others.
+  private static let mostAligned = 50
+
   private static func claimLines(of walk: WalkOutcome) -> [String] {
     claimLines(walk.claims.map { ($0.text, $0.verdict, $0.only) }, of: walk)
   }
 
-  /// A line for each claim, with aligned results.
+  /// A line for each claim, with results that are aligned where the claims are short.
   package static func claimLines(
     _ claims: [(text: String, verdict: ClaimOutcome.Verdict, only: String?)], of walk: some DescribedWalk
   ) -> [String] {
     let texts = claims.map { Pictures.line($0.text) }
-    let width = texts.map { Cells.count(of: $0.utf8.span) }.max() ?? 0
-    return zip(claims, texts).map { claim, text in
-      let blanks = String(repeating: " ", count: width - Cells.count(of: text.utf8.span) + 4)
+    let widths = texts.map { Cells.count(of: $0.utf8.span) }
+    let width = widths.filter { $0 <= mostAligned }.max() ?? 0
+    return zip(claims, zip(texts, widths)).map { claim, row in
+      let (text, own) = row
+      let blanks = String(repeating: " ", count: max(0, width - own) + 4)
       let only = claim.only.map { ", \($0)" } ?? ""
       if walk.doubts.contains(claim.text) {
         return "  " + text + blanks + "inconclusive: an ignored value can reach it"
@@ -264,7 +271,7 @@ package enum ExplorationText {
   /// The result of a broken claim, and a test that reproduces it.
   private static func pathLines(of claim: ClaimOutcome, _ name: String) -> [String] {
     guard case .broken(let sentence, _) = claim.verdict else { return [] }
-    return [Pictures.line(sentence)] + (test(of: claim, named: name).map(lines) ?? [])
+    return sentenceLines(sentence) + (test(of: claim, named: name).map(lines) ?? [])
       + claim.difference.map(Pictures.line)
   }
 
@@ -274,7 +281,8 @@ package enum ExplorationText {
   private static func paragraph(
     _ finding: WalkFinding, _ path: [String], _ sources: [SourceFile]
   ) -> String {
-    "  \(Pictures.line(finding.sentence))\(location(finding.span, sources))\n" + indented(path, by: 4)
+    sentence("  \(Pictures.line(finding.sentence))\(location(finding.span, sources))")
+      + indented(path, by: 4)
   }
 
   /// ` (shop.vs:12)`; empty without a location.
@@ -337,9 +345,9 @@ package enum ExplorationText {
     _ name: String, _ parameters: [String], _ step: String, _ location: String
   ) -> String {
     let parameters = parameters.map { "`\($0)`" }.joined(separator: ", ")
-    return
+    return sentence(
       "not walked: \(name) takes \(parameters), and no test opens it; an `explore` can begin with `\(step)`"
-      + location + "\n"
+        + location)
   }
 
   private static func missed(_ points: [CoveragePoint]) -> String {
@@ -369,10 +377,23 @@ package enum ExplorationText {
     var parts: [String] = []
     if !states.isEmpty { parts.append("never entered: " + states.joined(separator: ", ")) }
     if !moves.isEmpty { parts.append("never taken: " + moves.joined(separator: ", ")) }
-    return parts.isEmpty ? "" : parts.joined(separator: " · ") + "\n"
+    return parts.isEmpty ? "" : sentence(parts.joined(separator: " · "))
   }
 
   // MARK: Words
+
+  /// A sentence on lines that fit.
+  package static func sentence(_ text: String) -> String {
+    Wrapping.sentence(text).map { $0 + "\n" }.joined()
+  }
+
+  /// The lines of a sentence that a claim or a failure is followed by, which are indented further.
+  package static func sentenceLines(_ text: String) -> [String] {
+    Wrapping.sentence(Pictures.line(text), cells: notesCells)
+  }
+
+  /// What is left of `Wrapping.sentenceCells` for notes below a failure, and for the lines of a claim.
+  private static let notesCells = 73
 
   package static func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 

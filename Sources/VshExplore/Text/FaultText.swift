@@ -17,7 +17,8 @@ package enum FaultText {
     var text = ExplorationText.headlines(of: exploration, path)
     for row in matrix.rows { text += "\n" + table(of: row, sources) }
     if matrix.rows.isEmpty { text += "no call and no watch was in flight\n" }
-    let missed = matrix.missed.map { "never in flight: \(name(of: $0, sources))\n" }.joined()
+    let missed = matrix.missed.map { ExplorationText.sentence("never in flight: \(name(of: $0, sources))") }
+      .joined()
     let left = missed + ExplorationText.screensLeft(by: exploration, sources)
     return text + (left.isEmpty ? "" : "\n" + left)
   }
@@ -27,8 +28,9 @@ package enum FaultText {
   }
 
   private static func table(of row: FaultRow, _ sources: [SourceFile]) -> String {
-    var lines = [name(of: row, sources)]
-    lines += wrapped("after: " + row.path.joined(separator: "; ").replacing(each: "\n", with: "; "))
+    var lines = Wrapping.sentence(name(of: row, sources))
+    let path = row.path.joined(separator: "; ").replacing(each: "\n", with: "; ")
+    lines += Wrapping.sentence(Pictures.line("  after: " + path), cells: pageWidth, hanging: 4)
     let regions = row.differingRegions
     let common = commonLines(of: row)
     let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row, regions, except: common) }
@@ -100,7 +102,7 @@ package enum FaultText {
       for mark in cell.marks { lines.append("  ! \(cell.outcome.name): \(sentence(of: mark, in: cell))") }
     }
     for (outcome, like) in row.lookalikes { lines.append("  ! \(outcome.name) looks like \(like.name)") }
-    return lines.map(Pictures.line)
+    return lines.map(Pictures.line).flatMap { Wrapping.sentence($0) }
   }
 
   static func sentence(of mark: FaultCell.Mark, in cell: FaultCell) -> String {
@@ -111,21 +113,6 @@ package enum FaultText {
     case .blank: "nothing is on the screen"
     case .stuck: "nothing can be touched, and nothing\(cell.outcome == .never ? " else" : "") is pending"
     }
-  }
-
-  /// Breaks a line between words; the other lines are indented.
-  private static func wrapped(_ line: String) -> [String] {
-    var lines = [""]
-    for word in Pictures.line(line).split(separator: " ", omittingEmptySubsequences: false) {
-      let last = lines[lines.count - 1]
-      let longer = last.isEmpty ? "  \(word)" : "\(last) \(word)"
-      if Cells.count(of: longer.utf8.span) <= pageWidth || last.isEmpty {
-        lines[lines.count - 1] = longer
-      } else {
-        lines.append("    \(word)")
-      }
-    }
-    return lines
   }
 }
 

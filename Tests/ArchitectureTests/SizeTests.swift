@@ -21,8 +21,8 @@ import Testing
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
-    // drawing at each step; lines that fit into 80 cells.
-    ("VshExplore", 10300),
+    // drawing at each step; lines that fit into 80 cells; what no person types.
+    ("VshExplore", 10400),
     ("VshGraphs", 2060),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
@@ -34,7 +34,8 @@ import Testing
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
-    ("VshPages", 2200),  // dialogs, workers, forms, other origins, what a page does by itself
+    // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs.
+    ("VshPages", 3050),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
     ("VshProgram", 3700),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.

@@ -24,9 +24,10 @@ extension WalkedWorld {
     for _ in 0..<Self.mostTours where bytesLeft > 0 && !isStopped() {
       choice.begin()
       var (path, bytes): ([Int32], [UInt8]) = ([], start)
+      var typing = HumanTyping()
       do throws(Fault) {
         while path.count < Self.mostSteps, bytesLeft > 0,
-          let next = try step(from: bytes, &choice, into: &state)
+          let next = try step(from: bytes, &choice, &typing, into: &state)
         {
           path.append(next)
           bytes = state.bytes
@@ -43,12 +44,19 @@ extension WalkedWorld {
 
   /// Takes a move that is possible and ends in no error, and returns its number. Nil where there is none.
   private mutating func step(
-    from bytes: [UInt8], _ choice: inout TourChoice, into state: inout StateEncoding
+    from bytes: [UInt8], _ choice: inout TourChoice, _ typing: inout HumanTyping,
+    into state: inout StateEncoding
   ) throws(Fault) -> Int32? {
     try codec.decode(bytes, into: &explored.runner.world)
     let moves = try moves()
+    let typings = moves.typings(in: explored.runner.world)
     var choices = TourChoice.Moves(labelsOfRows)
     for (number, move) in moves.all.enumerated() {
+      if move.form == .touch, let typed = typings[Int(move.index)],
+        !typing.allows(typed.text, into: typed.field, showing: typed.shown)
+      {
+        continue
+      }
       choices.add(Int32(truncatingIfNeeded: number), moves.step(of: move, in: explored.runner.world).text)
     }
     for (number, may) in mayMoves.enumerated() {
@@ -61,6 +69,14 @@ extension WalkedWorld {
       guard let result = try take(next, of: moves), case .taken = answered(result) else { continue }
       try codec.encode(explored.runner.world, into: &state)
       choice.take()
+      if next >= 0 {
+        let move = moves.all[Int(next)]
+        if move.form == .answer || move.form == .timer {
+          typing.passTime()
+        } else if move.form == .touch, let typed = typings[Int(move.index)] {
+          typing.type(into: typed.field, showing: typed.shown, hasCalls: explored.runner.world.hasCalls)
+        }
+      }
       return next
     }
     return nil
@@ -125,5 +141,17 @@ private struct TourChoice {
     if counts[pair] == nil { isNew = true }
     counts[pair, default: 0] += 1
     last = pair.second
+  }
+}
+
+extension World {
+  /// Whether a call is in flight.
+  fileprivate var hasCalls: Bool {
+    pendingWorks.contains { work in
+      switch program.work(work.work, of: work.state).form {
+      case .call, .watch: !work.isCancelled
+      case .present, .after, .every: false
+      }
+    }
   }
 }

@@ -91,8 +91,10 @@ extension Moves {
   mutating func drive(_ app: DrivenApp, in world: inout World) {
     holdDropped()
     leaveOutOthers(thanFocusedIn: &world)
-    let withoutChange = touchesWithoutChange(in: world)
-    leaveOut { $0.form == .touch && withoutChange.contains(Int($0.index)) }
+    let typings = typings(in: world)
+    leaveOut { move in
+      move.form == .touch && typings[Int(move.index)].map { $0.text == $0.shown } ?? false
+    }
     if app.requests.isEmpty { return }
     var requests: Set<Int32> = []
     for work in world.pendingWorks {

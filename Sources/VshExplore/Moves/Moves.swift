@@ -130,15 +130,26 @@ struct Moves {
   /// By touch, the index of its element in the frame.
   func elementsOfTouches(in world: borrowing World) -> [Int] { touches(in: world).map { $0.element } }
 
-  /// The touches that type what their field shows already.
-  func touchesWithoutChange(in world: borrowing World) -> Set<Int> {
+  /// A touch that types.
+  struct Typing {
+    let field: String
+    let text: String
+    /// What the field shows.
+    let shown: String
+  }
+
+  /// By touch.
+  func typings(in world: borrowing World) -> [Int: Typing] {
     let touches = touches(in: world)
     let frame = world.drawing.frame
-    return Set(
-      touches.indices.filter { index in
-        guard let field = typed[touches[index].element] else { return false }
-        return frame.valueText(touches[index].element) == field.texts[touches[index].number]
-      })
+    var found: [Int: Typing] = [:]
+    for (index, touch) in touches.enumerated() {
+      guard let field = typed[touch.element], let shown = frame.valueText(touch.element) else { continue }
+      found[index] = Typing(
+        field: frame.labelText(touch.element), text: field.texts[touch.number],
+        shown: shown)
+    }
+    return found
   }
 
   private func touches(in world: borrowing World, typing values: [Int: [Value]]) -> Touches {

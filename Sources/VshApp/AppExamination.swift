@@ -2,13 +2,28 @@ import Synchronization
 package import VshProgram
 package import VshSession
 import VshSource
-import VshText
+package import VshText
+
+/// Looks at what a real app reports on the first steps of a script's tests, instead of a comparison.
+package protocol AppExaminer: AnyObject, Sendable {
+  func beginTest()
+
+  /// Takes a report.
+  ///
+  /// - Parameters:
+  ///   - reports: the parts that the app reports.
+  ///   - ask: asks the app something else.
+  func look(
+    at report: JSONValue, on question: JSONValue, expecting expected: JSONValue, reports: [String],
+    ask: (JSONValue) throws(AppDriverProblem) -> JSONValue
+  ) throws(AppDriverProblem)
+}
 
 /// Examines the driver of an app before it is trusted (`vsh app check`): it takes the first steps of a script's tests, and
 /// looks for a driver with which every comparison would pass.
 ///
 /// Nothing is compared with the script but how many different screens it expects.
-package final class AppExamination: Sendable {
+package final class AppExamination: AppExaminer {
   package struct Finding: Equatable, Sendable {
     package let isGood: Bool
     package let text: String
@@ -48,7 +63,7 @@ package final class AppExamination: Sendable {
   // MARK: What the app says
 
   /// Notes a report. The first one after an opening is followed by questions that a good driver refuses.
-  func look(
+  package func look(
     at report: JSONValue, on question: JSONValue, expecting expected: JSONValue, reports: [String],
     ask: (JSONValue) throws(AppDriverProblem) -> JSONValue
   ) throws(AppDriverProblem) {
@@ -93,7 +108,7 @@ package final class AppExamination: Sendable {
     ).text
   }
 
-  func beginTest() { notes.withLock { $0.tests += 1 } }
+  package func beginTest() { notes.withLock { $0.tests += 1 } }
 
   // MARK: The result
 

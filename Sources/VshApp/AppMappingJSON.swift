@@ -41,6 +41,7 @@ extension AppMapping {
       "call": .string(program.name(of: request.operation)), "parameters": .strings(request.parameters),
       "method": .string(request.method), "address": .string(address.joined()),
       "body": .list(request.body.map { json(of: $0, request.parameters) }),
+      "template": JSONValue(request.template),
       "failure": request.failure.isEmpty
         ? .absent : .list(request.failure.map { json(of: $0, ["message", "status"]) }),
     ]

@@ -20,7 +20,7 @@ package final class ComparedApp: RealApp {
   private let uncompared: UncomparedArguments
   /// What the script may have.
   private let known: AppParts
-  private let examiner: AppExamination?
+  private let examiner: (any AppExaminer)?
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
@@ -55,7 +55,7 @@ package final class ComparedApp: RealApp {
   ///   - examiner: looks at the reports instead of a comparison.
   package static func begin(
     _ driver: any AppDriver, for program: Program, isStepwise: Bool = false,
-    examiner: AppExamination? = nil
+    examiner: (any AppExaminer)? = nil
   ) -> Result<any RealApp, AppProblem> {
     do throws(AppDriverProblem) {
       let mapping = program.script.app
@@ -101,7 +101,7 @@ package final class ComparedApp: RealApp {
 
   private init(
     _ driver: any AppDriver, _ reports: AppParts, _ program: Program, _ isStepwise: Bool,
-    _ examiner: AppExamination?
+    _ examiner: (any AppExaminer)?
   ) {
     self.isStepwise = isStepwise
     self.driver = driver

@@ -26,8 +26,10 @@ extension Options.App {
     }
   }
 
-  private func start(
-    _ page: PageOrigin.Choice, on host: Host, _ browser: RunBrowser, prompted: PromptedFile?
+  /// - Parameter survey: notes what the mapping still needs, instead of a comparison.
+  fileprivate func start(
+    _ page: PageOrigin.Choice, on host: Host, _ browser: RunBrowser, prompted: PromptedFile?,
+    survey: PageSurvey? = nil
   ) -> AppStart {
     { program, path in
       let program = program.taking(appOf: prompted?.program)
@@ -36,9 +38,9 @@ extension Options.App {
         browser.started(on: host).flatMap { started in
           let driver = PageDriver(
             started, origin, for: program, on: host, milliseconds: timeoutMilliseconds,
-            pictures: shots.map { PageDriver.Pictures(in: $0, of: script) }
+            pictures: shots.map { PageDriver.Pictures(in: $0, of: script) }, survey: survey
           ) { [console = host.console] line in console.write("\(visible(line))\n", to: .error) }
-          return ComparedApp.begin(driver, for: program, isStepwise: prompted != nil)
+          return ComparedApp.begin(driver, for: program, isStepwise: prompted != nil, examiner: survey)
         }
       }
     }
@@ -92,38 +94,70 @@ final class RunBrowser: Sendable {
   }
 }
 
-/// `vsh app check`: examines the driver of an app.
+/// `vsh app check`: examines the driver of an app, or prints what the mapping of a page still needs.
 struct AppCommand {
   let host: Host
   let options: Options
 
   func run() -> ExitStatus {
     let output = Output(host: host, color: options.color)
-    guard let path = options.paths.first, let command = options.app.command,
-      let bytes = output.bytes(of: path)
-    else { return .couldNotRun }
+    guard let path = options.paths.first, let bytes = output.bytes(of: path) else { return .couldNotRun }
     let reading = options.reading(on: host)
     let script = load(path.text, bytes, reading: reading)
     output.print(script.diagnostics, script.sources)
     guard script.isRunnable else { return .couldNotRun }
     host.interrupts.watch()
+    if let page = options.app.page, let program = script.program {
+      let survey = PageSurvey(program)
+      let browser = RunBrowser(options.app)
+      defer { browser.close() }
+      let start = options.app.start(page, on: host, browser, prompted: nil, survey: survey)
+      let status = run(script, start, reading, until: { survey.isEnded })
+      return status ?? report(survey, page)
+    }
+    guard let command = options.app.command else { return .couldNotRun }
     let examination = AppExamination()
-    var settings = RunSettings(host, options)
-    settings.tellsTrails = false
-    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested || examination.isEnded }
-    settings.startApp = { program, _ in
+    let start: AppStart = { program, _ in
       switch options.app.driver(command, on: host) {
       case .success(let driver): examination.begin(driver, for: program)
       case .failure(let problem): .failure(problem)
       }
     }
+    return run(script, start, reading, until: { examination.isEnded }) ?? report(examination)
+  }
+
+  /// Takes the steps of the tests. Nil where all went well.
+  private func run(
+    _ script: LoadedScript, _ start: @escaping AppStart, _ reading: Reading,
+    until isEnded: @escaping @Sendable () -> Bool
+  ) -> ExitStatus? {
+    var settings = RunSettings(host, options)
+    settings.tellsTrails = false
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested || isEnded() }
+    settings.startApp = start
     let outcome = VshSession.run(script, settings, reading: reading)
     if host.interrupts.isRequested { return .interrupted }
     let diagnostics = outcome.diagnostics.filter { $0.isError }
-    if !diagnostics.isEmpty {
-      output.print(diagnostics, script.sources)
-      return .couldNotRun
+    if diagnostics.isEmpty { return nil }
+    Output(host: host, color: options.color).print(diagnostics, script.sources)
+    return .couldNotRun
+  }
+
+  private func report(_ survey: PageSurvey, _ page: PageOrigin.Choice) -> ExitStatus {
+    let named: String? = if case .file(let path) = page { path.text } else { nil }
+    let text = survey.text(page: named)
+    if !survey.hasSteps {
+      host.console.write("failed: no test of the script opens a screen, so that the page was not asked\n")
+    } else {
+      if text.isEmpty { host.console.write("ok: the mapping has all that the page needs\n") }
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        host.console.write("\(visible(String(line)))\n")
+      }
     }
+    return survey.hasSteps && text.isEmpty ? .passed : .failed
+  }
+
+  private func report(_ examination: AppExamination) -> ExitStatus {
     let findings = examination.findings
     for finding in findings {
       host.console.write("\(finding.isGood ? "ok" : "failed"): \(visible(finding.text))\n")

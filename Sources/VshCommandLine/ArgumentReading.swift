@@ -116,10 +116,11 @@ extension Options {
       return problem(
         "`--app` compares an app with a script's tests, or with what is typed at its prompt",
         "as in `vsh test --app COMMAND FILE` or `vsh -i --app COMMAND FILE`")
-    case .app where sources.first != .path("check") || sources.count != 2 || app.command == nil:
+    case .app
+    where sources.first != .path("check") || sources.count != 2 || (app.command == nil) == (app.page == nil):
       return problem(
-        "`vsh app` needs an action, a command and a file",
-        "as in `vsh app check --app \"python3 driver.py\" news.vs`")
+        "`vsh app` needs an action, a command or a page, and a file",
+        "as in `vsh app check --app \"python3 driver.py\" news.vs` or `vsh app check --page news.vs`")
     case .run where run.isInteractive && sources.contains(.standardInput):
       return problem("`-` and the prompt of `-i` would both read standard input", "name a file")
     case .test:

@@ -43,7 +43,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .graph: "draw the states of screens, and the ways between screens"
     case .storyboard: "put every screen that scripts can show on one page"
     case .texts: "list which texts each language lacks"
-    case .app: "examine the driver of a real app"
+    case .app: "examine the driver of a real app, or what a page needs"
     case .plan: "write the tests down for an app's own test framework"
     case .generate: "print what holds Swift view models to a script"
     case .check: "read and check, run nothing"
@@ -127,7 +127,8 @@ package enum Command: String, CaseIterable, Sendable {
       Examines the program that drives a real app for `vsh test --app`, before anyone
       trusts it: opens the app twice, takes the first steps of FILE's tests, and
       refuses one that reports the same for every state, ignores a step that it does
-      not know, or reports nothing. docs/app.md says how to write one.
+      not know, or reports nothing. docs/app.md says how to write one. With --page it
+      prints the lines of `app` that the page still needs (docs/app-pages.md).
       """
     case .plan:
       """

@@ -254,22 +254,22 @@ package enum OptionTable {
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(
-      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore],
+      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore, .app],
       meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
       .set(\.app.page, OptionWords.page, .once)),
     OptionEntry(
-      "browser", argument: .required("PATH"), commands: [.run, .test, .explore],
+      "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app],
       meaning: "the browser for --page, a Chromium",
       .set(\.app.browser.path, OptionWords.browser)),
     OptionEntry(
-      "browser-no-sandbox", commands: [.run, .test, .explore],
+      "browser-no-sandbox", commands: [.run, .test, .explore, .app],
       meaning: "start the browser without its sandbox, as root must: only for pages that you trust",
       .set(\.app.browser.hasSandbox, { _ in false })),
     OptionEntry(
-      "headed", commands: [.run, .test, .explore], meaning: "show the window of the browser",
+      "headed", commands: [.run, .test, .explore, .app], meaning: "show the window of the browser",
       .turnOn(\.app.browser.isHeaded)),
     OptionEntry(
-      "viewport", argument: .required("WxH"), commands: [.run, .test, .explore],
+      "viewport", argument: .required("WxH"), commands: [.run, .test, .explore, .app],
       meaning: "the size of the page in pixels, default 900x900",
       .set(\.app.browser.viewport, OptionWords.viewport)),
     OptionEntry(

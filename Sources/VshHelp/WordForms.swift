@@ -332,6 +332,10 @@ enum WordForms {
     row(
       .dialogs, ofApp, "alerts are dialogs", "alerts are dialogs of the browser", "alerts are dialogs"),
     row(
+      .answers, ofApp, "model.op() is GET \"/path\" answers \"file\"",
+      "the file that an answer is written with",
+      "cities.list() is GET \"/cities\" answers \"cities.html\""),
+    row(
       .fails, ofApp, "model.op() is POST \"/path\" fails { field: message }", "what the body of a failure is",
       "users.join() is POST \"/join\" fails { error: message }"),
     row(

@@ -203,6 +203,9 @@ package final class PageBrowser: Sendable {
     }
   }
 
+  /// The answer to an awaited command, if it has come. It waits for nothing.
+  func reply(to id: Int) -> JSONValue? { state.withLock { $0.replies.removeValue(forKey: id) } }
+
   /// Lets the events of a session come with those of another one.
   func route(_ session: String, to parent: String) { state.withLock { $0.parents[session] = parent } }
 

@@ -23,10 +23,15 @@ package final class PageDriver: AppDriver {
   private let gesturesTakeTime: Bool
   private let note: @Sendable (String) -> Void
   private let pictures: Pictures?
+  /// Notes what the mapping still needs, instead of a comparison.
+  private let survey: PageSurvey?
   private let state = Mutex(State())
 
   private struct State {
     var tab: PageTab?
+    /// For the next test. A script with one test makes none.
+    var next: EmptyPage?
+    var tabCount = 0
     var setting = PageSetting(milliseconds: 0, zone: "UTC", locale: "en_US")
     /// By how much the page's clock is ahead of the script's.
     var aheadMilliseconds = 0
@@ -55,7 +60,7 @@ package final class PageDriver: AppDriver {
   ///   - note: receives a line for the person, each once.
   package init(
     _ browser: PageBrowser, _ origin: PageOrigin, for program: Program, on host: Host, milliseconds: Int,
-    pictures: Pictures?, note: @escaping @Sendable (String) -> Void
+    pictures: Pictures? = nil, survey: PageSurvey? = nil, note: @escaping @Sendable (String) -> Void
   ) {
     self.browser = browser
     self.origin = origin
@@ -63,7 +68,8 @@ package final class PageDriver: AppDriver {
     self.milliseconds = milliseconds
     self.note = note
     self.pictures = pictures
-    requests = PageRequests(program)
+    self.survey = survey
+    requests = PageRequests(program, origin.templates)
     gesturesTakeTime = !program.readsClock
     let mapping = program.script.app
     let names: [JSONValue] = (mapping?.names ?? []).map {
@@ -92,7 +98,8 @@ package final class PageDriver: AppDriver {
     handling = PageHandling(
       finding: settings.text, names: mapping?.names ?? [],
       soonMilliseconds: mapping?.settlesMilliseconds ?? Self.soonMilliseconds,
-      answersDialogs: mapping?.alertsAreDialogs ?? false, reset: mapping?.reset)
+      answersDialogs: mapping?.alertsAreDialogs ?? false, reset: mapping?.reset,
+      isSurveyed: survey != nil)
   }
 
   /// Browsers make up to so much of each nested timer, and loaders write it for "as soon as possible".
@@ -123,7 +130,8 @@ package final class PageDriver: AppDriver {
   package func close() {
     state.withLock { state in
       state.tab?.close()
-      state.tab = nil
+      state.next?.close()
+      (state.tab, state.next) = (nil, nil)
     }
   }
 
@@ -138,13 +146,17 @@ package final class PageDriver: AppDriver {
     return errors.isEmpty ? [] : ["its last errors:"] + errors.map { "  \($0)" }
   }
 
+  private var reportsCalls: Bool { !requests.isEmpty || survey != nil }
+
   package func ask(_ question: JSONValue) throws(AppDriverProblem) -> JSONValue {
     if question["do"].string == "start" {
-      return ["vsh": 1, "reports": .strings(requests.isEmpty ? ["elements"] : ["elements", "calls"])]
+      return ["vsh": 1, "reports": .strings(reportsCalls ? ["elements", "calls"] : ["elements"])]
     }
     let outcome: Result<JSONValue, PageFailure> = state.withLock { state in
       do throws(PageFailure) {
-        return .success(try ask(question, &state))
+        let report = try ask(question, &state)
+        prepare(&state)
+        return .success(report)
       } catch {
         return .failure(error)
       }
@@ -157,6 +169,12 @@ package final class PageDriver: AppDriver {
     case .failure(.failedInTest(let predicate)): throw .failedInTest(appProblem(predicate))
     case .failure(.documentGone), .failure(.dialogOpened): throw problem("leaves each document that it shows")
     }
+  }
+
+  /// Begins the page of the next test beside this one.
+  private func prepare(_ state: inout State) {
+    if state.next == nil, state.tabCount > 1 { state.next = EmptyPage(browser, finding: handling.finding) }
+    state.next?.advance()
   }
 
   private func ask(_ question: JSONValue, _ state: inout State) throws(PageFailure) -> JSONValue {
@@ -173,17 +191,18 @@ package final class PageDriver: AppDriver {
         try takeBehindDialog(gesture, question, &tab, &state)
       }
       try tab.rest()
+      survey?.note(tab.takeUnmapped(), try tab.look("vsh.survey(\(handling.finding))"))
       elements = try tab.look("vsh.report(\(handling.finding))")
     } catch .dialogOpened {
       elements = try state.tab?.elementsWithDialog() ?? []
     }
     guard var tab = state.tab else { throw .failed("was not opened") }
     defer { state.tab = tab }
-    for line in tab.takeNotes() where state.noted.insert(line).inserted { note(line) }
+    for line in tab.takeNotes() where survey == nil && state.noted.insert(line).inserted { note(line) }
     for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
     if let offence = tab.offences.first { throw .cannot(offence) }
     var report: [(name: String, value: JSONValue)] = [("elements", elements)]
-    if !requests.isEmpty {
+    if reportsCalls {
       let calls: [JSONValue] = tab.traffic.held.map {
         ["id": .number($0.id), "call": .string($0.call.name), "arguments": $0.call.arguments]
       }
@@ -264,8 +283,10 @@ package final class PageDriver: AppDriver {
     }
     state.tab?.close()
     state.tab = nil
+    let empty = state.next.take() ?? EmptyPage(browser, finding: handling.finding)
+    state.tabCount += 1
     var tab = try PageTab(
-      browser, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds,
+      empty, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds,
       setting: state.setting,
       handling, seed: state.seed)
     defer { state.tab = tab }
@@ -293,7 +314,10 @@ package final class PageDriver: AppDriver {
           : "no line of an `app` block says which request it is: write `\(name)(…) is GET \"…\"`")
     }
     if !question.has("fail") {
-      tab.answer(held, status: 200, type: "application/json", body: question["ok"].utf8)
+      guard let written = requests.answer(question["ok"], to: held.call) else {
+        throw .failedInTest("gets too large an answer: the template of `\(name)` writes more than 64 MiB")
+      }
+      tab.answer(held, status: 200, type: written.type, body: written.body)
     } else if let code = question["fail"]["code"].int, (400...599).contains(code) {
       let message = question["fail"]["message"].string ?? ""
       let failure = requests.failure(of: name, message, status: code)

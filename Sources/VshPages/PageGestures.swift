@@ -226,6 +226,30 @@ extension PageTab {
     if point.isOn != value.isEqual(to: true) { try press(point) }
   }
 
+  private static let slidingKeys = ["Home": 36, "End": 35, "ArrowLeft": 37, "ArrowRight": 39]
+  private static let mostKeys = 1_000
+
+  /// Presses the key that moves a slider until it has the value.
+  private mutating func slide(
+    _ start: JSONValue, to value: JSONValue, _ on: JSONValue
+  ) throws(PageFailure) {
+    var at = start
+    for _ in 0..<Self.mostKeys {
+      guard let name = at["key"].string, let code = Self.slidingKeys[name] else { return }
+      try press(Key(name, code))
+      try restBriefly()
+      let next = try look("vsh.set(\(on.text), \(value.text), \(handling.finding))")
+      // One that does not move, or has passed the value, never has it.
+      if next["at"].isEqual(to: at["at"])
+        || name.hasPrefix("Arrow") && next.has("key") && next["key"].string != name
+      {
+        throw .cannot("the slider does not reach \(value.text)")
+      }
+      at = next
+    }
+    throw .cannot("the slider does not reach \(value.text)")
+  }
+
   private mutating func choose(_ text: String, _ on: JSONValue) throws(PageFailure) {
     if on["kind"].string == "tabs" { return try press(on.with("label", .string(text))) }
     do throws(PageFailure) {
@@ -239,6 +263,7 @@ extension PageTab {
   private mutating func give(_ value: JSONValue, _ on: JSONValue) throws(PageFailure) {
     let answer = try look("vsh.set(\(on.text), \(value.text), \(handling.finding))")
     if let reason = answer["cannot"].string { throw .cannot(reason) }
+    if answer.has("key") { return try slide(answer, to: value, on) }
     guard answer.has("opens") else { return }
     try press(on)
     try restBriefly()

@@ -30,6 +30,8 @@ package struct PageOrigin: Sendable {
   /// The scheme, the host and the port: `http://app.localhost`.
   let origin: String
   private let folder: Folder?
+  /// What answers are written with, by op.
+  private(set) var templates: [String: PageTemplate] = [:]
 
   private struct Folder: Sendable {
     let files: Files
@@ -78,6 +80,18 @@ package struct PageOrigin: Sendable {
           "the line of `\(program.name(of: request.operation))` names the origin of the page itself, \(own)",
           notes: ["write the path alone: `\(request.method) \"\(parts(of: start).path)\"`"]))
     }
+    return PageTemplate.all(of: program, script: script, files: files).flatMap { templates in
+      opened(choice, page, script: script, files).map { opened in
+        var origin = opened
+        origin.templates = templates
+        return origin
+      }
+    }
+  }
+
+  private static func opened(
+    _ choice: Choice, _ page: AppMapping.Page?, script: Path, _ files: Files
+  ) -> Result<PageOrigin, AppProblem> {
     guard choice == .ofMapping, let page else { return open(choice, at: page?.address, files: files) }
     do throws(HostProblem) {
       let root = try RootFolder(ofScript: script, files: files)
@@ -186,7 +200,7 @@ package struct PageOrigin: Sendable {
     "pdf": "application/pdf",
   ]
 
-  private static func type(of path: Path) -> String {
+  static func type(of path: Path) -> String {
     let parts = path.name.text.split(separator: ".")
     return parts.count > 1
       ? types[parts[parts.count - 1].lowercased()] ?? "application/octet-stream" : "application/octet-stream"

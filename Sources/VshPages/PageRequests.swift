@@ -35,8 +35,10 @@ struct PageRequests: Sendable {
   }
 
   private let lines: [Line]
+  private let templates: [String: PageTemplate]
 
-  init(_ program: Program) {
+  init(_ program: Program, _ templates: [String: PageTemplate]) {
+    self.templates = templates
     lines = (program.script.app?.requests ?? []).map { request in
       let (origin, address) = Self.origin(of: request.address)
       let (path, query) = Self.split(address)
@@ -55,6 +57,12 @@ struct PageRequests: Sendable {
 
   /// Whether a line names an origin, as `https://api.example.com`.
   func name(_ origin: String) -> Bool { lines.contains { $0.origin == origin } }
+
+  /// The body of an answer, and its type; nil where it is too large.
+  func answer(_ value: JSONValue, to call: Call) -> (type: String, body: [UInt8])? {
+    guard let template = templates[call.name] else { return ("application/json", value.utf8) }
+    return template.text(value, arguments: call.arguments.elements).map { (template.type, $0) }
+  }
 
   /// The body of an answer that fails, and its type.
   func failure(of operation: String, _ message: String, status: Int) -> (type: String, body: [UInt8]) {
@@ -81,10 +89,7 @@ struct PageRequests: Sendable {
     let components = path.split(separator: "/", omittingEmptySubsequences: false).map {
       PercentEncoding.decoded($0.utf8)
     }
-    let pairs = query.split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (name: Self.decodedForm(parts[0]), value: parts.count > 1 ? Self.decodedForm(parts[1]) : [])
-    }
+    let pairs = Self.pairs(of: query)
     for line in lines
     where line.method == method && line.origin == origin && line.path.count == components.count {
       var found: [Int: JSONValue] = [:]
@@ -112,14 +117,20 @@ struct PageRequests: Sendable {
 
   // MARK: Reading
 
+  /// The names and values of a query or a form, decoded.
+  static func pairs(of query: String) -> [(name: [UInt8], value: [UInt8])] {
+    query.split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (decodedForm(parts[0]), parts.count > 1 ? decodedForm(parts[1]) : [])
+    }
+  }
+
   /// A form's body as JSON: each field is a text, of which the last with a name counts.
   static func form(_ bytes: [UInt8], type: String) -> JSONValue? {
     if type.hasPrefix("application/x-www-form-urlencoded") {
       return .object(
-        String(decoding: bytes, as: UTF8.self).split(separator: "&").map { pair in
-          let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-          let (name, value) = (decodedForm(parts[0]), parts.count > 1 ? decodedForm(parts[1]) : [])
-          return (String(decoding: name, as: UTF8.self), .string(String(decoding: value, as: UTF8.self)))
+        pairs(of: String(decoding: bytes, as: UTF8.self)).map {
+          (String(decoding: $0.name, as: UTF8.self), .string(String(decoding: $0.value, as: UTF8.self)))
         })
     }
     guard type.hasPrefix("multipart/form-data"), let start = type.firstRange(of: "boundary=") else {

@@ -66,68 +66,23 @@ struct PageTab {
   /// Whether a document that is asked for is an empty one.
   var isEmpty = false
 
-  /// - Parameter milliseconds: the longest time for a question.
+  /// - Parameters:
+  ///   - empty: the page that it begins with.
+  ///   - milliseconds: the longest time for a question.
   init(
-    _ browser: PageBrowser, _ origin: PageOrigin, _ requests: PageRequests, stopwatch: Stopwatch,
+    _ empty: EmptyPage, _ origin: PageOrigin, _ requests: PageRequests, stopwatch: Stopwatch,
     milliseconds: Int, setting: PageSetting, _ handling: PageHandling, seed: Int32
   ) throws(PageFailure) {
-    self.browser = browser
+    browser = empty.browser
     self.handling = handling
     clock = PageClock(seed: seed)
     self.origin = origin
     self.requests = requests
     self.stopwatch = stopwatch
     self.milliseconds = milliseconds
-    func ask(_ method: String, _ parameters: JSONValue) throws(PageFailure) -> JSONValue {
-      let id = browser.post(method, parameters)
-      switch browser.next(for: nil, reply: id, milliseconds: milliseconds) {
-      case .reply(let reply): return reply["result"]
-      case .interrupted: throw .interrupted
-      case .ended(let predicate): throw .failed("has lost its browser, which \(predicate)")
-      case .event, .timedOut: throw .failed("was not begun by the browser in time")
-      }
-    }
-    context =
-      try ask("Target.createBrowserContext", ["disposeOnDetach": true])["browserContextId"].string ?? ""
-    target =
-      try ask(
-        "Target.createTarget",
-        [
-          "url": "about:blank", "browserContextId": .string(context),
-          "width": .number(browser.viewport.width),
-          "height": .number(browser.viewport.height),
-        ])["targetId"].string ?? ""
-    session =
-      try ask("Target.attachToTarget", ["targetId": .string(target), "flatten": true])["sessionId"].string
-      ?? ""
+    var empty = empty
+    (context, target, session) = try empty.finish(milliseconds: milliseconds)
     begin()
-    for (method, parameters) in [
-      ("Page.enable", [:]), ("Network.enable", [:]), ("Runtime.enable", [:]),
-      ("Log.enable", [:]), ("Page.setInterceptFileChooserDialog", ["enabled": true]),
-      ("Network.setBypassServiceWorker", ["bypass": true]),
-      ("Fetch.enable", ["patterns": [["urlPattern": "*", "requestStage": "Request"]]]),
-      ("Input.setInterceptDrags", ["enabled": true]),
-      ("Target.setAutoAttach", ["autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true]),
-      (
-        "Emulation.setDeviceMetricsOverride",
-        [
-          "width": .number(browser.viewport.width), "height": .number(browser.viewport.height),
-          "deviceScaleFactor": 1, "mobile": false,
-        ]
-      ),
-      (
-        "Page.addScriptToEvaluateOnNewDocument",
-        [
-          "source": .string(
-            "\(Self.text(of: embedded_report_script()))\nvsh.tellBeforeDialogs(\(handling.finding))"),
-          "worldName": .string(Self.world),
-        ]
-      ),
-      ("Runtime.addBinding", ["name": "vshTell", "executionContextName": .string(Self.world)]),
-    ] as [(String, JSONValue)] { send(method, parameters) }
-    browser.post(
-      "Browser.setDownloadBehavior", ["behavior": "deny", "browserContextId": .string(context)],
-      isAwaited: false)
     try set(setting, isNew: true)
   }
 
@@ -148,9 +103,9 @@ struct PageTab {
 
   // MARK: Commands
 
-  private static let world = "vsh"
+  static let world = "vsh"
 
-  private static func text(of script: EmbeddedScript) -> String {
+  static func text(of script: EmbeddedScript) -> String {
     String(decoding: UnsafeRawBufferPointer(start: script.start, count: script.count), as: UTF8.self)
   }
 
@@ -380,6 +335,8 @@ struct PageHandling {
   let answersDialogs: Bool
   /// What is asked of the page's own server before each test.
   let reset: (method: String, path: String)?
+  /// Whether it is looked at what the mapping lacks, so that each other origin is said to allow what the page asks for.
+  let isSurveyed: Bool
 }
 
 /// The clock, the zone and the language of a page.

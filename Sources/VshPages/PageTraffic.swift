@@ -1,19 +1,71 @@
 import VshModels
 import VshText
 
-/// The requests of a page.
+/// The requests of a page. What the browser says of one comes in any order: that it waits, whose it is, that it is over, and
+/// that another document is shown.
 struct PageTraffic {
-  /// The documents of the requests that were seen, by their loaders, and the one that is shown.
-  var loaders: [String: String] = [:]
-  var loader = ""
-  var loading: Set<String> = []
+  /// The documents of the requests that were seen, by their loaders.
+  private var loaders: [String: String] = [:]
+  /// The document that is shown, and those that were.
+  private var loader = ""
+  private var gone: Set<String> = []
+  private(set) var loading: Set<String> = []
   /// Whether something was loaded that the page may still have to run.
   var hasLoaded = false
   /// Those that wait for an answer of the script.
-  var held: [PageTab.HeldRequest] = []
+  private(set) var held: [PageTab.HeldRequest] = []
   /// Those that were given up before they were seen.
-  var over: Set<String> = []
-  var lastID = 0
+  private var over: Set<String> = []
+  private var lastID = 0
+  /// The requests of the page that no line maps, and no file answers.
+  var unmapped: [Unmapped] = []
+
+  private static let most = 10_000
+
+  /// Holds a request until the script answers it, unless its document is gone or it was given up.
+  mutating func hold(_ request: (_ id: Int) -> PageTab.HeldRequest) {
+    let new = request(lastID + 1)
+    if over.remove(new.network) != nil || isGone(new.network) { return }
+    lastID += 1
+    held.append(new)
+  }
+
+  mutating func release(_ request: PageTab.HeldRequest) { held.removeAll { $0.id == request.id } }
+
+  /// - Parameter isWaitedFor: whether the page does not count it itself.
+  mutating func note(_ id: String, of loader: String?, isWaitedFor: Bool) {
+    if isWaitedFor { loading.insert(id) }
+    guard let loader, !loader.isEmpty else { return }
+    if loaders.count > Self.most { loaders = loaders.filter { !gone.contains($0.value) } }
+    loaders[id] = loader
+    dropGone()
+  }
+
+  /// Notes that a request was answered, or has failed.
+  mutating func end(_ id: String, hasFailed: Bool) {
+    if loading.remove(id) != nil { hasLoaded = true }
+    // The page may have given it up before it is known to wait.
+    if hasFailed, !held.contains(where: { $0.network == id }), over.count < Self.most { over.insert(id) }
+    held.removeAll { $0.network == id }
+  }
+
+  mutating func endLoading(_ id: String) { loading.remove(id) }
+
+  /// Shows another document.
+  mutating func show(_ document: String) {
+    if !loader.isEmpty { gone.insert(loader) }
+    loader = document
+    gone.remove(document)
+    dropGone()
+  }
+
+  private func isGone(_ id: String) -> Bool { loaders[id].map(gone.contains) ?? false }
+
+  private mutating func dropGone() {
+    let isGone = { [loaders, gone] (id: String) in loaders[id].map(gone.contains) ?? false }
+    held.removeAll { isGone($0.network) }
+    loading = loading.filter { !isGone($0) || loaders[$0] == $0 }
+  }
 }
 
 /// What the browser reports of a page: its requests are answered from the origin or held, and what it must not do is
@@ -21,15 +73,21 @@ struct PageTraffic {
 extension PageTab {
   /// Answers a request that waits.
   mutating func answer(_ held: HeldRequest, status: Int, type: String, body: [UInt8]) {
-    traffic.held.removeAll { $0.id == held.id }
+    traffic.release(held)
     fulfill(
       held.request, PageOrigin.Answer(status: status, type: type, body: body), from: held.origin)
   }
 
   /// Breaks the connection of a request that waits.
   mutating func fail(_ held: HeldRequest) {
-    traffic.held.removeAll { $0.id == held.id }
+    traffic.release(held)
     send("Fetch.failRequest", ["requestId": .string(held.request), "errorReason": "Failed"])
+  }
+
+  /// The requests that no line maps, since the last call.
+  mutating func takeUnmapped() -> [PageTraffic.Unmapped] {
+    defer { traffic.unmapped = [] }
+    return traffic.unmapped
   }
 
   /// What was not mapped, and what a server has refused, since the last call.
@@ -38,14 +96,18 @@ extension PageTab {
     return notes
   }
 
-  /// - Parameter asker: the origin of the page, where it asks another one.
-  func fulfill(_ request: String, _ answer: PageOrigin.Answer, from asker: String? = nil) {
+  /// - Parameters:
+  ///   - asker: the origin of the page, where it asks another one.
+  ///   - headers: those that it wants to send there.
+  func fulfill(
+    _ request: String, _ answer: PageOrigin.Answer, from asker: String? = nil, with sent: String? = nil
+  ) {
     var headers = [("Content-Type", answer.type), ("Cache-Control", "no-store")]
     if let asker {
       headers += [
         ("Access-Control-Allow-Origin", asker), ("Access-Control-Allow-Credentials", "true"),
         ("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE"),
-        ("Access-Control-Allow-Headers", "Content-Type, Authorization, X-Requested-With"),
+        ("Access-Control-Allow-Headers", sent ?? "Content-Type"), ("Access-Control-Expose-Headers", "*"),
       ]
     }
     send(
@@ -66,33 +128,22 @@ extension PageTab {
         "XHR", "Fetch", "EventSource", "Media", "Ping", "Prefetch", "CSPViolationReport", "WebSocket",
       ]
       let isRemote = event["request"]["url"].string?.hasPrefix("http") == true
-      if let id = event["requestId"].string, isRemote, !unimportant.contains(event["type"].string ?? "") {
-        traffic.loading.insert(id)
-      }
-      if let id = event["requestId"].string, let of = event["loaderId"].string, !of.isEmpty {
-        traffic.loaders[id] = of
-        if !traffic.loader.isEmpty, event["type"].string != "Document" { dropOthers(than: traffic.loader) }
-      }
+      guard let id = event["requestId"].string else { break }
+      traffic.note(
+        id, of: event["loaderId"].string,
+        isWaitedFor: isRemote && !unimportant.contains(event["type"].string ?? ""))
     case "Network.responseReceived":
       guard !origin.isOfFiles, let status = event["response"]["status"].int, status >= 400 else { break }
       note("the server answers \(status): \(Self.shown(event["response"]["url"].string))")
     case "Network.loadingFinished", "Network.loadingFailed":
       guard let id = event["requestId"].string else { break }
-      if traffic.loading.remove(id) != nil { traffic.hasLoaded = true }
-      // The page has given it up, which may be known before the request itself.
-      if method == "Network.loadingFailed", !traffic.held.contains(where: { $0.network == id }) {
-        traffic.over.insert(id)
-      }
-      traffic.held.removeAll { $0.network == id }
+      traffic.end(id, hasFailed: method == "Network.loadingFailed")
     case "Page.frameNavigated" where !event["frame"].has("parentId"):
       let address = event["frame"]["url"].string ?? ""
       if !origin.owns(address) { offences.append("the page leaves for \(Self.shown(address))") }
       isolatedWorld = nil
       isLoaded = false
-      traffic.loader = event["frame"]["loaderId"].string ?? ""
-      dropOthers(than: traffic.loader)
-      traffic.loaders = traffic.loaders.filter { $0.value == traffic.loader }
-      traffic.over = []
+      traffic.show(event["frame"]["loaderId"].string ?? "")
       workers = PageWorkers()
     case "Page.navigatedWithinDocument": sameDocumentMoves += 1
     case "Page.loadEventFired": isLoaded = true
@@ -111,7 +162,7 @@ extension PageTab {
       offences.append("the page downloads a file: \(Self.shown(event["suggestedFilename"].string))")
     case "Target.attachedToTarget":
       // The script of a worker is a request that is never said to be over.
-      traffic.loading.remove(event["targetInfo"]["targetId"].string ?? "")
+      traffic.endLoading(event["targetInfo"]["targetId"].string ?? "")
       let child = event["sessionId"].string
       switch event["targetInfo"]["type"].string {
       case "page":
@@ -151,13 +202,6 @@ extension PageTab {
     }
   }
 
-  /// Drops the requests of documents that are gone. One of which it is not known yet whose it is, is kept.
-  mutating func dropOthers(than loader: String) {
-    let isOther = { [loaders = traffic.loaders] (id: String) in loaders[id].map { $0 != loader } ?? false }
-    traffic.held.removeAll { isOther($0.network) }
-    traffic.loading = traffic.loading.filter { !isOther($0) || traffic.loaders[$0] == $0 }
-  }
-
   mutating func takeDialog(_ event: JSONValue) throws(PageFailure) {
     let type = event["type"].string ?? ""
     if handling.answersDialogs, type != "beforeunload" {
@@ -187,23 +231,26 @@ extension PageTab {
       return fulfill(id, PageOrigin.Answer(status: 200, type: "text/html", body: []))
     }
     let other = origin.owns(address) ? nil : PageOrigin.origin(of: address)
-    if other == nil || other.map(requests.name) == true, type == "XHR" || type == "Fetch" {
+    let isKnown = other.map { requests.name($0) || handling.isSurveyed } ?? true
+    if isKnown, type == "XHR" || type == "Fetch" {
       let (path, query) = PageOrigin.parts(of: address)
       let asker = header("Origin", of: request)
-      if other != nil, method == "OPTIONS" { return fulfill(id, PageOrigin.Answer.preflight, from: asker) }
+      if other != nil, method == "OPTIONS" {
+        let sent = header("Access-Control-Request-Headers", of: request)
+        return fulfill(id, PageOrigin.Answer.preflight, from: asker, with: sent)
+      }
       if let call = requests.call(
         method: method, origin: other, path: path, query: query, body: body(of: request))
       {
-        let network = event["networkId"].string ?? ""
-        if traffic.over.remove(network) != nil { return }
-        traffic.lastID += 1
-        traffic.held.append(
+        traffic.hold { number in
           HeldRequest(
-            id: traffic.lastID, request: id, network: network, call: call, origin: other == nil ? nil : asker)
-        )
+            id: number, request: id, network: event["networkId"].string ?? "", call: call,
+            origin: other == nil ? nil : asker)
+        }
         return
       }
     }
+    if type == "XHR" || type == "Fetch" { noteUnmapped(request, method, address, from: other) }
     guard other == nil else {
       let isMain = isDocument && event["frameId"].string == target
       if isMain { offences.append("the page leaves for \(Self.shown(address))") }
@@ -228,6 +275,20 @@ extension PageTab {
       fulfill(
         id, PageOrigin.Answer(status: 404, type: "text/plain; charset=utf-8", body: Array("not found".utf8)))
     }
+  }
+
+  private mutating func noteUnmapped(
+    _ request: JSONValue, _ method: String, _ address: String, from other: String?
+  ) {
+    let (path, query) = PageOrigin.parts(of: address)
+    let isFile = other == nil && method == "GET" && origin.answer(to: path, isDocument: false) != nil
+    if isFile || method == "OPTIONS" || traffic.unmapped.count >= 100 { return }
+    traffic.unmapped.append(
+      PageTraffic.Unmapped(
+        origin: other, method: method, path: path,
+        query: PageRequests.pairs(of: query).map {
+          (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
+        }, body: body(of: request)))
   }
 
   func header(_ name: String, of request: JSONValue) -> String? {

@@ -65,6 +65,8 @@ package struct AppMapping: Sendable {
     /// Those of a failure's body, of which the first argument is the message and the second the status; none for the bare
     /// message.
     package var failure: [Field]
+    /// The file that an answer is written with, beside the script; nil for JSON.
+    package var template: String?
     package var span: SourceSpan
     package init(
       operation: ID<Operation>, parameters: [String], method: String, address: [Part], body: [Field],

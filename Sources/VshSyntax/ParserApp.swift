@@ -143,7 +143,7 @@ extension Parser {
   }
 
   // request = NAME "." NAME [ "(" [ NAME { "," NAME } [ "," ] ] ")" ] "is" METHOD STRING [ fields ]
-  //         [ "fails" fields ] .
+  //         [ "answers" PLAIN ] [ "fails" fields ] .
   private mutating func requestLine() -> SyntaxID {
     let start = token.start
     let model = nameReference("a model's name")
@@ -154,10 +154,12 @@ extension Parser {
     let method = requestMethod()
     let address = textLiteral("a path as a text, as `\"/cities\"`")
     let body = !isPanicking && beginsBlock ? braced(.bodyFields, as: .bodyFields) : SyntaxID.none
+    let template =
+      !isPanicking && skip(word: .answers) ? staticText("a file, as `\"cities.html\"`") : SyntaxID.none
     let failure = !isPanicking && skip(word: .fails) ? braced(.bodyFields, as: .bodyFields) : SyntaxID.none
     return make(
       .requestLine, from: start, detail: method.rawValue,
-      [model, operation, parameters, address, body, failure])
+      [model, operation, parameters, address, body, failure, template])
   }
 
   // fields = "{" entries(sent) "}" .  sent = NAME [ ":" ( NAME | PLAIN | NUMBER | "true" | "false" ) ] .

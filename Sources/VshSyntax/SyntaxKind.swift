@@ -139,7 +139,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case withinLine  // stringLiteral
   case alertsLine
   case settlesLine  // durationLiteral
-  // detail RequestMethod; model nameReference, op nameReference, bindings?, address stringLiteral, bodyFields?, failure bodyFields?
+  // detail RequestMethod; model nameReference, op nameReference, bindings?, address stringLiteral, bodyFields?, failure bodyFields?, template stringLiteral?
   case requestLine
   case bodyFields  // nameReference or bodyField…
   case bodyField  // name; nameReference or literal

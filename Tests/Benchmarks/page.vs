@@ -21,3 +21,11 @@ test "\(count) rounds" for count in [10, 60] {
         tap "Clear completed"
     }
 }
+
+test "opening \(number) of 20" for number in 1...20 {
+    open Todos
+    wait
+    type "feed the cat" into "What needs to be done?"
+    submit "What needs to be done?"
+    tap "feed the cat"
+}

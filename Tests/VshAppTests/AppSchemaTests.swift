@@ -12,7 +12,7 @@ import VshText
     #"{"vsh":1,"do":"start","app":{"within":"main","alerts":"dialogs","settles":20,"buttons":".b","reset":"POST /r"}}"#,
     #"""
     {"vsh":1,"do":"start","app":{"selectors":[{"kind":"choice","script":"a","selector":"#a"}],"requests":[{"call":"m.a",
-    "parameters":["x"],"method":"POST","address":"/","body":["x",{"field":"y","value":1}],
+    "parameters":["x"],"method":"POST","address":"/","body":["x",{"field":"y","value":1}],"template":"a.html",
     "failure":[{"field":"error","parameter":"message"}]}]}}
     """#,
     #"{"vsh":1,"do":"start","app":{"names":[{"kind":"button","script":"Save","app":"Store"}],"ignore":["x"],"inside":["m"]}}"#,

@@ -73,7 +73,11 @@ struct PageTests {
   }
 
   /// The todos are without number, so their walk ends at a bound.
-  @Test(arguments: [("examples/pages/todomvc/page.vs", Int32(2)), ("Tests/Pages/search/page.vs", 0)])
+  @Test(arguments: [
+    ("examples/pages/todomvc/page.vs", Int32(2)), ("Tests/Pages/search/page.vs", 0),
+    // Its requests begin only where the text has changed when typing has ended.
+    ("Tests/Pages/debounce/page.vs", 0),
+  ])
   func aGoodPageAgreesOnEveryPath(script: String, status: Int32) throws {
     let run = try BrowserRun(["explore", "--page", "--states", "1000"] + BrowserRun.options + [script])
     #expect(run.status == status)
@@ -128,6 +132,76 @@ struct PageTests {
     #expect(server.requests.contains("GET /socket HTTP/1.1"))
     #expect(other.requests.isEmpty, "\(other.requests)")
     #expect(!datagrams.hasCome)
+  }
+
+  private static let pageWithReset = """
+    screen Page { view { title "Page" } }
+    test "one" { open Page; open Page }
+    test "two" { open Page }
+    app { before each POST "/reset" }
+
+    """
+
+  @Test func aServerIsAskedBeforeEachTest() throws {
+    let page = "<!doctype html><h1>Page</h1>"
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
+    let done = "HTTP/1.1 204 No Content\r\n\r\n"
+    let server = try LoopbackServer(["/": [.text(answer + page)], "/reset": [.text(done)]])
+    defer { server.stop() }
+    let copy = try PageCopy()
+    try copy.write("page.vs", Self.pageWithReset)
+    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    #expect(run.status == 0, "\(run.text)")
+    let asked = server.requests.filter { !$0.contains("favicon") }
+    let (reset, open) = ("POST /reset HTTP/1.1", "GET / HTTP/1.1")
+    // The second `open` of a test is the same page again.
+    #expect(asked == [reset, open, open, reset, open])
+  }
+
+  @Test func aServerThatDoesNotBeginAnewIsNamed() throws {
+    let server = try LoopbackServer([:])
+    defer { server.stop() }
+    let copy = try PageCopy()
+    try copy.write("page.vs", Self.pageWithReset)
+    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    #expect(run.status == 2)
+    #expect(
+      run.text.contains("is not brought to its first state: `POST /reset` answers 404"), "\(run.text)")
+  }
+
+  /// A page that comes from files has no server that could be asked.
+  @Test func aPageOfFilesAsksNobody() throws {
+    let copy = try PageCopy()
+    try copy.write("index.html", "<!doctype html><h1>Page</h1>")
+    try copy.write("page.vs", Self.pageWithReset)
+    let run = try BrowserRun(page: copy.path("index.html"), script: copy.path("page.vs"))
+    #expect(run.status == 0, "\(run.text)")
+  }
+
+  @Test func whatAServerRefusesIsPrintedOnce() throws {
+    let page = "<!doctype html><h1>Page</h1><script>for (const n of [1, 2]) fetch('/missing')</script>"
+    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
+    let server = try LoopbackServer(["/": [.text(answer + page)]])
+    defer { server.stop() }
+    let copy = try PageCopy()
+    try copy.write(
+      "page.vs", "screen Page { view { title \"Page\" } }\n\ntest \"it opens\" { open Page }\n")
+    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    let line = "the server answers 404: \(server.address("/missing"))"
+    #expect(run.text.ranges(of: line).count == 1, "\(run.text)")
+  }
+
+  @Test func aPageHasTheSizeThatIsAskedFor() throws {
+    let copy = try PageCopy()
+    try copy.write(
+      "index.html",
+      "<!doctype html><h1></h1><script>document.querySelector('h1').textContent = innerWidth + ' by ' + innerHeight</script>"
+    )
+    try copy.write(
+      "page.vs", "screen Page { view { title \"320 by 480\" } }\n\ntest \"it opens\" { open Page }\n")
+    let run = try BrowserRun(
+      page: copy.path("index.html"), script: copy.path("page.vs"), ["--viewport", "320x480"])
+    #expect(run.status == 0, "\(run.text)")
   }
 
   @Test func aPictureShowsTheDifference() throws {

@@ -226,7 +226,7 @@ globalThis.vsh = (() => {
     let whole = document.body;
     if (settings.within) {
       const parts = [...document.querySelectorAll(settings.within)].filter(e => e.checkVisibility());
-      if (parts.length !== 1) throw new Error(`within ${JSON.stringify(settings.within)} ${parts.length ? 'finds ' + parts.length + ' parts of the page' : 'finds no part of the page'}, instead of one`);
+      if (parts.length !== 1) throw new Error(`within ${JSON.stringify(settings.within)} ${parts.length ? 'finds ' + parts.length + ' parts of the page' : 'finds no part of the page'}, instead of one: write a selector of that one`);
       whole = parts[0];
     }
     let rowCount = 0;
@@ -368,6 +368,16 @@ globalThis.vsh = (() => {
     });
   }
 
+  // What a mapping of the page may need: what has or should have a name, with a selector where it has none; and whether the
+  // page has one main part, and what is beside it.
+  function survey(settings) {
+    const mains = [...document.querySelectorAll('main, [role=main]')].filter(drawn), main = mains.length === 1 ? mains[0] : null;
+    const only = selector => { try { return document.querySelectorAll(selector).length === 1 ? selector : null; } catch { return null; } };
+    const selectorOf = e => (e.id && only('#' + CSS.escape(e.id))) || (e.getAttribute('name') && only(`${e.localName}[name="${CSS.escape(e.getAttribute('name'))}"]`)) || null;
+    const named = look(settings).filter(x => ['row', 'field', 'toggle', 'choice', 'slider', 'date', 'button', 'title', 'section', 'image'].includes(x.kind) && (!x.row || x.kind === 'row'));
+    return {main: !!main, elements: named.map(x => ({kind: x.kind, names: x.names, selector: isControl(x.kind) && !nameOf(x.e, x.kind) ? selectorOf(x.e) : null, outside: !!main && !within(x.e, main)}))};
+  }
+
   // MARK: Gestures
 
   // The element that a gesture is on; for an option, the option.
@@ -442,7 +452,8 @@ globalThis.vsh = (() => {
     }
     return {x: 1, y: 1};
   }
-  // Sets what no key can set in every browser: an option, a date, a slider.
+  // Sets what no key can set in every browser: an option, a date, a slider. Of what is drawn as a slider, the key that moves
+  // it, and where it is.
   function set(on, to, settings) {
     const e = find(on, settings)?.e;
     if (!e) return missing(on);
@@ -450,6 +461,12 @@ globalThis.vsh = (() => {
     if (kindOf(e, settings.rows) === 'combobox') return {opens: true};
     if (e.disabled) return {cannot: 'not available: ' + shown(on)};
     e.focus();
+    if (kindOf(e, settings.rows) === 'slider' && e.localName !== 'input') {
+      const [now, least, greatest] = ['now', 'min', 'max'].map(name => Number(e.getAttribute('aria-value' + name) ?? NaN)), end = Number(to);
+      if (now === end) return {};
+      if (e !== active()) return {cannot: 'takes no keys: ' + shown(on)};
+      return {at: now, key: end === least ? 'Home' : end === greatest ? 'End' : end < now ? 'ArrowLeft' : 'ArrowRight'};
+    }
     if (e.localName === 'select') {
       const names = [to, ...settings.names.filter(n => n.script === to).map(n => n.app)];
       const option = [...e.options].find(o => names.includes(norm(o.label)));
@@ -468,5 +485,5 @@ globalThis.vsh = (() => {
       try { vshTell(JSON.stringify({requests, elements: report(settings)})); } catch {}
     });
   }
-  return {report, point, nowhere, set, tellBeforeDialogs};
+  return {report, survey, point, nowhere, set, tellBeforeDialogs};
 })();

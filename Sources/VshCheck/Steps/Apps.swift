@@ -190,7 +190,7 @@ extension Checker {
 
   private mutating func request(_ line: SyntaxID, _ seen: inout SeenLines) -> AppMapping.Request? {
     let (modelSyntax, operationSyntax, bindings, address, body) = reader.tree.five(line)
-    let failure = reader.tree.child(line, 5)
+    let (failure, template) = (reader.tree.child(line, 5), reader.tree.child(line, 6))
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
     let names = reader.tree.children(of: bindings).map { reader.tree.name(of: $0) }
     var request = AppMapping.Request(
@@ -221,6 +221,7 @@ extension Checker {
     if method == .get, body.exists { report(.bodyOfGet(at: span(body))) }
     request.body = fields(of: body) { (checker, field) in checker.parameter(field, names, bindings) }
     let ofFailure = ["message", "status"]
+    request.template = template.exists ? appText(template) : nil
     request.failure = fields(of: failure) { (checker, field) in
       let name = checker.reader.text(field)
       if let index = ofFailure.firstIndex(of: name) { return index }

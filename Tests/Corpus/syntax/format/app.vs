@@ -10,5 +10,11 @@ app{page   "a"   at "/b/" ;inside a,b
      size
   }
   cities.all()is GET "/c" ;ignore "z" ; known "r" in "T1",
-   "T2" }
+   "T2"
+  buttons   are ".b";within   "main"
+   alerts are   dialogs ;settles   20ms
+  before   each POST "/r"
+  choice "x"   is at "#x"
+  a.b( _ ,y )is POST "https://x.example/y"{kind:"a",n:1,y,z:y}answers   "b.html"  fails{error:message}
+}
 app { }

@@ -1,0 +1,10 @@
+model cities: [String] = ["Oslo"] takes 100ms { op list() = data }
+screen Cities {
+    use cities
+    state loading { call cities.list() { ok(found) -> shown(found); fail(_) -> failed } }
+    state shown(found: [String])
+    state failed
+    view { title "Cities"; in shown(found) { list { for city in found { row city } } }; in failed { text "Not now" } }
+}
+test "it loads" { open Cities; wait; expect rows == ["Oslo"] }
+app { page "index.html"; within ".nowhere"; cities.list() is GET "/cities" }

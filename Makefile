@@ -6,8 +6,8 @@
 #   make test-engines     the examples of docs/ci.md on a real Bazel, GNU parallel and Slurm, and the graphs of the examples in
 #                         engines of statecharts, which root installs here
 #   make test-editors     a session each in Neovim, Vim, Emacs, with pytest-lsp, mcp and fastmcp, which root installs here
-#   make test-pages       our own web pages, held to their scripts again and again beside a busy processor; with DIR= the
-#                         TodoMVC pages in that folder, as a table
+#   make test-pages       our own web pages, held to their scripts again and again beside a busy processor, and pages on
+#                         frameworks, which pip and apt-get fetch; with DIR= the TodoMVC pages in that folder, as a table
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt
 #                         has; about half an hour
 #   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;

@@ -1,0 +1,3 @@
+import "cart.vs"
+
+app { page "index.html" }

@@ -84,7 +84,7 @@ struct StoryboardPageTests {
       }
 
       """
-    let (document, console) = try Self.drawn(try Self.page(of: script))
+    let (document, console) = try Self.drawn(try Self.page(of: script, ["--states", "3000"]))
     #expect(console.isEmpty)
     #expect(document.ranges(of: "class=\"card\"").count == 2_101)
     #expect(document.ranges(of: "class=\"cards list\"").count == 11)

@@ -30,7 +30,8 @@ import Testing
     ("VshHost", 4500),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    ("VshMachine", 18500),  // cases with values, trees, open steps; texts of catalogs; keys of machines
+    // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines.
+    ("VshMachine", 18520),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),

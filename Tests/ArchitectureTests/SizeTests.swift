@@ -48,7 +48,8 @@ import Testing
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
     // reports that a script expects; labels of what is available; machines in reports
-    ("VshSession", 12150),
+    // States of translations, and the files of other languages.
+    ("VshSession", 12180),
     ("VshSkeleton", 1350),  // types and their coding, services, screens
     ("VshSource", 1125),  // lines of failures that fit
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts

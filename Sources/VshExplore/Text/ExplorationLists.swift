@@ -1,5 +1,5 @@
 import VshSession
-package import VshSource
+import VshSource
 import VshText
 
 /// What a walk has typed, and what it has missed.
@@ -16,7 +16,7 @@ extension ExplorationText {
   }
 
   /// What the walk has typed by itself: a line for the fields that get the same texts.
-  private static func typedLines(of walk: some DescribedWalk) -> [String] {
+  static func typedLines(of walk: some DescribedWalk) -> [String] {
     var groups: [(fields: [String], texts: String)] = []
     for field in walk.typedFields {
       var texts = field.texts.map(quoted).joined(separator: ", ")
@@ -41,7 +41,7 @@ extension ExplorationText {
     return labels.prefix(fieldsShown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  private static func untypedLabels(of walk: some DescribedWalk) -> String? {
+  static func untypedLabels(of walk: some DescribedWalk) -> String? {
     let labels = walk.untypedFields.map { quoted($0.label) }
     return labels.isEmpty ? nil : listing(labels)
   }

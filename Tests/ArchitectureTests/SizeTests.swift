@@ -8,14 +8,14 @@ import Testing
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes.
     ("ViewScriptDriver", 2150),
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint.
-    ("VshApp", 1680),
+    ("VshApp", 1700),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests
     ("VshCheck", 12450),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF.
-    ("VshCommandLine", 7520),
+    ("VshCommandLine", 7560),
     ("VshComparison", 1650),  // machines
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,

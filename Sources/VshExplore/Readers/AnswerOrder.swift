@@ -121,14 +121,16 @@ enum AnswerOrder {
     /// Empty where only the end is compared.
     var atOnce: [UInt8] = []
     var inTheEnd: [UInt8] = []
-    /// When the last timer fires that is pending in the end.
+    /// The time from the state until the last timer fires that is pending in the end. A decoded state need not have a time
+    /// of its own.
     var lastTimer: Int64?
   }
 
   /// The screens after both answers, and after all further calls in flight and the watches with news have answered as
   /// their models do. Nil after an error, which is reported elsewhere.
   ///
-  /// - Parameter time: the timers that are pending in the end fire up to here, and after each all in flight answers.
+  /// - Parameter time: the timers that are pending in the end fire until this time has passed, and after each all in flight
+  ///   answers.
   private static func screens(
     _ extent: Extent, after first: Move, _ second: Move, of moves: Moves, _ visit: Visit,
     in walked: inout WalkedWorld, until time: Int64? = nil
@@ -143,6 +145,7 @@ enum AnswerOrder {
     _ codec: borrowing StateCodec, until time: Int64?
   ) throws(Fault) -> Screens? {
     var screens = Screens()
+    let start = world.runner.world.schedule.clockMilliseconds
     let call = world.runner.world.pendingWorks.first { $0.pending == second.pending }
     if case .failed = try moves.take(first, in: &world.runner.world, codec) { return nil }
     // A call that the first answer has cancelled counts as answered.
@@ -159,10 +162,10 @@ enum AnswerOrder {
       screens.inTheEnd = try codec.encode(world.runner.world)
       return screens
     }
-    if let time, !fireTimers(until: time, in: &world) { return nil }
+    if let time, !fireTimers(until: start &+ time, in: &world) { return nil }
     guard let screen = world.screen() else { return nil }
     screens.inTheEnd = screen
-    screens.lastTimer = timers(in: world.runner.world).last?.deadlineMilliseconds
+    screens.lastTimer = timers(in: world.runner.world).last?.deadlineMilliseconds.map { $0 &- start }
     return screens
   }
 

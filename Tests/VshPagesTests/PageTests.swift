@@ -166,7 +166,8 @@ struct PageTests {
     let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
     #expect(run.status == 2)
     #expect(
-      run.text.contains("is not brought to its first state: `POST /reset` answers 404"), "\(run.text)")
+      run.text.unbroken.contains("is not brought to its first state: `POST /reset` answers 404"),
+      "\(run.text)")
   }
 
   /// A page that comes from files has no server that could be asked.

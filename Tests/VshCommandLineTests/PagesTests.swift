@@ -28,7 +28,7 @@ import VshHost
     let held = [
       "README.md": "sh vs diff console plain",  // FrontDoorTests, FrontPageTests
       "docs/app-logs.md": "console json", "docs/app-plans.md": "console",  // AppPageTests
-      "docs/app-pages.md": "sh vs",
+      "docs/app-pages.md": "console html sh vs",  // SurveyTests
       "docs/app-swift.md": "console swift text",  // ClientPageTests
       "docs/app.md": "console python vs",
       "docs/ci.md": "sh yaml python groovy",  // BuildServerTests, Tests/Engines

@@ -21,6 +21,17 @@ struct SurveyTests {
     #expect(run.status == (needed.hasPrefix("ok: ") ? 0 : 1))
   }
 
+  /// The blocks of the page are files of the tests.
+  @Test(arguments: [
+    ("console", "Tests/Pages/check/names-and-requests/needed"),
+    ("html", "Tests/Pages/ordinary/html-answer/cities.html"),
+  ])
+  func thePageShowsWhatIsThere(kind: String, path: String) throws {
+    let block = try #require(try MarkdownPage("docs/app-pages.md").blocks.first { $0.kind == kind })
+    let lines = block.lines.filter { !$0.hasPrefix("$ ") }
+    #expect(lines.joined(separator: "\n") + "\n" == (try Checkout.text(path)))
+  }
+
   /// With the lines in the script, what the page asks has a name.
   @Test func theLinesArePasted() throws {
     let copy = try PageCopy(of: "Tests/Pages/check/names-and-requests")

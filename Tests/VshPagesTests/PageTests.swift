@@ -121,13 +121,7 @@ struct PageTests {
       peer.createOffer().then(offer => peer.setLocalDescription(offer));
       </script>
       """
-    let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
-    let server = try LoopbackServer(["/": [.text(answer + page)]])
-    defer { server.stop() }
-    let copy = try PageCopy()
-    try copy.write(
-      "page.vs", "screen Page { view { title \"Page\" } }\n\ntest \"it opens\" { open Page }\n")
-    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    let (run, server) = try Self.opened(page)
     #expect(run.status == 0, "\(run.text)")
     #expect(server.requests.contains("GET /socket HTTP/1.1"))
     #expect(other.requests.isEmpty, "\(other.requests)")
@@ -179,15 +173,20 @@ struct PageTests {
     #expect(run.status == 0, "\(run.text)")
   }
 
-  @Test func whatAServerRefusesIsPrintedOnce() throws {
-    let page = "<!doctype html><h1>Page</h1><script>for (const n of [1, 2]) fetch('/missing')</script>"
+  /// A run that opens a page of a server, and the server, which has stopped.
+  private static func opened(_ page: String) throws -> (run: BrowserRun, server: LoopbackServer) {
     let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
     let server = try LoopbackServer(["/": [.text(answer + page)]])
     defer { server.stop() }
     let copy = try PageCopy()
     try copy.write(
       "page.vs", "screen Page { view { title \"Page\" } }\n\ntest \"it opens\" { open Page }\n")
-    let run = try BrowserRun(page: server.address("/"), script: copy.path("page.vs"))
+    return (try BrowserRun(page: server.address("/"), script: copy.path("page.vs")), server)
+  }
+
+  @Test func whatAServerRefusesIsPrintedOnce() throws {
+    let page = "<!doctype html><h1>Page</h1><script>for (const n of [1, 2]) fetch('/missing')</script>"
+    let (run, server) = try Self.opened(page)
     let line = "the server answers 404: \(server.address("/missing"))"
     #expect(run.text.ranges(of: line).count == 1, "\(run.text)")
   }

@@ -222,7 +222,8 @@ extension PageBrowser.State {
   /// Events that someone looks at. Others are dropped as they come.
   private static let known: Set<String> = [
     "Fetch.requestPaused", "Network.requestWillBeSent", "Network.loadingFinished", "Network.loadingFailed",
-    "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.loadEventFired", "Page.windowOpen",
+    "Page.frameNavigated", "Page.frameRequestedNavigation", "Page.navigatedWithinDocument",
+    "Page.loadEventFired", "Page.windowOpen",
     "Page.javascriptDialogOpening", "Page.downloadWillBegin", "Page.fileChooserOpened",
     "Inspector.targetCrashed",
     "Network.responseReceived", "Log.entryAdded",

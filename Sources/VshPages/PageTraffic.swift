@@ -145,6 +145,12 @@ extension PageTab {
       isLoaded = false
       traffic.show(event["frame"]["loaderId"].string ?? "")
       workers = PageWorkers()
+    // Another program is asked for `mailto:` and `tel:`, and here is none. The page stays.
+    case "Page.frameRequestedNavigation":
+      let address = event["url"].string ?? ""
+      if ["mailto:", "tel:", "sms:"].contains(where: address.hasPrefix) {
+        note("left to another program: \(Self.shown(address))")
+      }
     case "Page.navigatedWithinDocument": sameDocumentMoves += 1
     case "Page.loadEventFired": isLoaded = true
     case "Page.javascriptDialogOpening": try takeDialog(event)

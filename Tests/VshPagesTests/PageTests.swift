@@ -174,9 +174,13 @@ struct PageTests {
   }
 
   /// A run that opens a page of a server, and the server, which has stopped.
-  private static func opened(_ page: String) throws -> (run: BrowserRun, server: LoopbackServer) {
+  private static func opened(
+    _ page: String, _ others: [String: String] = [:]
+  ) throws -> (run: BrowserRun, server: LoopbackServer) {
     let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: \(page.utf8.count)\r\n\r\n"
-    let server = try LoopbackServer(["/": [.text(answer + page)]])
+    var answers = others
+    answers["/"] = answer + page
+    let server = try LoopbackServer(answers.mapValues { [.text($0)] })
     defer { server.stop() }
     let copy = try PageCopy()
     try copy.write(
@@ -184,11 +188,29 @@ struct PageTests {
     return (try BrowserRun(page: server.address("/"), script: copy.path("page.vs")), server)
   }
 
-  @Test func whatAServerRefusesIsPrintedOnce() throws {
-    let page = "<!doctype html><h1>Page</h1><script>for (const n of [1, 2]) fetch('/missing')</script>"
-    let (run, server) = try Self.opened(page)
-    let line = "the server answers 404: \(server.address("/missing"))"
+  /// A server that asks for a password is not given one.
+  @Test(arguments: ["401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"a\"", "404 Not Found", "500 Broken"])
+  func whatAServerRefusesIsPrintedOnce(_ status: String) throws {
+    let page = "<!doctype html><h1>Page</h1><script>for (const n of [1, 2]) fetch('/asked')</script>"
+    let (run, server) = try Self.opened(page, ["/asked": "HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n"])
+    let line = "the server answers \(status.prefix(3)): \(server.address("/asked"))"
     #expect(run.text.ranges(of: line).count == 1, "\(run.text)")
+    #expect(run.status == 0)
+  }
+
+  @Test func whatAnotherProgramWouldTakeIsPrinted() throws {
+    let copy = try PageCopy()
+    try copy.write("index.html", "<!doctype html><h1>Page</h1><a href='mailto:a@example.org'>Write</a>")
+    try copy.write(
+      "page.vs",
+      """
+      screen Page { action write {}; view { title "Page"; button "Write" -> write } }
+      test "it is tapped" { open Page; tap "Write" }
+
+      """)
+    let run = try BrowserRun(page: copy.path("index.html"), script: copy.path("page.vs"))
+    #expect(run.text.contains("left to another program: mailto:a@example.org"), "\(run.text)")
+    #expect(run.status == 0)
   }
 
   @Test func aPageHasTheSizeThatIsAskedFor() throws {

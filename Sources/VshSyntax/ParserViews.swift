@@ -94,6 +94,7 @@ extension Parser {
       let firstBinding = pending.count
       let saved = enter(ignoringLineBreaks: true)
       while !isAtClosing, !isPanicking {
+        skipForeignLet()
         pending.append(binding())
         if !skip(.comma) { break }
       }

@@ -16,6 +16,8 @@ package struct Influences: Sendable {
     /// What an op is asked, and what it answers.
     case answer(ID<Operation>)
     case clock
+    /// They wait for each other.
+    case timers
     /// Which screens are open.
     case stack
     /// What a screen finishes with.
@@ -30,7 +32,7 @@ package struct Influences: Sendable {
     fileprivate var isOfStates: Bool {
       switch self {
       case .slot, .model, .region, .stack: true
-      case .action, .answer, .clock, .result, .picture, .view, .function, .code: false
+      case .action, .answer, .clock, .timers, .result, .picture, .view, .function, .code: false
       }
     }
   }
@@ -55,11 +57,12 @@ package struct Influences: Sendable {
   private var locals: [Local: Part] = [:]
   private var answered: ID<Operation>?
 
-  package init(of program: Program) {
+  /// - Parameter screens: all but these are left out; nil for none.
+  package init(of program: Program, only screens: [ID<Screen>]? = nil) {
     self.program = program
     for id in program.functions.ids { add(parts(readBy: [program.functions[id].body]), to: .function(id)) }
     for id in program.operations.ids { visit(id) }
-    for id in program.screens.ids { visit(id) }
+    for id in screens ?? Array(program.screens.ids) { visit(id) }
     (screen, locals, answered) = (nil, [:], nil)
   }
 
@@ -70,6 +73,21 @@ package struct Influences: Sendable {
       for next in readings[part] ?? [] where reached.insert(next.part).inserted { open.append(next.part) }
     }
     return reached
+  }
+
+  /// Each part that another one reads, with that one. What is only drawn reads nothing here, and a function that reads no
+  /// part is none.
+  package var links: [(read: Part, by: Part)] {
+    let fed = Set(readings.values.joined().map { $0.part })
+    var links: [(read: Part, by: Part)] = []
+    for (read, readers) in readings {
+      switch read {
+      case .view: continue
+      case .function where !fed.contains(read): continue
+      case _: for reader in readers where reader.part != .picture { links.append((read, reader.part)) }
+      }
+    }
+    return links
   }
 
   /// Parts with all that is computed from them, as binds are.
@@ -289,6 +307,7 @@ package struct Influences: Sendable {
       }
     case .after(let duration, let transition), .every(let duration, let transition):
       locals = [:]
+      add([context], to: .timers)
       visit(transition, in: [code(in: [context], reading: [duration], .timers)])
     case .present(let screen, let range, let finished, let dismissed):
       locals = [:]

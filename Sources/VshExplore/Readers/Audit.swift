@@ -7,20 +7,35 @@ package struct Audit: Sendable {
   package let calls: [AuditedCall]
   /// The codes that calls ask their errors for, from the least on.
   package let codes: [Int64]
+  /// A `may look alike`.
+  package struct Clause: Sendable {
+    package let text: String
+    package let span: SourceSpan
+  }
+  /// Those that no screen needs. Empty where something could not be judged.
+  package let idleClauses: [Clause]
 
   /// - Parameters:
   ///   - found: of all walks.
   ///   - all: a row without outcomes for each call and watch of the script.
+  ///   - alikes: of all walks.
   ///   - isWhole: whether the walks saw all states.
-  init(_ found: [AuditedRow], of all: [FaultRow], isWhole: Bool) {
+  init(_ found: [AuditedRow], of all: [FaultRow], _ alikes: [Clause], isWhole: Bool) {
     codes = Set(all.flatMap { $0.codes }).sorted()
     calls = all.map { declared in
       AuditedCall(declared, found.filter { $0.fault.span == declared.span }, isWhole: isWhole)
     }
+    let reasons = calls.flatMap { $0.reasons }
+    let isJudged = isWhole && !reasons.contains { $0.verdict == .unjudged }
+    idleClauses = alikes.filter { alike in
+      isJudged && !reasons.contains { $0.sentence.holds("`\(alike.text)`") }
+    }
   }
 
-  /// Whether something is missing, or a late answer harms.
-  package var isBroken: Bool { calls.contains { call in call.reasons.contains { $0.verdict == .missing } } }
+  /// Whether something is missing, a late answer harms, or a clause excuses nothing.
+  package var isBroken: Bool {
+    !idleClauses.isEmpty || calls.contains { call in call.reasons.contains { $0.verdict == .missing } }
+  }
   /// Whether everything could be judged.
   package var isWhole: Bool { !calls.contains { call in call.reasons.contains { $0.verdict == .unjudged } } }
 }

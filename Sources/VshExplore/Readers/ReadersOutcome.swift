@@ -12,6 +12,7 @@ struct ReadersOutcome: Sendable {
   private(set) var storyboard: Storyboard?
   private var faultRows: [FaultRow] = []
   private var auditRows: [AuditedRow] = []
+  private var alikes: [Audit.Clause] = []
   private let asked: WalkQuestions
 
   init(_ asked: WalkQuestions) {
@@ -27,7 +28,10 @@ struct ReadersOutcome: Sendable {
   /// Adds what the readers of a walk have noted. The walk has ended.
   mutating func add(_ walk: inout Walk, _ isStopped: () -> Bool) {
     if let faults = walk.readers.faults { faultRows += faults.rows(&walk) }
-    if let audit = walk.readers.audit { auditRows += audit.rows(&walk) }
+    if let audit = walk.readers.audit {
+      auditRows += audit.rows(&walk)
+      alikes += walk.walked.plan.rules.alikes.map { Audit.Clause(text: $0.clause, span: $0.span) }
+    }
     if var cards = walk.readers.cards { storyboard?.merge(cards.board(&walk)) }
     guard let app = walk.walked.plan.app else { return }
     walk.outcome.coverPaths.endings = app.endings(of: walk.walked.plan)
@@ -48,7 +52,7 @@ struct ReadersOutcome: Sendable {
     let declarations = FaultNotes.declarations(of: program)
     if asked.faults { faults = FaultMatrix(faultRows, of: declarations) }
     if asked.audit {
-      audit = Audit(auditRows, of: declarations, isWhole: walks.allSatisfy { $0.isComplete })
+      audit = Audit(auditRows, of: declarations, alikes, isWhole: walks.allSatisfy { $0.isComplete })
     }
   }
 }

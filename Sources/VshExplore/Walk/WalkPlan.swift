@@ -130,7 +130,7 @@ extension WalkPlan {
     typing.leaveOut(rules.typedLabels)
     for alike in clauses.alikes {
       let clause = Self.line(world.lines(of: alike.syntaxIndex, at: alike.span))
-      rules.alikes.append((world.runner.world.program.inside(alike.states), clause))
+      rules.alikes.append((world.runner.world.program.inside(alike.states), clause, alike.span))
     }
     for never in clauses.nevers {
       let clause = Self.line(world.lines(of: never.syntaxIndex, at: never.span))

@@ -51,7 +51,7 @@ struct WalkRules {
   var takesAllRows = false
   var answers = Answers.all
   /// The states whose calls may have equal screens, and the clauses that say so.
-  var alikes: [(states: Set<ID<State>>, clause: String)] = []
+  var alikes: [(states: Set<ID<State>>, clause: String, span: SourceSpan)] = []
   var mays: [May] = []
   var nevers: [Never] = []
   /// The labels of the fields and dates that a `may` changes.

@@ -76,7 +76,7 @@ struct ModelReport {
   /// `2 dates cannot be read and are nil: "yesterday", "12.3.24"`.
   private func words(of dates: FirstTexts) -> String {
     let subject =
-      dates.count == 1 ? "1 date cannot be read and is" : "\(dates.count) dates cannot be read and are"
+      dates.count.counted("date cannot be read and is", "dates cannot be read and are")
     return "\(subject) nil: " + dates.texts.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
@@ -84,7 +84,7 @@ struct ModelReport {
   private func lines(of others: OtherValues) -> [String] {
     let count = others.values.count
     return [
-      "\(count == 1 ? "1 value is" : "\(count) values are") \(others.name): "
+      "\(count.counted("value is", "values are")) \(others.name): "
         + others.values.texts.joined(separator: ", ")
     ]
       + others.slips.map { "warning: \($0.text) differs from \($0.meant) in letter case or `_` only" }
@@ -194,7 +194,7 @@ extension ModelListing.Source {
 extension DataState {
   fileprivate var words: String {
     switch self {
-    case .filled(let count?, _, _): count == 1 ? "1 element" : "\(count) elements"
+    case .filled(let count?, _, _): count.counted("element")
     case .filled(nil, _, _): "read"
     case .failing(let message, let line, let column):
       if let line, let column {

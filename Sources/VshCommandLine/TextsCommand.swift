@@ -86,7 +86,7 @@ struct TextsCommand {
         written.append((Path(catalog.path), old, texts.bytes))
       }
       lines.append(
-        "\(file.original): \(changed == 1 ? "1 text" : "\(changed) texts") in \(file.targetLanguage)")
+        "\(file.original): \(changed.counted("text")) in \(file.targetLanguage)")
       lines += unknown.map { "  left out, because its source is another one now: \(TextLiteral.of($0))" }
       isWhole = isWhole && unknown.isEmpty
     }

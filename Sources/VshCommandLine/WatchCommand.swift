@@ -2,6 +2,7 @@ import VshHost
 import VshReading
 import VshSource
 import VshSuite
+import VshText
 
 /// `--watch`: runs, then waits until a file that a script has read changes, and runs the affected scripts.
 ///
@@ -86,7 +87,7 @@ struct WatchCommand {
     let watching =
       count == 0
       ? "waiting for a script at \(paths.map { "`\($0)`" }.joined(separator: ", "))"
-      : "watching \(count) \(count == 1 ? "file" : "files")"
+      : "watching \(count.counted("file"))"
     host.console.write("\(watching); Ctrl-C leaves\n", to: .error)
   }
 

@@ -15,7 +15,10 @@ struct AppAttributes {
     if script.count != app.count {
       return AppDifference(
         what: .text,
-        message: "the script shows \(described) \(times(script.count)), the app \(times(app.count))",
+        message: """
+          the script shows \(described) \(AppText.counted(script.count, "time")), the app \
+          \(AppText.counted(app.count, "time"))
+          """,
         script: lines(script), app: lines(app))
     }
     if comparesNames, let index = script.indices.first(where: { !script[$0].isCalled(as: app[$0]) }) {
@@ -107,6 +110,4 @@ struct AppAttributes {
     case _: "without a mark"
     }
   }
-
-  private func times(_ count: Int) -> String { count == 1 ? "1 time" : "\(count) times" }
 }

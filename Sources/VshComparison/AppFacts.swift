@@ -130,11 +130,11 @@ enum AppFacts {
     for call in left + right {
       let count = counts[call] ?? (0, 0, 0)
       if count.app >= count.script, count.app <= count.script + count.cancelled { continue }
-      let times = { (count: Int) in count == 1 ? "1 time" : "\(count) times" }
       return AppDifference(
         what: .calls,
         message: """
-          the script has \(AppText.shown(call.text)) in flight \(times(count.script)), the app \(times(count.app))
+          the script has \(AppText.shown(call.text)) in flight \(AppText.counted(count.script, "time")), the app \
+          \(AppText.counted(count.app, "time"))
           """,
         script: left.map(\.line).sorted(), app: right.map(\.line).sorted())
     }

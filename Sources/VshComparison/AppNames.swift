@@ -70,6 +70,11 @@ package enum AppText {
   /// The most code points of a text in a message, and in a line of a difference.
   package static let (messageLimit, lineLimit) = (100, 1_000)
 
+  /// `1 row`, `2 rows`.
+  static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// On one line: control characters become their pictures, and the end of a long text is left out.
   package static func shown(_ text: String, upTo limit: Int = messageLimit) -> String {
     let scalars = text.unicodeScalars

@@ -14,7 +14,7 @@ enum AppRows {
     }
     let message: String
     if script.count != app.count {
-      message = "the script shows \(rows(script.count)), the app \(app.count)"
+      message = "the script shows \(AppText.counted(script.count, "row")), the app \(app.count)"
     } else if let index = script.indices.first(where: { !isSame(script[$0], app[$0]) }) {
       let limit = AppText.messageLimit
       message = """
@@ -27,8 +27,6 @@ enum AppRows {
     return AppDifference(
       what: .rows, message: message, script: script.map { line($0, limit) }, app: app.map { line($0, limit) })
   }
-
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
 
   /// `[x] feed the cat (today)`
   private static func line(_ row: AppElement, marks: Bool, details: Bool, upTo limit: Int) -> String {

@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 /// An error of the operating system, with a sentence for the user.
 ///
@@ -136,7 +137,7 @@ extension Int {
     let kibibyte = 1 << 10
     if self > 0, self % mebibyte == 0 { return "\(self / mebibyte) MiB" }
     if self > 0, self % kibibyte == 0 { return "\(self / kibibyte) KiB" }
-    return self == 1 ? "1 byte" : "\(self) bytes"
+    return counted("byte")
   }
 }
 

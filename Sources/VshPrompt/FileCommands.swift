@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// `:load`, `:reload` and `:save`.
 extension Prompt {
@@ -107,7 +108,7 @@ extension Prompt {
       return output.line("`\(path)` cannot be written: \(problem.message)")
     }
     output.line(
-      "\(existing.isReplaced ? "replaced in" : existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count) step\(steps.count == 1 ? "" : "s"), passes"
+      "\(existing.isReplaced ? "replaced in" : existing.bytes == nil ? "wrote" : "added to") \(path): test \"\(name)\", \(steps.count.counted("step")), passes"
     )
   }
 

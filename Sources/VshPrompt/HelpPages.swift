@@ -1,6 +1,7 @@
 package import VshHelp
 import VshSession
 import VshSource
+import VshText
 
 /// `:help`: the list of commands, or one topic with an example. It fits the terminal's width and is shown in pages of
 /// its height.
@@ -30,7 +31,7 @@ extension Prompt {
     let count = max(1, (lines.count + room - 1) / room)
     let page = number ?? 1
     guard 1...count ~= page else {
-      return output.line("there is no page \(page): the help has \(count) page\(count == 1 ? "" : "s")")
+      return output.line("there is no page \(page): the help has \(count.counted("page"))")
     }
     for line in lines.dropFirst((page - 1) * room).prefix(room) { output.text(line + [UInt8(ascii: "\n")]) }
     if page < count {

@@ -1,5 +1,6 @@
 import VshSession
 import VshSource
+import VshText
 
 /// Moves the session to another step: restores the nearest snapshot and replays the steps from there. Also replays a
 /// session on changed declarations.
@@ -176,7 +177,7 @@ extension Prompt {
       tellDifference(at: changedStep, &new, oldMoments, &output)
       if changedStep == history.position { screen = currentScreen() }
     } else if oldPosition > 0, history.position == oldPosition {
-      output.line("replayed \(oldPosition) step\(oldPosition == 1 ? "" : "s"): no difference", .dim)
+      output.line("replayed \(oldPosition.counted("step")): no difference", .dim)
     }
     if case .stopped(let number, let problem, let sources) = arrival {
       output.line("step \(number) cannot be taken now: \(firstLine(history.record(number).text))")

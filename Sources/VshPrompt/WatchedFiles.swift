@@ -1,4 +1,5 @@
 import VshSession
+import VshText
 
 /// `:watch`: loads changed files automatically. The host waits for changes; the prompt then compares the contents with
 /// those that the session has read, so that a save of the same bytes has no effect.
@@ -16,7 +17,7 @@ extension Prompt {
     output.line(
       paths.isEmpty
         ? "watching: no file is read yet, `:load FILE` reads one"
-        : "watching \(paths.count) file\(paths.count == 1 ? "" : "s"): \(paths.joined(separator: ", "))")
+        : "watching \(paths.count.counted("file")): \(paths.joined(separator: ", "))")
     // Finds changes since the files were read, before watching began.
     answerChanges(&output)
   }

@@ -31,7 +31,7 @@ package enum CatalogReport {
     }
     add("not used", catalog.unused.map(TextLiteral.of))
     add("stale", catalog.stale.map(TextLiteral.of))
-    let keys = catalog.keyCount == 1 ? "1 key" : "\(catalog.keyCount) keys"
+    let keys = catalog.keyCount.counted("key")
     return "\(Pictures.line(catalog.path)): \(keys)\n" + Columns.lines(rows).map { "  \($0)\n" }.joined()
   }
 

@@ -18,7 +18,7 @@ package enum CoverageReport {
       if let cause = cause(of: index, points) { behind[cause, default: 0] += 1 }
     }
     for (index, point) in points.enumerated() where point.count == 0 && cause(of: index, points) == nil {
-      let rest = behind[index].map { ", and \($0) \($0 == 1 ? "thing" : "things") after it" } ?? ""
+      let rest = behind[index].map { ", and \($0.counted("thing")) after it" } ?? ""
       text += "\(point.path):\(point.line):\(point.column): \(visibleLine(point.missing))\(rest)\n"
     }
     let missed = points.count { $0.count == 0 }

@@ -49,7 +49,7 @@ package struct MutationReport {
       : "; \(uncheckedCount) more \(uncheckedCount == 1 ? "is not a valid script" : "are not valid scripts")"
     let all = noticedCount + unnoticed.count
     return
-      "\(all) \(all == 1 ? "change" : "changes"): \(noticedCount) noticed, \(unnoticed.count) not\(rest)\n"
+      "\(all.counted("change")): \(noticedCount) noticed, \(unnoticed.count) not\(rest)\n"
   }
 
   private func isSameNeed(_ a: MutationVerdict, _ b: MutationVerdict) -> Bool {
@@ -66,7 +66,7 @@ package struct MutationReport {
     let sentence =
       if case .state = need { "no test enters this state" } else { "no test takes this transition" }
     return
-      "\(VisibleText.of(first.path)):\(line): \(sentence): \(count) \(count == 1 ? "change" : "changes")\n\n"
+      "\(VisibleText.of(first.path)):\(line): \(sentence): \(count.counted("change"))\n\n"
   }
 
   private func paragraph(_ verdict: MutationVerdict) -> String {

@@ -124,7 +124,7 @@ package struct TextReport {
     case .interrupted: text += "interrupted: \(scripts(unfinished)) not run to the end\n"
     case .afterFailures(let count):
       text +=
-        "stopped after \(count) \(count == 1 ? "failure" : "failures"): \(scripts(unfinished)) not run to the end\n"
+        "stopped after \(count.counted("failure")): \(scripts(unfinished)) not run to the end\n"
     }
     if record.unjudgedCount > 0 {
       text += "\(record.unjudgedText)\n"
@@ -136,7 +136,7 @@ package struct TextReport {
     return pieces
   }
 
-  private func scripts(_ count: Int) -> String { "\(count) \(count == 1 ? "file" : "files")" }
+  private func scripts(_ count: Int) -> String { count.counted("file") }
 
   // MARK: Pieces
 

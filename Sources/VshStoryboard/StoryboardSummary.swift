@@ -27,12 +27,12 @@ package enum StoryboardSummary {
 
   private static func counts(of file: StoryboardFile) -> String {
     var parts = [
-      counted(file.cards.count { $0.change?.word != "gone" }, "card"), counted(file.ways.count, "way"),
+      file.cards.count { $0.change?.word != "gone" }.counted("card"), file.ways.count.counted("way"),
     ]
     let problems = file.cards.count { !$0.problems.isEmpty }
     if problems > 0 { parts.append("\(problems) with a problem") }
     let words = file.brokenWords.count
-    if words > 0 { parts.append(counted(words, "broken word")) }
+    if words > 0 { parts.append(words.counted("broken word")) }
     if file.journeys != nil {
       parts.append("\(file.cards.count { $0.tests.isEmpty && $0.change?.word != "gone" }) seen by no test")
     }
@@ -43,10 +43,6 @@ package enum StoryboardSummary {
       parts.append("against \(MarkdownText.escaped(old)): \(words.joined(separator: ", "))")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private static func section(of card: StoryboardFile.Card) -> [String] {

@@ -161,7 +161,7 @@ package struct Recording: Sendable {
     if steps.isEmpty { return [] }
     var lines = ["steps before:"]
     if earlierCount > 0 {
-      lines.append("  … \(earlierCount == 1 ? "1 step" : "\(earlierCount) steps") before")
+      lines.append("  … \(earlierCount.counted("step")) before")
     }
     let times = steps.map { Trail.timeText($0.clockMilliseconds) }
     let width = times.map(\.utf8.count).max() ?? 0

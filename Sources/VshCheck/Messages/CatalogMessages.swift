@@ -1,4 +1,5 @@
 package import VshSource
+import VshText
 
 /// Messages about texts in several languages.
 extension Diagnostic {
@@ -19,7 +20,7 @@ extension Diagnostic {
   static func valuesOfText(_ key: String, _ wanted: [String], given: Int, at span: SourceSpan) -> Diagnostic {
     let values = wanted.isEmpty ? "no placeholder" : listed(wanted)
     return Diagnostic(
-      223, "\"\(key)\" has \(values), and \(given == 1 ? "1 value is" : "\(given) values are") given",
+      223, "\"\(key)\" has \(values), and \(given.counted("value is", "values are")) given",
       at: span)
   }
 

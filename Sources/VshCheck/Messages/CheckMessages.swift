@@ -558,7 +558,7 @@ extension Diagnostic {
   static func patternCount(
     _ name: String, _ labels: [String], written: Int, at span: SourceSpan
   ) -> Diagnostic {
-    let count = labels.count == 1 ? "1 value" : "\(labels.count) values"
+    let count = labels.count.counted("value")
     return Diagnostic(
       318, "the case `\(name)` has \(labels.isEmpty ? "no values" : "\(count), not \(written)")", at: span,
       label: labels.isEmpty

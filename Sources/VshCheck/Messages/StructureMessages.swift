@@ -1,4 +1,5 @@
 import VshSource
+import VshText
 
 // The other half of the checker's messages. Codes: VS04xx states and structure, VS05xx models, VS06xx steps.
 
@@ -162,7 +163,7 @@ extension Diagnostic {
     _ state: String, _ parameters: [String], written: Int, at span: SourceSpan
   ) -> Diagnostic {
     Diagnostic(
-      414, "`\(state)` has \(parameters.count) parameter\(parameters.count == 1 ? "" : "s"), not \(written)",
+      414, "`\(state)` has \(parameters.count.counted("parameter")), not \(written)",
       at: span,
       label: parameters.isEmpty ? "" : "they are \(listed(parameters)); write `_` for one that is not needed")
   }

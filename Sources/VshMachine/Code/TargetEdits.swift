@@ -1,5 +1,6 @@
 import VshProgram
 import VshSource
+import VshText
 
 /// Assignments to fields and elements, and edits of lists and dictionaries. They edit in place where the container has
 /// only one holder.
@@ -133,7 +134,7 @@ extension World {
   static func requireIndex(_ index: Int64, below bound: Int, of count: Int? = nil) throws(Fault) {
     guard index >= 0, index < bound else {
       let count = count ?? bound
-      let elements = count == 0 ? "no elements" : count == 1 ? "1 element" : "\(count) elements"
+      let elements = count == 0 ? "no elements" : count.counted("element")
       throw Fault("index \(index) is out of range: the list has \(elements)", at: nil)
     }
   }

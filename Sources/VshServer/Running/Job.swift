@@ -3,6 +3,7 @@ package import VshHost
 package import VshSession
 import VshSource
 import VshSuite
+import VshText
 
 /// A run that a client has requested. The caller performs it on another thread, so that the server stays responsive.
 package struct Job: Sendable {
@@ -129,7 +130,7 @@ package struct JobOutcome: Sendable {
       return count > 0 ? ", \(count) \(word)" : ""
     }
     let failed = "\(tests.count { !$0.passed }) failed" + aside.joined()
-    let summary = tests.isEmpty ? "" : "\(count) test\(count == 1 ? "" : "s"), \(failed)\n"
+    let summary = tests.isEmpty ? "" : "\(count.counted("test")), \(failed)\n"
     return String(decoding: printed, as: UTF8.self) + text + summary
   }
 }

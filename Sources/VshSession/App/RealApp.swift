@@ -84,10 +84,9 @@ package struct AppSummary: Equatable, Sendable {
 
   /// In words, a line for each thing.
   package var text: String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     var text =
-      "  compared with the app: \(count(steps, "step")), \(count(states, "state")), "
-      + "\(count(texts, "text")), \(count(calls, "call"))\n"
+      "  compared with the app: \(steps.counted("step")), \(states.counted("state")), "
+      + "\(texts.counted("text")), \(calls.counted("call"))\n"
     for (word, texts) in [("not compared", notCompared), ("in the app only", ignored), ("matched", matched)]
     where !texts.isEmpty {
       let shown = texts.prefix(Self.textsShown).map(Pictures.line).joined(separator: ", ")

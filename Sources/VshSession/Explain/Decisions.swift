@@ -153,7 +153,7 @@ extension Runner {
   ) throws(Fault) -> Decision? {
     guard isList(list), case .list(let elements) = try tree(list, localCount), let first = elements.first
     else { return nil }
-    let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+    let count = elements.count.counted("element")
     return Decision(lines: ["it has \(count); [0] is \(first.text(cells: DifferenceText.cells - 24))"])
   }
 

@@ -44,9 +44,9 @@ struct DifferenceText {
   private var countText: String? {
     switch (old, new) {
     case (.list(let old), .list(let new)) where old.count != new.count:
-      return "\(old.count == 1 ? "1 element" : "\(old.count) elements") → \(new.count)"
+      return "\(old.count.counted("element")) → \(new.count)"
     case (.dictionary(let old), .dictionary(let new)) where old.keys.count != new.keys.count:
-      return "\(old.keys.count == 1 ? "1 entry" : "\(old.keys.count) entries") → \(new.keys.count)"
+      return "\(old.keys.count.counted("entry", "entries")) → \(new.keys.count)"
     case _: return nil
     }
   }

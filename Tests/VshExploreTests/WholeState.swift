@@ -76,15 +76,19 @@ extension World {
     lines += calls.sorted()
     let works = openWorks.filter { $0.kind == .call || $0.kind == .watch }.sorted { $0.start < $1.start }
     for request in Set(works.map { asked($0) }).sorted() {
-      // A step tells equal calls of one machine apart by their order.
-      var ordered: [Int32: [String]] = [:]
-      for work in works where asked(work) == request && (work.phase == .running || namesCalls && writes(work))
-      {
-        let machine = namesCalls ? -2 : machine(around: work.instance)
-        if machine != -1 { ordered[machine, default: []].append("\(whose(work)) \(work.phase)") }
-      }
-      for (_, order) in ordered.sorted(by: { numbers[$0.key] ?? -1 < numbers[$1.key] ?? -1 }) {
-        lines.append("in the order of their starts: \(order)")
+      // A step tells equal calls of one machine apart by their order. Cancelled calls it counts by themselves.
+      for isCancelled in [false, true] {
+        var ordered: [Int32: [String]] = [:]
+        for work in works
+        where asked(work) == request && (work.phase == .cancelled) == isCancelled
+          && (work.phase == .running || namesCalls && writes(work))
+        {
+          let machine = namesCalls ? -2 : machine(around: work.instance)
+          if machine != -1 { ordered[machine, default: []].append("\(whose(work)) \(work.phase)") }
+        }
+        for (_, order) in ordered.sorted(by: { numbers[$0.key] ?? -1 < numbers[$1.key] ?? -1 }) {
+          lines.append("in the order of their starts: \(order)")
+        }
       }
     }
     for screen in population.stack where population[screen].presentation >= 0 {

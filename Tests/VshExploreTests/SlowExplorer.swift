@@ -1,3 +1,4 @@
+import TestSupport
 import VshProgram
 import VshSource
 
@@ -14,7 +15,19 @@ struct SlowExplorer {
 
   /// The order in which `any order` lets the calls answer that are left. The claim leaves it open, and the walk takes one
   /// of its states.
-  enum RestOrder: CaseIterable { case oldestFirst, newestFirst, byRequest }
+  enum RestOrder {
+    case oldestFirst, newestFirst, byRequest
+    case shuffled(UInt64)
+
+    static let all = [.oldestFirst, .newestFirst, .byRequest] + (1...20).map { Self.shuffled($0) }
+  }
+
+  /// With which rests the order of two answers has to matter.
+  enum Rest {
+    case oldestFirst, some, every
+
+    var orders: [RestOrder] { self == .oldestFirst ? [.oldestFirst] : RestOrder.all }
+  }
 
   final class Kept {
     var world: ExploredWorld
@@ -58,7 +71,7 @@ struct SlowExplorer {
   /// The most failing answers on a path; nil for any number.
   private let mostFailures: Int?
   private let program: [UInt8]
-  private let restOrder: RestOrder
+  private let rest: Rest
 
   /// - Parameters:
   ///   - start: where the walk begins.
@@ -68,9 +81,9 @@ struct SlowExplorer {
   init(
     from start: borrowing ExploredWorld, of program: String, _ steps: [(text: String, step: Step)],
     never nevers: [String], mostFailures: Int?, _ clauses: Clauses, mostStates: Int,
-    _ restOrder: RestOrder
+    _ rest: Rest
   ) throws {
-    self.restOrder = restOrder
+    self.rest = rest
     self.nevers = nevers
     self.program = Array(program.utf8)
     self.steps = steps
@@ -102,7 +115,7 @@ struct SlowExplorer {
   }
 
   private mutating func add(_ kept: Kept, depth: Int, failures: Int) -> Int {
-    kept.world.runner.world.dropSurplusCalls()
+    kept.world.runner.world.dropSurplusCalls(namesCalls: namesCalls)
     var text = kept.world.runner.world.wholeState(namesCalls: namesCalls)
     if mostFailures != nil { text += "\n\(failures) failures" }
     if let known = numbers[text] { return known }
@@ -119,7 +132,7 @@ struct SlowExplorer {
     var steps = (actions + ["done", "quit", "ok", "on", "ab", "z"]).map { "tap \"\($0)\"" }
     steps += (0..<3).flatMap { ["choose \"\($0)\" in \"ch\"", "set \"sl\" to \($0)"] }
     steps += ["submit \"fd\"", "pull", "scroll", "back", "tap \"same\" in \"s1\"", "tap \"same\" in \"s2\""]
-    for row in 1...9 where program.contains("list {") {
+    for row in 1...12 where program.contains("list {") {
       steps += ["tap row \(row)", "swipe row \(row) \"sw\"", "hold row \(row)", "move row 1 to \(row)"]
       steps += actions.map { "tap \"m \($0)\" in row \(row)" }
     }
@@ -219,16 +232,17 @@ struct SlowExplorer {
       for second in answers.dropFirst(index + 1) where second.call.index != first.call.index {
         if failuresLeft < 2, first.reply.isFailure, second.reply.isFailure { continue }
         let countsInTheEnd = ![first, second].contains { $0.call.kind == .watch && $0.reply != .model }
-        guard seeksOrder || seeksOrderInTheEnd && countsInTheEnd,
-          let one = try ending(after: first, second, states[number].kept),
-          let other = try ending(after: second, first, states[number].kept)
-        else { continue }
-        let mattersForGood = one.inTheEnd != other.inTheEnd && !agreeLater(one.kept, other.kept)
-        if seeksOrder, one.atOnce != other.atOnce || mattersForGood {
+        guard seeksOrder || seeksOrderInTheEnd && countsInTheEnd else { continue }
+        let found = try rest.orders.map { try harm(first, second, states[number].kept, $0) }
+        func matters(_ harms: [Harm]) -> Bool {
+          let harmful = found.filter(harms.contains)
+          return rest == .every ? harmful.count == found.count : !harmful.isEmpty
+        }
+        if seeksOrder, matters([.atOnce, .forGood]) {
           states[number].orderMatters = true
           seeksOrder = false
         }
-        if seeksOrderInTheEnd, countsInTheEnd, mattersForGood {
+        if seeksOrderInTheEnd, countsInTheEnd, matters([.forGood]) {
           states[number].orderMattersInTheEnd = true
           seeksOrderInTheEnd = false
         }
@@ -236,9 +250,21 @@ struct SlowExplorer {
     }
   }
 
+  private enum Harm { case none, atOnce, forGood }
+
+  private func harm(
+    _ first: World.SlowAnswer, _ second: World.SlowAnswer, _ here: Kept, _ restOrder: RestOrder
+  ) throws -> Harm {
+    guard let one = try ending(after: first, second, here, restOrder),
+      let other = try ending(after: second, first, here, restOrder)
+    else { return .none }
+    if one.inTheEnd != other.inTheEnd, !agreeLater(one.kept, other.kept, restOrder) { return .forGood }
+    return one.atOnce != other.atOnce ? .atOnce : .none
+  }
+
   /// Whether the screens are the same when all timers have fired that are pending in one of these worlds, and after each
   /// all in flight has answered. The worlds move on.
-  private func agreeLater(_ one: Kept, _ other: Kept) -> Bool {
+  private func agreeLater(_ one: Kept, _ other: Kept, _ restOrder: RestOrder) -> Bool {
     let both = [one, other]
     let timers = both.flatMap { kept in
       kept.world.runner.world.openWorks.filter { $0.kind == .after || $0.kind == .every }
@@ -250,21 +276,21 @@ struct SlowExplorer {
         count += 1
         if count > AnswerOrder.mostTimers { return false }
         if case .failed = kept.world.runner.world.fireTimer(timer.index) { return false }
-        if !answerAll(kept) { return false }
+        if !answerAll(kept, restOrder) { return false }
       }
     }
     guard let screen = one.world.screen() else { return false }
     return screen == other.world.screen()
   }
 
-  private func answerAll(_ kept: Kept) -> Bool {
-    answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .call }, kept)
-      && answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept)
+  private func answerAll(_ kept: Kept, _ order: RestOrder) -> Bool {
+    answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .call }, kept, order)
+      && answer(kept.world.runner.world.callsInFlight.filter { $0.kind == .watch }, kept, order)
   }
 
   /// Nil where a step fails, or a screen cannot be drawn.
   private func ending(
-    after first: World.SlowAnswer, _ second: World.SlowAnswer, _ here: Kept
+    after first: World.SlowAnswer, _ second: World.SlowAnswer, _ here: Kept, _ restOrder: RestOrder
   ) throws -> (atOnce: [UInt8], inTheEnd: [UInt8], kept: Kept)? {
     let kept = Kept(copying: here.world)
     if case .failed = try kept.world.runner.world.take(first) { return nil }
@@ -272,16 +298,22 @@ struct SlowExplorer {
     if call.start == second.call.start, call.phase == second.call.phase {
       if case .failed = try kept.world.runner.world.take(second) { return nil }
     }
-    guard let atOnce = kept.world.screen(), answerAll(kept) else { return nil }
+    guard let atOnce = kept.world.screen(), answerAll(kept, restOrder) else { return nil }
     return kept.world.screen().map { (atOnce, $0, kept) }
   }
 
-  private func answer(_ calls: [Pending], _ kept: Kept) -> Bool {
+  private func shuffled(_ calls: [Pending], _ seed: UInt64) -> [Pending] {
+    var random = SeededGenerator(seed: seed)
+    return calls.shuffled(using: &random)
+  }
+
+  private func answer(_ calls: [Pending], _ kept: Kept, _ restOrder: RestOrder) -> Bool {
     let byStart = calls.sorted { $0.start < $1.start }
     let inOrder: [Pending] =
       switch restOrder {
       case .oldestFirst: byStart
       case .newestFirst: byStart.reversed()
+      case .shuffled(let seed): shuffled(byStart, seed)
       case .byRequest:
         byStart.map { (key: kept.world.runner.world.asked($0), call: $0) }
           .sorted { ($0.key, $0.call.start) < ($1.key, $1.call.start) }.map(\.call)
@@ -348,11 +380,16 @@ extension World {
     "\(operation(of: entry)?.index ?? -1)\(texts(schedule.arguments(of: entry))) \(text(entry.answer))"
   }
 
+  /// The same of a cancelled call, whose state a step may name, but neither its machine nor its order.
+  func cancelledRequest(_ entry: Pending, _ namesCalls: Bool) -> String {
+    wholeRequest(entry) + (namesCalls ? " \(entry.state.index) \(entry.work)" : "")
+  }
+
   /// Of equal cancelled calls that will write, two count: ends the others.
-  mutating func dropSurplusCalls() {
+  mutating func dropSurplusCalls(namesCalls: Bool) {
     var counts: [String: Int] = [:]
     for entry in openWorks where entry.kind == .call && entry.phase == .cancelled && writes(entry) {
-      let text = wholeRequest(entry)
+      let text = cancelledRequest(entry, namesCalls)
       counts[text, default: 0] += 1
       if counts[text, default: 0] > 2 { schedule.end(entry.index) }
     }

@@ -64,7 +64,7 @@ extension World {
     for entry in openWorks {
       switch entry.kind {
       case .call where entry.phase == .cancelled:
-        if writes(entry) { cancelled[wholeRequest(entry), default: 0] += 1 }
+        if writes(entry) { cancelled[cancelledRequest(entry, namesCalls), default: 0] += 1 }
       case .call: calls.append("call \(whose(entry)) \(wholeRequest(entry))")
       case .watch:
         let news = entry.deadlineMilliseconds != nil
@@ -76,23 +76,18 @@ extension World {
     lines += calls.sorted()
     let works = openWorks.filter { $0.kind == .call || $0.kind == .watch }.sorted { $0.start < $1.start }
     for request in Set(works.map { asked($0) }).sorted() {
-      // A step tells equal calls of one machine apart by their order. Cancelled calls it counts by themselves.
-      for isCancelled in [false, true] {
-        var ordered: [Int32: [String]] = [:]
-        for work in works
-        where asked(work) == request && (work.phase == .cancelled) == isCancelled
-          && (work.phase == .running || namesCalls && writes(work))
-        {
-          let machine = namesCalls ? -2 : machine(around: work.instance)
-          if machine != -1 { ordered[machine, default: []].append("\(whose(work)) \(work.phase)") }
-        }
-        for (_, order) in ordered.sorted(by: { numbers[$0.key] ?? -1 < numbers[$1.key] ?? -1 }) {
-          lines.append("in the order of their starts: \(order)")
-        }
+      // A step tells equal calls of one machine apart by their order.
+      var ordered: [Int32: [String]] = [:]
+      for work in works where asked(work) == request && work.phase == .running {
+        let machine = namesCalls ? -2 : machine(around: work.instance)
+        if machine != -1 { ordered[machine, default: []].append(whose(work)) }
+      }
+      for (_, order) in ordered.sorted(by: { numbers[$0.key] ?? -1 < numbers[$1.key] ?? -1 }) {
+        lines.append("in the order of their starts: \(order)")
       }
     }
-    for screen in population.stack where population[screen].presentation >= 0 {
-      lines.append("presented by \(whose(schedule[population[screen].presentation]))")
+    for (number, screen) in population.stack.enumerated() where population[screen].presentation >= 0 {
+      lines.append("screen \(number) presented by \(whose(schedule[population[screen].presentation]))")
     }
     let timers = openWorks.filter { $0.kind == .after || $0.kind == .every }.sorted {
       ($0.deadlineMilliseconds ?? 0, $0.sequence) < ($1.deadlineMilliseconds ?? 0, $1.sequence)

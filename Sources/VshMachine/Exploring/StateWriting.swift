@@ -187,8 +187,7 @@ extension StateCodec {
       state.out.add(presentation >= 0)
       if presentation >= 0 { write(whose: world.schedule[presentation], &state) }
     }
-    try write(
-      cancelled: cancelled.count > 1 ? try byRequest(cancelled, world, state) : cancelled, world, &state)
+    try write(cancelled: cancelled, world, &state)
   }
 
   /// Whether some machine has several calls, which are neighbours.
@@ -216,7 +215,8 @@ extension StateCodec {
     }
   }
 
-  /// Encodes cancelled calls. A step finds them by op and arguments, the oldest first.
+  /// Encodes cancelled calls. A step finds them by op, arguments and the state that made them. Those that are equal in this
+  /// do the same, so that their order and their machines tell no states apart.
   private func write(
     cancelled calls: [Pending], _ world: borrowing World, _ state: inout StateEncoding
   ) throws(Fault) {
@@ -233,10 +233,11 @@ extension StateCodec {
       if counts[bytes.bytes, default: 0] > Self.mostEqualCancelledCalls {
         state.leaveCallsOut()
       } else {
-        bytes.add(namesCalls ? state.number(of: call.instance) : -1)
+        bytes.add(-1)
         kept.append(bytes.bytes)
       }
     }
+    kept.sort { $0.lexicographicallyPrecedes($1) }
     state.out.add(kept.count)
     for call in kept { state.out.add(call) }
   }

@@ -1,4 +1,4 @@
-// A cancelled call is known by its machine where a step names it: two panes that were left are two states.
+// A cancelled call belongs to what declares its state: whichever pane was left, the state is the same.
 model m: [Int] = [] {
     op add(n: Int) { data.append(n) }
     op all() = data

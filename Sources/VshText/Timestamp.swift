@@ -33,6 +33,15 @@ package enum Timestamp {
     return CivilTime.namedMoments ~= moment ? moment : nil
   }
 
+  /// The same, or a full-date, `2020-10-19`, which is the start of that day in the zone.
+  package static func read(_ text: Span<UInt8>, orDayIn zone: Zone) -> Int? {
+    if let moment = read(text) { return moment }
+    var scanner = ByteScanner()
+    guard let day = scanner.date(in: text), scanner.isAtEnd(of: text), day.exists else { return nil }
+    let moment = zone.milliseconds(of: day)
+    return CivilTime.namedMoments ~= moment ? moment : nil
+  }
+
   /// Appends `2020-10-19T02:48:00Z`, with `.250` where the milliseconds are not zero. A year outside 0 to 9999 has a sign and
   /// at least five digits; such text is not read back.
   package static func append(_ milliseconds: Int, to buffer: inout [UInt8]) {

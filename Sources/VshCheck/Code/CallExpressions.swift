@@ -222,7 +222,7 @@ extension Checker {
     let value = expression(values[0], as: TypeTable.string)
     let isOptional = program.types.optional(TypeTable.date)
     guard values[1].exists else {
-      if let literal = constantText(value.id) { return dateLiteral(literal, id, at: values[0]) }
+      if let literal = constantText(value.id) { return dateLiteral(literal, value.id, id, at: values[0]) }
       return add(.method(.scalar(.dateOfText), operands([value.id])), isOptional, id)
     }
     let pattern = operand(values[1], .datePattern, TypeTable.string, id)

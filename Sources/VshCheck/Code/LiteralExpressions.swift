@@ -127,13 +127,21 @@ extension Checker {
 
   // MARK: Strings parsed before a run
 
-  /// `Date("…")` of a literal.
-  mutating func dateLiteral(_ text: [UInt8], _ id: SyntaxID, at syntax: SyntaxID) -> Typed {
-    guard let milliseconds = Timestamp.read(text.span) else {
-      report(.noDate(String(decoding: text, as: UTF8.self), at: span(syntax)))
-      return add(.date(0), TypeTable.date, id)
+  /// `Date("…")` of a literal. A day begins in the zone of the test.
+  mutating func dateLiteral(_ text: [UInt8], _ value: ExpressionID, _ id: SyntaxID, at syntax: SyntaxID)
+    -> Typed
+  {
+    if let milliseconds = Timestamp.read(text.span) {
+      return add(.date(Int64(milliseconds)), TypeTable.date, id)
     }
-    return add(.date(Int64(milliseconds)), TypeTable.date, id)
+    let instead = add(.date(0), TypeTable.date, id)
+    guard Timestamp.read(text.span, orDayIn: .utc) != nil else {
+      report(.noDate(String(decoding: text, as: UTF8.self), at: span(syntax)))
+      return instead
+    }
+    let isOptional = program.types.optional(TypeTable.date)
+    let day = add(.method(.scalar(.dateOfText), operands([value])), isOptional, id)
+    return add(.binary(.coalesce, day.id, instead.id), TypeTable.date, id)
   }
 
   mutating func validatePattern(

@@ -364,7 +364,8 @@ extension Diagnostic {
 
   static func noDate(_ text: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      309, "`\(text)` is not a date", at: span, help: "a date is written as `2020-10-19T11:48:00+09:00`")
+      309, "`\(text)` is not a date", at: span,
+      help: "a date is written as `2020-10-19T11:48:00+09:00`, a day as `2020-10-19`")
   }
 
   static func pattern(_ message: String, at span: SourceSpan) -> Diagnostic {

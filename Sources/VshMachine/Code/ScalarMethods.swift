@@ -49,10 +49,9 @@ extension World {
     case .formatNumber, .formatCurrency, .formatNumberStyle, .formatDuration, .formatDate, .formatDateStyle:
       return try formatted(method, subject, first, count)
     case .dateOfText:
-      return Timestamp.read(evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject)))
-        .map {
-          .date(milliseconds: Int64($0))
-        } ?? .nilValue
+      let zone = try zone(named: 0, of: 0, first)
+      let text = evaluator.heap.text.elements.span.extracting(evaluator.heap.range(of: subject))
+      return Timestamp.read(text, orDayIn: zone).map { .date(milliseconds: Int64($0)) } ?? .nilValue
     case .dateOfPattern: return try date(readFrom: subject, first, count)
     case .daysAfter, .monthsAfter, .startOfDay:
       let zone = try zone(named: method == .startOfDay ? 0 : 1, of: count - 1, first)

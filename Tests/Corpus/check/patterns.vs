@@ -13,5 +13,6 @@ screen Home {
     bind j = Date("2020-02-30T00:00:00Z") //! VS0309: `2020-02-30T00:00:00Z` is not a date
     bind k = at.format("d MMMM", locale: "xx") //! VS0309: there is no locale `xx`
     bind l = d.format("m:ss")
+    bind m = Date("2020-02-30") //! VS0309: `2020-02-30` is not a date
     view { text "\(a)" }
 }

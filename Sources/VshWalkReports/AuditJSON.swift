@@ -26,12 +26,12 @@ package enum AuditJSON {
         "verdicts": .object(verdicts), "reasons": .tall(.list(reasons)),
       ])
     }
-    let idle = (script.exploration?.audit?.idleClauses ?? []).map { clause -> JSONValue in
+    let unused = (script.exploration?.audit?.unusedClauses ?? []).map { clause -> JSONValue in
       ["clause": .string(clause.text), "place": ExplorationJSON.location(clause.span, script.sources)]
     }
     return .tall([
       "path": .string(script.path), "status": .string(script.status.rawValue), "calls": .tall(.list(calls)),
-      "idleClauses": .unlessEmpty(idle),
+      "unusedClauses": .unlessEmpty(unused),
     ])
   }
 

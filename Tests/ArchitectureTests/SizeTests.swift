@@ -38,7 +38,7 @@ import Testing
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs.
     ("VshPages", 3050),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
-    ("VshProgram", 3700),
+    ("VshProgram", 3720),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3290),
     ("VshReading", 180),  // the scripts of a folder

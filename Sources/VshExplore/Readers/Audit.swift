@@ -13,7 +13,7 @@ package struct Audit: Sendable {
     package let span: SourceSpan
   }
   /// Those that no screen needs. Empty where something could not be judged.
-  package let idleClauses: [Clause]
+  package let unusedClauses: [Clause]
 
   /// - Parameters:
   ///   - found: of all walks.
@@ -27,14 +27,14 @@ package struct Audit: Sendable {
     }
     let reasons = calls.flatMap { $0.reasons }
     let isJudged = isWhole && !reasons.contains { $0.verdict == .unjudged }
-    idleClauses = alikes.filter { alike in
+    unusedClauses = alikes.filter { alike in
       isJudged && !reasons.contains { $0.sentence.holds("`\(alike.text)`") }
     }
   }
 
   /// Whether something is missing, a late answer harms, or a clause excuses nothing.
   package var isBroken: Bool {
-    !idleClauses.isEmpty || calls.contains { call in call.reasons.contains { $0.verdict == .missing } }
+    !unusedClauses.isEmpty || calls.contains { call in call.reasons.contains { $0.verdict == .missing } }
   }
   /// Whether everything could be judged.
   package var isWhole: Bool { !calls.contains { call in call.reasons.contains { $0.verdict == .unjudged } } }

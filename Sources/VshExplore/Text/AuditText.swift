@@ -17,7 +17,7 @@ package enum AuditText {
     var late: [AuditedCall.Reason] = []
     var text = headlines + "\n" + heading
     for call in audit.calls { text += paragraph(call, audit.codes, except: &late, sources) }
-    for clause in audit.idleClauses {
+    for clause in audit.unusedClauses {
       text += ExplorationText.sentence(
         "`\(clause.text)` excuses nothing" + ExplorationText.location(clause.span, sources))
     }

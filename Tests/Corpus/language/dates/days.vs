@@ -6,7 +6,7 @@ screen Days {
     action write(day: String) { written = day }
     view {
         text due.format("EEEE, yyyy-MM-dd HH:mm")
-        field "Day", text: written -> write
+        field "Day", value: written -> write
         text "\(read)"
     }
 }

@@ -78,17 +78,19 @@ struct GraphReader {
   private func arms(
     _ range: ListRange, _ kind: ProgramGraph.Event.Kind, _ subject: String, isWatch: Bool = false
   ) -> [ProgramGraph.Way] {
-    program.transitions(in: range).map { way($0, kind, subject, isWatch: isWatch) }
+    let arms = program.transitions(in: range)
+    return arms.map { way($0, kind, subject, isWatch: isWatch, isRest: $0 == arms.last) }
   }
 
   private func way(
-    _ id: ID<Transition>, _ kind: ProgramGraph.Event.Kind, _ subject: String, isWatch: Bool = false
+    _ id: ID<Transition>, _ kind: ProgramGraph.Event.Kind, _ subject: String, isWatch: Bool = false,
+    isRest: Bool = false
   ) -> ProgramGraph.Way {
     let row = program.transitions[id]
     return ProgramGraph.Way(
       id: id, event: .init(kind: kind, subject: subject, isWatch: isWatch),
       guardText: row.guardCondition.map { text(at: program.expressions[$0].span) },
-      guardState: row.guardCondition.flatMap(state(askedBy:)),
+      guardState: row.guardCondition.flatMap(state(askedBy:)), isRest: isRest,
       target: row.target.map(target), moves: row.body.map(moves) ?? [])
   }
 

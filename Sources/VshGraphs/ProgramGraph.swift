@@ -46,6 +46,8 @@ package struct ProgramGraph: Sendable {
     package let guardText: String?
     /// The state that its guard asks for, where it asks for nothing else: `when in loaded`.
     package let guardState: ID<VshProgram.State>?
+    /// Whether it is the last arm of an answer: then its guard is true where those of the arms before it are not.
+    package let isRest: Bool
     /// Nil where it stays in its states.
     package let target: Target?
     /// What it does to the stack of screens.
@@ -126,6 +128,14 @@ extension ProgramGraph.Way {
   package var text: String {
     let parts = [event.text, guardText.map { "when \($0)" } ?? "", target.map { "-> \($0.text)" } ?? ""]
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Its guard for a chart, where nothing means always.
+  var namedGuard: String? { isRest || guardText == "true" ? nil : guardText }
+
+  /// Whether it changes a region without leaving what has it.
+  func leads(into region: ProgramGraph.Region) -> Bool {
+    target?.path.first.map { first in region.allStates.contains { $0.id == first } } ?? false
   }
 }
 

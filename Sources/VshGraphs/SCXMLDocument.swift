@@ -54,12 +54,12 @@ struct SCXMLDocument {
     }
     append("<parallel id=\"\(id)\">", depth)
     if let state { addParts(of: state, depth + 1) }
-    for way in ways where !regions.contains(where: { leads(way, into: $0) }) {
-      add(way, of: state, isInside: false, depth + 1)
+    for way in ways where !regions.contains(where: { way.leads(into: $0) }) {
+      add(way, of: state, same: id, isInside: false, depth + 1)
     }
     for region in regions {
       // One of a `parallel` itself would leave all of its regions.
-      let own = region.ways + ways.filter { leads($0, into: region) }
+      let own = region.ways + ways.filter { $0.leads(into: region) }
       add(names.name(for: region.name.isEmpty ? "region" : region.name), of: nil, own, in: region, depth + 1)
     }
     append("</parallel>", depth)
@@ -82,7 +82,11 @@ struct SCXMLDocument {
       }
     }
     for way in ways {
-      add(way, of: state, isInside: region.map { leads(way, into: $0) } ?? false, depth + 1)
+      // A screen and a region start over from inside.
+      let isAgain = state == nil && way.target?.kind == .same
+      add(
+        way, of: state, same: state == nil ? first : id,
+        isInside: isAgain || region.map { way.leads(into: $0) } ?? false, depth + 1)
     }
     for state in region?.states ?? [] {
       add(ids[state.id] ?? "", of: state, state.ways, state.regions, depth + 1)
@@ -120,13 +124,11 @@ struct SCXMLDocument {
 
   // MARK: Transitions
 
-  private func leads(_ way: ProgramGraph.Way, into region: ProgramGraph.Region) -> Bool {
-    way.target?.path.last.map { target in region.allStates.contains { $0.id == target } } ?? false
-  }
-
-  /// - Parameter isInside: whether it leads to a state inside the one that has it, which it does not leave.
+  /// - Parameters:
+  ///   - same: where `-> same` leads.
+  ///   - isInside: whether it leads to a state inside the one that has it, which it does not leave.
   private mutating func add(
-    _ way: ProgramGraph.Way, of state: ProgramGraph.State?, isInside: Bool, _ depth: Int
+    _ way: ProgramGraph.Way, of state: ProgramGraph.State?, same: String?, isInside: Bool, _ depth: Int
   ) {
     for move in way.moves {
       lose("the stack of screens")
@@ -135,23 +137,23 @@ struct SCXMLDocument {
     var attributes = way.event.kind == .when ? "" : " event=\"\(event(way, of: state))\""
     if let asked = way.guardState.flatMap({ ids[$0] }) {
       attributes += " cond=\"In('\(asked)')\""
-    } else if let text = way.guardText {
+    } else if let text = way.namedGuard {
       lose("guards")
       comment(way.event.kind == .when ? way.text : "when \(text)", depth)
       // It would always be taken.
       if way.event.kind == .when { return }
       attributes += " cond=\"\(UniqueNames.identifier(text))\""
     }
-    if let target = target(way, of: state) { attributes += " target=\"\(target)\"" }
+    if let target = target(way, same: same) { attributes += " target=\"\(target)\"" }
     if isInside { attributes += " type=\"internal\"" }
     let again = way.event.kind == .every && (way.target == nil || isInside) ? send(way, of: state) : nil
     append(again.map { "<transition\(attributes)>\($0)</transition>" } ?? "<transition\(attributes)/>", depth)
   }
 
   /// Nil where a transition stays in its states.
-  private func target(_ way: ProgramGraph.Way, of state: ProgramGraph.State?) -> String? {
+  private func target(_ way: ProgramGraph.Way, same: String?) -> String? {
     guard let target = way.target else { return nil }
-    if target.kind == .same { return state.flatMap { ids[$0.id] } }
+    if target.kind == .same { return same }
     guard let last = target.path.last else { return nil }
     let ends = (states[last].map(way.histories) ?? []).compactMap { histories[$0] }
     return ends.isEmpty ? ids[last] : ends.joined(separator: " ")

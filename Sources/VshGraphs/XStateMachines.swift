@@ -40,20 +40,22 @@ struct XStateMachines {
   private mutating func members(
     ways: [ProgramGraph.Way], _ regions: [ProgramGraph.Region], _ state: ProgramGraph.State?
   ) -> [(name: String, value: JSONValue)] {
-    var members = transitions(ways, state)
     if regions.count > 1 {
+      let outer = ways.filter { way in !regions.contains { way.leads(into: $0) } }
+      var members = transitions(outer, state, inside: nil)
       members.append(("type", "parallel"))
       var names = UniqueNames()
       var parts: [(name: String, value: JSONValue)] = []
       for region in regions {
         let name = names.name(for: region.name.isEmpty ? "region" : region.name)
-        parts.append((name, .object(transitions(region.ways, nil) + states(of: region))))
+        // One of a parallel state itself would leave all of its regions.
+        let own = region.ways + ways.filter { $0.leads(into: region) }
+        parts.append((name, .object(transitions(own, nil, inside: region) + states(of: region))))
       }
-      members.append(("states", .object(parts)))
-    } else if let region = regions.first {
-      members += transitions(region.ways, nil) + states(of: region)
+      return members + [("states", .object(parts))]
     }
-    return members
+    guard let region = regions.first else { return transitions(ways, state, inside: nil) }
+    return transitions(ways + region.ways, state, inside: region) + states(of: region)
   }
 
   private mutating func states(of region: ProgramGraph.Region) -> [(name: String, value: JSONValue)] {
@@ -74,15 +76,17 @@ struct XStateMachines {
   }
 
   /// `on`, `after`, `always` and `invoke`; each event once, with its transitions in order.
+  ///
+  /// - Parameter region: what is inside of what has them, and is entered without leaving that.
   private mutating func transitions(
-    _ ways: [ProgramGraph.Way], _ state: ProgramGraph.State?
+    _ ways: [ProgramGraph.Way], _ state: ProgramGraph.State?, inside region: ProgramGraph.Region?
   ) -> [(name: String, value: JSONValue)] {
     var (on, after) = (MemberList(), MemberList())
     var always: [JSONValue] = []
     var sources: [String] = []
     var answers: [String: (done: [JSONValue], error: [JSONValue])] = [:]
     for way in ways {
-      let value = transition(way, state)
+      let value = transition(way, state, inside: region)
       let subject = (way.event.isWatch ? "watch " : "") + way.event.subject
       switch way.event.kind {
       case .action: on.add(value, to: subject)
@@ -112,19 +116,24 @@ struct XStateMachines {
     ]
   }
 
-  private mutating func transition(_ way: ProgramGraph.Way, _ state: ProgramGraph.State?) -> JSONValue {
+  private mutating func transition(
+    _ way: ProgramGraph.Way, _ state: ProgramGraph.State?, inside region: ProgramGraph.Region?
+  ) -> JSONValue {
     if !way.moves.isEmpty { lose("the stack of screens") }
+    // A screen and a region start over from inside.
+    let same = state?.id ?? region?.states.first?.id
+    let isSame = state == nil && way.target?.kind == .same
+    let isInside = isSame || region.map { way.leads(into: $0) } ?? false
     let isAgain = way.event.kind == .every && way.target == nil
     return .object([
-      ("target", target(way, state, isAgain: isAgain)), ("guard", JSONValue(way.guardText)),
-      ("reenter", way.target == nil && !isAgain ? .absent : true),
+      ("target", target(way, same: same, isAgain: isAgain)), ("guard", JSONValue(way.namedGuard)),
+      ("reenter", isInside || way.target == nil && !isAgain ? .absent : true),
     ])
   }
 
   /// - Parameter isAgain: whether its state is entered again, so that its timer starts anew.
-  private func target(_ way: ProgramGraph.Way, _ state: ProgramGraph.State?, isAgain: Bool) -> JSONValue {
-    let own = state.flatMap { ids[$0.id] }
-    if isAgain || way.target?.kind == .same { return JSONValue(own.map { "#\($0)" }) }
+  private func target(_ way: ProgramGraph.Way, same: ID<State>?, isAgain: Bool) -> JSONValue {
+    if isAgain || way.target?.kind == .same { return JSONValue(same.flatMap { ids[$0] }.map { "#\($0)" }) }
     guard let last = way.target?.path.last else { return .absent }
     let ends = (states[last].map(way.histories) ?? []).compactMap { histories[$0] }
     if ends.count > 1 { return .list(ends.map { .string("#\($0)") }) }

@@ -101,7 +101,6 @@ let package = Package(
     floor("VshCheck", "VshText", "VshSource", "VshSyntax", "VshProgram"),
     floor("VshMachine", "VshText", "VshSource", "VshProgram", with: [optimized]),
     floor("VshHelp", "VshText", "VshSyntax", "VshProgram", "CExplanations", with: [cold]),
-    floor("VshSkeleton", "VshText", "VshSource", "VshProgram", with: [cold]),
     floor("VshGraphs", "VshText", "VshSource", "VshProgram", with: [cold]),
     floor("VshRender", "VshText", "VshMachine", "VshProgram"),
     floor(
@@ -110,6 +109,8 @@ let package = Package(
     floor(
       "VshSession", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshCheck", "VshMachine", "VshRender",
       "VshModels", "VshGraphs"),
+    floor(
+      "VshSkeleton", "VshText", "VshSource", "VshSyntax", "VshProgram", "VshModels", with: [cold]),
     floor("VshHost", "VshText", "VshSource", "CHost", "CNetwork"),
     floor("VshLineEditor", "VshText", "VshSource", "VshHost", "CLineEditor", with: [cold]),
     floor("VshReading", "VshSource", "VshSession", "VshHost"),
@@ -163,7 +164,7 @@ let package = Package(
       "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
     // `Coding.swift` is a skeleton that is compiled as it is, with its plan.
     tests(
-      "VshSkeleton", "VshSkeleton", "VshSession", "VshSource", "ViewScript", beside: ["coding.plan.json"]),
+      "VshSkeleton", "VshSkeleton", "VshGraphs", "VshModels", "VshSession", "VshSource", "ViewScript", beside: ["coding.plan.json"]),
     tests("VshGraphs", "VshGraphs", "VshSession", "VshSource", "VshProgram"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),

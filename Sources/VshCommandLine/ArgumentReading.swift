@@ -203,7 +203,7 @@ extension Options {
       return problem(
         "`vsh report` needs an action and the reports for it",
         "as in `vsh report merge a.json b.json`")
-    case .new where sources.count != 1:
+    case .new where sources.count > 1 || sources.isEmpty && graph.chart == nil:
       return problem("`vsh new` writes one file", "as in `vsh new teas`")
     case .completions where sources.count != 1:
       return problem("`vsh completions` is for one shell", "as in `vsh completions bash`")

@@ -206,6 +206,9 @@ package enum Command: String, CaseIterable, Sendable {
       """
       Writes NAME.vs: a screen that loads, fails and can be empty, with tests that
       pass. NAME is a word of letters, digits, `-` and `_`. No file is overwritten.
+      With `--from`, the script has the states, transitions and timers of a chart;
+      conditions and models are to be filled in, and a line `not understood` says
+      what the chart has and the language does not.
       """
     case .explain:
       """

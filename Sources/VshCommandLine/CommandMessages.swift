@@ -1,4 +1,5 @@
 import VshHost
+import VshModels
 import VshPrompt
 import VshReports
 import VshSource
@@ -32,6 +33,12 @@ extension Diagnostic {
 
   static func alreadyThere(_ path: Path) -> Diagnostic {
     Diagnostic(709, "`\(path)` is there already", at: nil, help: "use another name, or move the file")
+  }
+
+  static func noChart(_ path: Path, _ problem: DataProblem) -> Diagnostic {
+    Diagnostic(
+      700, "`\(path)` cannot be read: \(problem.message) (\(path):\(problem.line):\(problem.column))", at: nil
+    )
   }
 
   static func changedPage(_ path: Path) -> Diagnostic {

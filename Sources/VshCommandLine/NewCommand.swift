@@ -1,8 +1,11 @@
 import VshHost
+import VshModels
+import VshSession
+import VshSkeleton
 import VshSource
 import VshText
 
-/// `vsh new NAME`: writes a first screen with its tests, unless a file of that name exists.
+/// `vsh new NAME`: writes a first screen with its tests, or the screens of a chart, unless a file of that name exists.
 struct NewCommand {
   let host: Host
   let options: Options
@@ -10,7 +13,7 @@ struct NewCommand {
   private var output: Output { Output(host: host, color: options.color) }
 
   func run() -> ExitStatus {
-    let name = options.sources.first?.name ?? ""
+    let name = options.sources.first?.name ?? options.graph.chart.map { Self.stem(of: $0) } ?? ""
     guard let screen = Self.screenName(of: name) else {
       output.print([.nameOfNoFile(name)], [])
       return .couldNotRun
@@ -21,6 +24,7 @@ struct NewCommand {
         output.print([.alreadyThere(path)], [])
         return .couldNotRun
       }
+      if let chart = options.graph.chart { return try write(path, from: chart, named: screen) }
       try host.files.rewriteNamed(path, with: Array(Self.script(screen).utf8), over: .missing)
       host.console.write(
         "wrote \(path): the screen \(screen) and its tests; `vsh test \(path)` runs them, `vsh -i \(path)` tries it\n"
@@ -28,6 +32,43 @@ struct NewCommand {
       return .passed
     }
   }
+
+  // MARK: From a chart
+
+  private func write(
+    _ path: Path, from chart: Path, named screen: String
+  ) throws(HostProblem) -> ExitStatus {
+    let bytes = try host.files.read(chart, limitBytes: Limits.modelBytes)
+    let text: [UInt8]
+    do throws(DataProblem) {
+      let read = try ForeignChart.read(bytes, isXML: !chart.text.hasSuffix(".json"), named: screen)
+      text = try ForeignScript.text(of: read, from: chart.text)
+    } catch {
+      output.print([.noChart(chart, error)], [])
+      return .couldNotRun
+    }
+    let script = load(path.text, text, reading: options.reading(on: host))
+    if script.program == nil {
+      output.print([.unsaved(path, script.diagnostics.filter(\.isError))], [])
+      return .couldNotRun
+    }
+    try host.files.rewriteNamed(path, with: text, over: .missing)
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    let lost = lines.count { $0.contains("// not understood: ") }
+    let open = lines.count { $0.contains(" // fill in: ") }
+    host.console.write(
+      "wrote \(path) from \(chart): \(open == 1 ? "1 value" : "\(open) values") to fill in, "
+        + "\(lost == 1 ? "1 line" : "\(lost) lines") not understood\n")
+    return .passed
+  }
+
+  /// `crossing` for `charts/crossing.scxml`.
+  private static func stem(of chart: Path) -> String {
+    let name = chart.name.text
+    return name.split(separator: ".").first.map(String.init) ?? name
+  }
+
+  // MARK: A first screen
 
   /// `TeaShop` for `tea-shop`; nil for an invalid name.
   static func screenName(of name: String) -> String? {

@@ -152,6 +152,8 @@ package struct Options: Equatable, Sendable {
     package var format: GraphFormat?
     /// The name of the test that is marked.
     package var highlightedTest: String?
+    /// The chart from which `vsh new` writes a script; nil for a first screen.
+    package var chart: Path?
   }
 
   /// The options of `vsh texts` alone.
@@ -481,6 +483,10 @@ package enum OptionTable {
       .set(
         \.explore.walkBounds.asked.cover,
         OptionWords.choice("cannot be covered by paths", "states or transitions"))),
+    OptionEntry(
+      "from", argument: .required("FILE"), commands: [.new],
+      meaning: "write the screens of a chart: SCXML, or an XState configuration in JSON",
+      .set(\.graph.chart, OptionWords.chart, .once)),
     OptionEntry(
       "root", argument: .required("DIR"), commands: [.mcp],
       meaning: "the folder that the tools may read and write, default: the current one",

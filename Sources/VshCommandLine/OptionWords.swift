@@ -244,6 +244,14 @@ enum OptionWords {
     return Path(said.text)
   }
 
+  static func chart(_ said: OptionUse) throws(UsageProblem) -> Path? {
+    guard [".scxml", ".xml", ".json"].contains(where: said.text.hasSuffix) else {
+      throw said.problem(
+        "`\(said.text)` cannot be a chart", "as in `--from crossing.scxml` or `--from crossing.json`")
+    }
+    return Path(said.text)
+  }
+
   static func oldVersion(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty { throw said.problem("`--against` names no file", "as in `--against old.vs`") }
     return Path(said.text)

@@ -2,8 +2,8 @@ import VshText
 
 /// The scalars above ASCII that are allowed in names: those of Swift's identifiers (The Swift Programming Language,
 /// Lexical Structure, Identifiers), without those that show nothing (`InvisibleScalars`).
-enum IdentifierScalars {
-  static func mayBegin(_ scalar: UInt32) -> Bool {
+package enum IdentifierScalars {
+  package static func mayBegin(_ scalar: UInt32) -> Bool {
     isIn(heads, scalar) && InvisibleScalars.mayFollow(0, scalar)
   }
 

@@ -7,15 +7,17 @@ import Testing
     ("ViewScript", 100),
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes.
     ("ViewScriptDriver", 2150),
-    // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint.
-    ("VshApp", 1700),
+    // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
+    // in traces.
+    ("VshApp", 1780),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests
     ("VshCheck", 12450),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
-    // other messages, and side by side; its resource and prompt; XLIFF.
-    ("VshCommandLine", 7560),
+    // other messages, and side by side; its resource and prompt; XLIFF;
+    // charts.
+    ("VshCommandLine", 7640),
     ("VshComparison", 1650),  // machines
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -23,7 +25,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types.
     ("VshExplore", 10400),
-    ("VshGraphs", 2060),  // the layout of pictures, six formats, histories
+    ("VshGraphs", 2080),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
     // Programs that vsh starts, the words of their commands, and temporary folders.
@@ -44,13 +46,13 @@ import Testing
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
-    ("VshServer", 4000),  // names that an import brings
+    ("VshServer", 4080),  // names that an import brings; files that are renamed
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     ("VshSession", 12180),
-    ("VshSkeleton", 1350),  // types and their coding, services, screens
+    ("VshSkeleton", 2700),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts
     ("VshSuite", 3050),  // tests that a real app sets aside

@@ -165,7 +165,7 @@ package struct LanguageServer {
       }
       findings.noteChanged(address, workspace.openDependents(of: address))
       workspace.close(address)
-    case "workspace/didChangeWatchedFiles":
+    case "workspace/didChangeWatchedFiles", "workspace/didRenameFiles":
       workspace.forgetFiles()
       findings.noteChanged(workspace.openAddresses)
     case "workspace/didChangeWorkspaceFolders":

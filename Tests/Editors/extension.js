@@ -40,7 +40,7 @@ const workspace = {
   getConfiguration: () => ({ get: () => process.env.VSH }),
   createFileSystemWatcher: () => ({ onDidCreate: event(), onDidChange: event(), onDidDelete: event(), dispose() {} }),
   onDidOpenTextDocument: event(), onDidChangeTextDocument: event(), onDidSaveTextDocument: event(),
-  onDidCloseTextDocument: event(), onDidChangeWorkspaceFolders: event(),
+  onDidCloseTextDocument: event(), onDidChangeWorkspaceFolders: event(), onWillRenameFiles: event(),
   asRelativePath: (uri) => path.relative(folder, uri.fsPath),
   findFiles: async () => fs.readdirSync(folder).map((name) => new Uri(`file://${path.join(folder, name)}`)),
   openTextDocument: async (uri) =>
@@ -388,6 +388,11 @@ async function main() {
   assert.strictEqual(references.length, 2);
   const renamed = await providers.Rename.provideRenameEdits(document, place(document, "title text", 7), "name");
   assert.strictEqual(renamed.entries[0][1].length, 2);
+  const importer = open("importer.vs", 'import "moved.vs"\n');
+  const files = [{ oldUri: new Uri(`file://${folder}/moved.vs`), newUri: new Uri(`file://${folder}/parts/moved.vs`) }];
+  const paths = await new Promise((resolve) => workspace.onWillRenameFiles.fire({ files, waitUntil: resolve }));
+  assert.deepStrictEqual(paths.entries.map(([uri, edits]) => [uri, edits[0].newText]),
+    [[importer.uri.toString(), '"parts/moved.vs"']]);
   const [symbol] = await providers.DocumentSymbol.provideDocumentSymbols(document);
   assert.strictEqual(symbol.name, "Teas");
   assert.ok(symbol.children.length >= 3);

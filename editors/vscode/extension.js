@@ -118,6 +118,13 @@ class Client {
     });
   }
 
+  /** The paths to files that are renamed. */
+  async rename(files) {
+    const renamed = files.map(({ oldUri, newUri }) => ({ oldUri: oldUri.toString(), newUri: newUri.toString() }));
+    const edit = await this.ask("workspace/willRenameFiles", { files: renamed });
+    return toWorkspaceEdit(edit || {});
+  }
+
   /** Tells the server what happens to documents and files. */
   follow() {
     const watcher = vscode.workspace.createFileSystemWatcher("**/*.vs");
@@ -132,6 +139,7 @@ class Client {
         this.tell("workspace/didChangeWorkspaceFolders", {
           event: { added: added.map(toFolder), removed: removed.map(toFolder) },
         })),
+      vscode.workspace.onWillRenameFiles((event) => event.waitUntil(this.rename(event.files))),
       vscode.workspace.onDidOpenTextDocument((document) => this.open(document)),
       vscode.workspace.onDidChangeTextDocument(only((event) =>
         this.tell("textDocument/didChange", {

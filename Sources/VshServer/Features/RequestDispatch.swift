@@ -39,10 +39,17 @@ extension LanguageServer {
       "selectionRangeProvider": true,
       "linkedEditingRangeProvider": true,
       "diagnosticProvider": client.pullsDiagnostics
-        ? ["identifier": "vsh", "interFileDependencies": true, "workspaceDiagnostics": false] : .absent,
+        ? ["identifier": "vsh", "interFileDependencies": true, "workspaceDiagnostics": true] : .absent,
       "experimental": ["preview": true],
-      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      "workspace": [
+        "workspaceFolders": ["supported": true, "changeNotifications": true],
+        "fileOperations": ["willRename": Self.renamedFiles, "didRename": Self.renamedFiles],
+      ],
     ]
+  }
+
+  private static var renamedFiles: JSONValue {
+    ["filters": [["scheme": "file", "pattern": ["glob": "**/*"]]]]
   }
 
   /// Answers a request. Returns nil where the answer follows later.
@@ -52,6 +59,12 @@ extension LanguageServer {
     switch method {
     case "textDocument/diagnostic":
       return ["kind": "full", "items": .list(try diagnostics(of: document(params)))]
+    case "workspace/diagnostic":
+      let known = (params?["previousResultIds"]?.elements ?? []).compactMap { part in
+        part["uri"]?.string.flatMap { uri in part["value"]?.string.map { (uri, $0) } }
+      }
+      return ["items": .list(workspaceDiagnostics(behind: Dictionary(known) { $1 }))]
+    case "workspace/willRenameFiles": return edits(forRenaming: params)
     case "textDocument/formatting": return format(try document(params), within: nil)
     case "textDocument/rangeFormatting":
       guard let range = LineRange(params?["range"]) else { throw Self.invalid }
@@ -147,5 +160,20 @@ extension LanguageServer {
   private mutating func diagnostics(of document: OpenDocument) -> [JSONValue] {
     guard let script = workspace.script(document.address) else { return [] }
     return Findings.byAddress(of: script, client)[document.address] ?? []
+  }
+
+  /// Those of each script of the workspace, and where they are as the client knows them, that.
+  private mutating func workspaceDiagnostics(behind known: [String: String]) -> [JSONValue] {
+    workspace.scriptAddresses().compactMap { address in
+      guard let script = workspace.script(address) else { return nil }
+      let items = JSONValue.list(Findings.byAddress(of: script, client)[script.address] ?? [])
+      let id = String(ByteHash(items.text.utf8).value, radix: 16)
+      let isKnown = known[address] == id
+      return [
+        "kind": isKnown ? "unchanged" : "full", "uri": .string(address),
+        "version": workspace[address].map { .number($0.version) } ?? .null, "resultId": .string(id),
+        "items": isKnown ? .absent : items,
+      ]
+    }
   }
 }

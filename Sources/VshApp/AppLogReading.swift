@@ -1,5 +1,6 @@
 import VshComparison
 import VshModels
+import VshProgram
 import VshSource
 import VshText
 
@@ -131,6 +132,27 @@ package struct AppLogText: Sendable {
     }
     guard !steps.isEmpty else { throw AppLogProblem(sentence: "the trace has no state", line: 0) }
     return AppLogText(steps: steps, reports: ["values"], hasAnswers: false)
+  }
+
+  /// Whether a variable is a machine of a program, or one in another: `pane.cell`.
+  static func machineNames(of program: Program) -> (String) -> Bool {
+    let names = Set(program.screens.rows.flatMap(\.machines).map { program.names[$0.name] })
+    return { $0.split(separator: ".").allSatisfy { names.contains(String($0)) } }
+  }
+
+  /// The log of a trace, whose variables are the values and the machines of a program.
+  func naming(machinesOf program: Program) -> AppLogText {
+    let isMachine = Self.machineNames(of: program)
+    let steps = steps.map { step in
+      var step = step
+      let members = step.report?["values"].members ?? []
+      step.report = [
+        "values": .object(members.filter { !isMachine($0.name) }),
+        "machines": .object(members.filter { isMachine($0.name) }),
+      ]
+      return step
+    }
+    return AppLogText(steps: steps, reports: ["values", "machines"], hasAnswers: false)
   }
 
   /// A value of the Informal Trace Format as plain JSON.

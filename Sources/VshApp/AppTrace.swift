@@ -26,8 +26,9 @@ package struct AppTrace {
   ///   - session: of the script, without a step.
   ///   - file: the program of the script's file, which has the `app` block.
   package init(_ log: AppLogText, beginning session: inout Session, of file: Program?) {
-    self.log = log
     program = session.program.taking(appOf: file)
+    let log = log.hasAnswers ? log : log.naming(machinesOf: program)
+    self.log = log
     let parts = AppParts.all.filter { log.reports.contains($0.name) }.reduce(into: AppParts()) {
       $0.insert($1.part)
     }

@@ -5,11 +5,12 @@ import VshSource
 package import VshText
 
 /// Writes the tests of a script as traces in the Informal Trace Format (apalache-mc.org, ADR 15), which `--itf` reads:
-/// `mbt::actionTaken` is the step, the other variables are the values of the top screen.
+/// `mbt::actionTaken` is the step, the other variables are the values of the top screen, and its machines by their names:
+/// lists, with the key, the states and the values of each.
 ///
 /// It takes each step as a real app does, and agrees.
 package final class TraceRecorder: RealApp {
-  package let reports: AppParts = .values
+  package let reports: AppParts = [.values, .machines]
   package let mapping: AppMapping? = nil
   package let isStepwise = false
 
@@ -17,8 +18,8 @@ package final class TraceRecorder: RealApp {
   private let kept = Mutex(Kept())
 
   private struct Kept: Sendable {
-    /// The states of the open test: the last step of each, and the values after it.
-    var states: [(span: SourceSpan, values: JSONValue)] = []
+    /// The states of the open test: the last step of each, and the variables after it.
+    var states: [(span: SourceSpan, variables: JSONValue)] = []
     var traces: [(name: String, json: JSONValue)] = []
   }
 
@@ -32,9 +33,12 @@ package final class TraceRecorder: RealApp {
   package func beginTest(named name: String) { kept.withLock { $0.states = [] } }
 
   package func ask(_ question: JSONValue, expecting expected: JSONValue, at step: AppStep) -> AppAnswer {
+    let machines = expected["machines"].members.map { name, machines in
+      (name: name, value: JSONValue.list(machines.elements.map(Self.machine)))
+    }
     kept.withLock { kept in
       if kept.states.last?.span == step.span { kept.states.removeLast() }
-      kept.states.append((step.span, expected["values"]))
+      kept.states.append((step.span, .object(expected["values"].members + machines)))
     }
     return .agrees
   }
@@ -45,7 +49,9 @@ package final class TraceRecorder: RealApp {
   package func end(_ test: TestOutcome) {
     kept.withLock { kept in
       guard let name = test.name, let span = test.span, !kept.states.isEmpty else { return }
-      kept.traces.append((name, json(of: kept.states, behind: firstStep(ofTestAt: span))))
+      let test = script.program?.script.tests.first { $0.span == span }
+      let steps = test?.steps.map(\.span) ?? []
+      kept.traces.append((name, json(of: Self.taken(kept.states, in: steps), in: steps)))
       kept.states = []
     }
   }
@@ -60,28 +66,66 @@ package final class TraceRecorder: RealApp {
 
   // MARK: The format
 
-  private func firstStep(ofTestAt span: SourceSpan) -> Int {
-    let tests = script.program?.script.tests ?? []
-    return tests.first { $0.span == span }?.steps.first.map { Int($0.span.start) } ?? Int(span.start)
+  /// A step of a test that has taken steps of its own: those of a `repeat` or a flow are one.
+  private struct TakenStep {
+    var index: Int
+    var variables: JSONValue
   }
 
-  private func json(of states: [(span: SourceSpan, values: JSONValue)], behind first: Int) -> JSONValue {
+  /// The steps of a test after which there are values, in order.
+  private static func taken(
+    _ states: [(span: SourceSpan, variables: JSONValue)], in steps: [SourceSpan]
+  ) -> [TakenStep] {
+    var taken: [TakenStep] = []
+    /// The values after a step that is written elsewhere, in a flow that one of the next steps calls.
+    var elsewhere: JSONValue?
+    func add(_ index: Int, _ variables: JSONValue) {
+      if taken.last?.index == index { taken.removeLast() }
+      taken.append(TakenStep(index: index, variables: variables))
+    }
+    for state in states {
+      let own = steps.indices.dropFirst(taken.last?.index ?? 0).first { index in
+        steps[index].file == state.span.file && steps[index].start <= state.span.start
+          && state.span.end <= steps[index].end
+      }
+      guard let own else {
+        elsewhere = state.variables
+        continue
+      }
+      if let before = elsewhere, own > 0, own - 1 >= taken.last?.index ?? 0 { add(own - 1, before) }
+      elsewhere = nil
+      add(own, state.variables)
+    }
+    if let elsewhere, !steps.isEmpty { add(steps.count - 1, elsewhere) }
+    return taken
+  }
+
+  /// Without its actions, which are no variables.
+  private static func machine(_ report: JSONValue) -> JSONValue {
+    .object(report.members.filter { ["key", "state", "values"].contains($0.name) })
+  }
+
+  private func json(of states: [TakenStep], in steps: [SourceSpan]) -> JSONValue {
     var names: [String] = []
     for state in states {
-      for member in state.values.members where !names.contains(member.name) { names.append(member.name) }
+      for member in state.variables.members where !names.contains(member.name) { names.append(member.name) }
     }
-    var start = first
+    let machines = script.program.map(AppLogText.machineNames) ?? { _ in false }
+    var next = 0
     var list: [JSONValue] = []
     for (index, state) in states.enumerated() {
-      let bytes = script.sources[Int(state.span.file.index)].bytes
-      let text = String(decoding: bytes[start..<Int(state.span.end)], as: UTF8.self)
-      start = Int(state.span.end)
+      let span = steps[next]
+      let text = String(
+        decoding: script.sources[Int(span.file.index)].bytes[Int(span.start)..<Int(steps[state.index].end)],
+        as: UTF8.self)
+      next = state.index + 1
       let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.filter { !$0.isEmpty }
       var members: [(name: String, value: JSONValue)] = [
         ("#meta", ["index": .number(index)]), ("mbt::actionTaken", .string(lines.joined(separator: "\n"))),
       ]
       for name in names {
-        members.append((name, state.values.has(name) ? Self.itf(state.values[name]) : Self.none))
+        let absent = machines(name) ? .list([]) : Self.none
+        members.append((name, state.variables.has(name) ? Self.itf(state.variables[name]) : absent))
       }
       list.append(.object(members))
     }
@@ -103,8 +147,21 @@ package final class TraceRecorder: RealApp {
     case .number(let number): ["#bigint": .string(String(number))]
     case .written(let text): ["#unserializable": .string(text)]
     case .list(let values): .list(values.map(itf))
-    case .object(let members): .object(members.map { ($0.name, itf($0.value)) })
+    case .object(let members):
+      // The fields of a record are names of readers' languages; any text is a key of a dictionary.
+      if members.allSatisfy({ isName($0.name) }) {
+        .object(members.map { ($0.name, itf($0.value)) })
+      } else {
+        ["#map": .list(members.map { .list([.string($0.name), itf($0.value)]) })]
+      }
     case let other: other
     }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.first.map { $0 > 0x40 } ?? false
+      && text.unicodeScalars.allSatisfy {
+        $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      }
   }
 }

@@ -163,4 +163,89 @@ import VshHost
     #expect(
       run.memory.text("traces/path-1.itf.json")?.contains("\"mbt::actionTaken\": \"open Lamp\"") == true)
   }
+
+  /// A flow and a `repeat` are one step of a trace.
+  @Test func aTraceHasTheStepsOfItsTest() throws {
+    let script = """
+      screen S {
+          var n = 0
+          state a { action add when n < 40 { n += 1 }; action go when n == 40 -> b }
+          state b
+          view { button "Add" -> add; button "Go" -> go; in b { text "done" } }
+      }
+      flow begin { open S
+          tap "Add" }
+      flow more { tap "Add" }
+      explore "all of it" {
+          begin()
+          more()
+      }
+
+      """
+    let written = CommandRun(
+      ["explore", "--cover", "transitions", "--itf", "traces", "s.vs"], files: [("s.vs", script)])
+    let traces = ["traces/path-1.itf.json", "traces/path-2.itf.json"].compactMap {
+      written.memory.text(Path($0))
+    }
+    let trace = try #require(traces.last { $0.contains("Go") }, "\(written.error)")
+    #expect(trace.contains(#""mbt::actionTaken": "begin()\nmore()""#), "\(trace)")
+    #expect(trace.contains("repeat 38 {"), "\(trace)")
+    let held = CommandRun(
+      ["test", "--itf", "t.itf.json", "s.vs"], files: [("s.vs", script), ("t.itf.json", trace)])
+    #expect(held.status == .passed, "\(held.error)")
+  }
+
+  private static let machines = """
+    component Lamp(id: String) {
+        state off { action press -> on }
+        state on { after 1s -> off }
+        var level: Double? = nil
+        view { button "Lamp \\(id)" -> press }
+    }
+    screen Room {
+        var names = ["a"]
+        var last: String? = nil
+        var share = 0.5
+        var counts = ["all of them": 1]
+        one door: Lamp("door")
+        each lamp: Lamp(name) for name in names by name
+        action add when names.count == 1 { names.append("b c") }
+        action clear when names.count == 2 { names = [] }
+        action next -> away
+        state here
+        state away { action home -> here }
+        view { button "Add" -> add; button "Clear" -> clear; show door; for name in names { show lamp(name) } }
+    }
+    explore "all of it" { open Room }
+
+    """
+
+  /// What a walk writes says which machines there are, and holds the script.
+  @Test func aTraceHasMachines() throws {
+    let written = CommandRun(
+      ["explore", "--cover", "transitions", "--itf", "traces", "room.vs"], files: [("room.vs", Self.machines)]
+    )
+    #expect(written.status == .passed, "\(written.error)")
+    let names = (1...20).flatMap { ["traces/path-\($0).itf.json", "traces/path-0\($0).itf.json"] }
+    let traces = names.compactMap { written.memory.text(Path($0)) }
+    #expect(!traces.isEmpty, "\(written.output)")
+    let all = traces.joined()
+    for part in [
+      ##""lamp": [{"key": "a", "state": ["off"], "values": {"level": {"#unserializable": "nil"}}}]"##,
+      ##""state": ["on"]"##, ##""last": {"#unserializable": "nil"}"##,
+      ##""share": {"#unserializable": "0.5"}"##,
+      ##""counts": {"#map": [["all of them", {"#bigint": "1"}]]}"##,
+    ] { #expect(all.contains(part), "\(part) in \(all)") }
+    for trace in traces {
+      let files: [(Path, String)] = [("room.vs", Self.machines), ("t.itf.json", trace)]
+      let held = CommandRun(["test", "--itf", "t.itf.json", "room.vs"], files: files)
+      #expect(held.status == .passed, "\(held.error)")
+    }
+    let wrong = try #require(traces.first { $0.contains(#""state": ["on"]"#) })
+      .replacing(#""state": ["on"]"#, with: #""state": ["off"]"#)
+    let held = CommandRun(
+      ["test", "--itf", "t.itf.json", "room.vs"], files: [("room.vs", Self.machines), ("t.itf.json", wrong)])
+    #expect(held.status == .failed)
+    #expect(held.error.contains("the script is in on, the app in off"), "\(held.error)")
+  }
 }

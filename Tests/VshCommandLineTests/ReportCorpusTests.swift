@@ -61,6 +61,37 @@ import VshHost
     #expect(many.status == alone.status)
   }
 
+  /// A shard says which it is; each test is in one of them, and has one attempt.
+  @Test func theShardsOfCTRFAreTheWhole() throws {
+    func tests(_ options: [String], saying shard: String?) throws -> [String] {
+      let run = try Self.run(options + ["--report", "ctrf=out"])
+      let text = try #require(run.memory.text("out"))
+      var checker = try SchemaCheck("ctrf.schema.json", in: "Tests/Corpus/reports")
+      try checker.check(json: text)
+      #expect(checker.problems == [])
+      let report = try JSONDecoder().decode(CTRF.self, from: Data(text.utf8))
+      #expect(report.extra?.shard == shard)
+      #expect(report.results.tests.allSatisfy { $0.retries == 0 && !$0.flaky })
+      return report.results.tests.map { "\($0.filePath ?? "") \($0.name)" }
+    }
+    let shards = try (1...3).flatMap { try tests(["--shard", "\($0)/3"], saying: "\($0)/3") }
+    #expect(try shards.sorted() == tests([], saying: nil).sorted() && shards.count > 3)
+  }
+
+  private struct CTRF: Decodable {
+    struct Extra: Decodable { var shard: String? }
+    struct Results: Decodable { var tests: [Test] }
+    struct Test: Decodable {
+      var name: String
+      var filePath: String?
+      var retries: Int
+      var flaky: Bool
+    }
+
+    var extra: Extra?
+    var results: Results
+  }
+
   @Test(arguments: [1, 2, 3, 20])
   func mergedShardsAreTheWhole(count: Int) throws {
     let whole = try Self.run(["--report", "json=whole"])

@@ -30,8 +30,8 @@ struct PageDialog {
 /// The dialogs of a page.
 struct PageDialogs {
   var open: PageDialog?
-  /// What the page has shown before a dialog, and how many requests it had under way.
-  var shownBefore: JSONValue = [:]
+  /// What the page has shown before a dialog; nil before it has said that.
+  var shownBefore: JSONValue?
   var refusedCount = 0
 }
 
@@ -40,9 +40,8 @@ extension PageTab {
   /// The page as it was before the dialog, where nothing is available now, and the dialog.
   mutating func elementsWithDialog() throws(PageFailure) -> JSONValue {
     guard let dialog = dialogs.open else { return [] }
-    let count = dialogs.shownBefore["requests"].int ?? traffic.held.count
-    while traffic.held.count < count, try waitBriefly() {}
-    let behind = dialogs.shownBefore["elements"].elements.map { element in
+    while dialogs.shownBefore == nil || traffic.isBeginning, try waitBriefly() {}
+    let behind = (dialogs.shownBefore ?? []).elements.map { element in
       element.has("available") ? element.with("available", false) : element
     }
     return .list(behind + dialog.elements)
@@ -56,7 +55,7 @@ extension PageTab {
     case "tap" where on["kind"].string == "button":
       let names =
         [label] + handling.names.filter { $0.script == label && $0.kind ?? .button == .button }.map(\.app)
-      let isBehind = dialogs.shownBefore["elements"].elements.contains {
+      let isBehind = (dialogs.shownBefore ?? []).elements.contains {
         $0["label"].string.map(names.contains) ?? false
       }
       // The only button of an `alert` may have any name.
@@ -80,7 +79,7 @@ extension PageTab {
   mutating func dismissDialog() { if dialogs.open != nil { _ = closeDialog(accepts: false, "") } }
 
   private mutating func closeDialog(accepts: Bool, _ text: String) -> Bool {
-    dialogs.open = nil
+    (dialogs.open, dialogs.shownBefore) = (nil, nil)
     send("Page.handleJavaScriptDialog", ["accept": .bool(accepts), "promptText": .string(text)])
     return true
   }

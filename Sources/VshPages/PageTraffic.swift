@@ -17,6 +17,9 @@ struct PageTraffic {
   /// Those that were given up before they were seen.
   private var over: Set<String> = []
   private var lastID = 0
+  /// The requests of the page's scripts of which only one is known: that they begin, or that they wait.
+  private var begun: Set<String> = []
+  private var waiting: Set<String> = []
   /// The requests of the page that no line maps, and no file answers.
   var unmapped: [Unmapped] = []
 
@@ -29,6 +32,13 @@ struct PageTraffic {
     lastID += 1
     held.append(new)
   }
+
+  /// Whether a request of the page's scripts is under way that does not wait yet.
+  var isBeginning: Bool { !begun.isEmpty }
+
+  mutating func noteBegin(_ id: String) { if waiting.remove(id) == nil { begun.insert(id) } }
+
+  mutating func noteWait(_ id: String) { if begun.remove(id) == nil { waiting.insert(id) } }
 
   mutating func release(_ request: PageTab.HeldRequest) { held.removeAll { $0.id == request.id } }
 
@@ -47,6 +57,8 @@ struct PageTraffic {
     // The page may have given it up before it is known to wait.
     if hasFailed, !held.contains(where: { $0.network == id }), over.count < Self.most { over.insert(id) }
     held.removeAll { $0.network == id }
+    begun.remove(id)
+    waiting.remove(id)
   }
 
   mutating func endLoading(_ id: String) { loading.remove(id) }
@@ -64,6 +76,7 @@ struct PageTraffic {
   private mutating func dropGone() {
     let isGone = { [loaders, gone] (id: String) in loaders[id].map(gone.contains) ?? false }
     held.removeAll { isGone($0.network) }
+    begun = begun.filter { !isGone($0) }
     loading = loading.filter { !isGone($0) || loaders[$0] == $0 }
   }
 }
@@ -129,6 +142,7 @@ extension PageTab {
       ]
       let isRemote = event["request"]["url"].string?.hasPrefix("http") == true
       guard let id = event["requestId"].string else { break }
+      if isRemote, ["XHR", "Fetch"].contains(event["type"].string) { traffic.noteBegin(id) }
       traffic.note(
         id, of: event["loaderId"].string,
         isWaitedFor: isRemote && !unimportant.contains(event["type"].string ?? ""))
@@ -155,7 +169,7 @@ extension PageTab {
     case "Page.loadEventFired": isLoaded = true
     case "Page.javascriptDialogOpening": try takeDialog(event)
     case "Runtime.bindingCalled":
-      dialogs.shownBefore = event["payload"].string.flatMap { try? JSONValue.read(Array($0.utf8)) } ?? [:]
+      dialogs.shownBefore = event["payload"].string.flatMap { try? JSONValue.read(Array($0.utf8)) }
     case "Page.windowOpen": offences.append("the page opens a window: \(Self.shown(event["url"].string))")
     case "Page.fileChooserOpened": offences.append("the page asks for a file of this machine")
     // What the browser refuses itself, before it is a request: `file:`, `data:`, `chrome:`.
@@ -235,6 +249,9 @@ extension PageTab {
     let isDocument = type == "Document"
     if isEmpty, isDocument {
       return fulfill(id, PageOrigin.Answer(status: 200, type: "text/html", body: []))
+    }
+    if type == "XHR" || type == "Fetch", method != "OPTIONS" {
+      traffic.noteWait(event["networkId"].string ?? "")
     }
     let other = origin.owns(address) ? nil : PageOrigin.origin(of: address)
     let isKnown = other.map { requests.name($0) || handling.isSurveyed } ?? true

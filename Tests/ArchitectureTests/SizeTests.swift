@@ -37,8 +37,9 @@ import Testing
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
-    // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs.
-    ("VshPages", 3050),
+    // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
+    // requests that begin right before a dialog.
+    ("VshPages", 3085),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
     ("VshProgram", 3720),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.

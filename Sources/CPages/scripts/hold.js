@@ -277,10 +277,10 @@
     // MARK: Dialogs
 
     // While one is open the page does not answer, so what it shows then is looked at before.
-    const {dispatchEvent} = EventTarget.prototype, RealEvent = CustomEvent;
+    const {dispatchEvent} = EventTarget.prototype, RealEvent = Event;
     for (const name of ['alert', 'confirm', 'prompt']) {
       const real = window[name];
-      window[name] = (...given) => { apply(dispatchEvent, document, [new RealEvent('vsh-dialog', {detail: `{"requests": ${requests}}`})]); return apply(real, window, given); };
+      window[name] = (...given) => { apply(dispatchEvent, document, [new RealEvent('vsh-dialog')]); return apply(real, window, given); };
     }
 
     // A script that was read is not run at once. One that was written as text never is, so each is waited for a second.

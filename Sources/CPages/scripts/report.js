@@ -480,9 +480,10 @@ globalThis.vsh = (() => {
   }
   // Says what the page shows before a dialog of the browser opens.
   function tellBeforeDialogs(settings) {
-    document.addEventListener('vsh-dialog', event => {
-      const {requests} = JSON.parse(event.detail);
-      try { vshTell(JSON.stringify({requests, elements: report(settings)})); } catch {}
+    document.addEventListener('vsh-dialog', () => {
+      let elements = [];
+      try { elements = report(settings); } catch {}
+      vshTell(JSON.stringify(elements));
     });
   }
   return {report, survey, point, nowhere, set, tellBeforeDialogs};

@@ -95,7 +95,7 @@ globalThis.vsh = (() => {
   };
   const roleKinds = {
     textbox: 'field', searchbox: 'field', spinbutton: 'field', checkbox: 'toggle', switch: 'toggle', button: 'button',
-    menuitem: 'button', menuitemcheckbox: 'toggle', menuitemradio: 'toggle', tab: 'tab', radio: 'radio', slider: 'slider', progressbar: 'progress',
+    menuitem: 'button', menuitemcheckbox: 'toggle', menuitemradio: 'radio', tab: 'tab', radio: 'radio', slider: 'slider', progressbar: 'progress',
     img: 'image', heading: 'title', listitem: 'row', row: 'row', presentation: '', none: '',
   };
   const tagKinds = {
@@ -265,12 +265,14 @@ globalThis.vsh = (() => {
     };
     // Radio buttons of one name are a choice.
     const radio = (e, row) => {
-      const root = e.getRootNode(), of = closest(e, x => x.getAttribute('role') === 'radiogroup' || x.localName === 'fieldset') ?? root;
+      const root = e.getRootNode(), isOfMenu = e.getAttribute('role') === 'menuitemradio';
+      const around = isOfMenu ? ['group', 'menu', 'menubar'] : ['radiogroup'];
+      const of = closest(e, x => around.includes(x.getAttribute('role')) || x.localName === 'fieldset') ?? root;
       const key = e.name ? [...root.querySelectorAll('input[type=radio]')].find(x => x.name === e.name && x.form === e.form) : of;
       if (groups.has(key)) return;
       groups.add(key);
       const all = (e.name ? [...root.querySelectorAll('input[type=radio]')].filter(x => x.name === e.name && x.form === e.form)
-        : [...of.querySelectorAll('[role=radio]')]).filter(drawnOrLabelled);
+        : [...of.querySelectorAll(isOfMenu ? '[role=menuitemradio]' : '[role=radio]')]).filter(drawnOrLabelled);
       const names = all.map(o => nameOf(o, 'tab')), chosen = all.findIndex(o => o.checked ?? o.getAttribute('aria-checked') === 'true');
       const label = of === root ? '' : nameOf(of, '') || norm(of.querySelector('legend')?.innerText);
       add('choice', e, [label], {options: names, value: chosen < 0 ? null : names[chosen]}, row, {options: all, optionNames: names});

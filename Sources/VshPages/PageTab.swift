@@ -208,7 +208,8 @@ struct PageTab {
     if reply.has("exceptionDetails") {
       let details = reply["exceptionDetails"]
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
-      throw .failedInTest("cannot be looked at: \(text.prefix { $0 != "\n" })")
+      let line = text.prefix { $0 != "\n" }
+      throw .failedInTest("cannot be looked at: \(line.hasPrefix("Error: ") ? line.dropFirst(7) : line)")
     }
     let value = reply["result"]["value"]
     if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }

@@ -234,7 +234,10 @@ extension PageTab {
     if leaves { return }
     offences.append("the page opens a dialog, \(type): \(Self.shown(event["message"].string))")
     dialogs.refusedCount += 1
-    if dialogs.refusedCount > 100 { throw .failedInTest("opens dialogs without end") }
+    if dialogs.refusedCount > 100 {
+      throw .failedInTest(
+        "opens dialogs without end: with `alerts are dialogs` in its `app` block, the script answers each")
+    }
   }
 
   static func shown(_ text: String?) -> String {

@@ -223,6 +223,9 @@ globalThis.vsh = (() => {
     known = new Set(settings.known.flatMap(called));
     places = [...settings.selectors, ...settings.buttons ? [{kind: 'button', selector: settings.buttons}] : []];
     pressed = new Set(settings.known.filter(k => k.kind === 'button').flatMap(called));
+    for (const selector of [rows, settings.within, ...places.map(place => place.selector)].filter(Boolean)) {
+      try { document.querySelector(selector); } catch { throw new Error(`${JSON.stringify(selector)} is no selector: write one of CSS, as ".item"`); }
+    }
     let whole = document.body;
     if (settings.within) {
       const parts = [...document.querySelectorAll(settings.within)].filter(e => e.checkVisibility());

@@ -96,6 +96,10 @@ extension TypedLine {
     }
     let isText = words.contains { $0.hasPrefix("\"") }
     if last == Word.is.rawValue { return isText ? [] : [.words(Word.requests)] }
+    if isText, words.contains(where: { word in Word.requests.contains { $0.word.rawValue == word } }) {
+      let isTemplate = words.dropLast().last == Word.answers.rawValue
+      return [.words(isTemplate ? [Word.failureBody] : [Word.template, Word.failureBody])]
+    }
     let isWhole = isText ? last.hasSuffix("\"") : last.contains(".") || last.hasSuffix(")")
     let isOpen = last.contains("(") && !last.hasSuffix(")")
     if words.contains(Word.is.rawValue) || !isWhole || isOpen { return [] }
@@ -103,7 +107,8 @@ extension TypedLine {
   }
 
   private var textOffersInApp: [Offer] {
-    switch Word(rawValue: words.first ?? "") ?? .none {
+    if words.last == Word.answers.rawValue { return [.files] }
+    return switch Word(rawValue: words.first ?? "") ?? .none {
     case .page: words.count == 1 ? [.files] : []
     case .known: words.contains(Word.in.rawValue) ? [.tests] : []
     case .rows, .buttons, .within, .before: []

@@ -232,6 +232,10 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.delete, "\"/path\"", meaning: "a request that removes data"),
   ]
 
+  /// After the address or the body of a request, in this order.
+  static let template = WordRow(.answers, "\"cities.html\"", meaning: "a template of the answer")
+  static let failureBody = WordRow(.fails, "{ error: message }", meaning: "the body of a failure")
+
   /// After the type of a record's field, in this order.
   static let data = [
     WordRow(.from, "\"key\"", meaning: "the key in data files"),

@@ -52,6 +52,10 @@ import Testing
     ("", .recordDeclaration, ""), ("other = ", .enumDeclaration, "_"), ("other ", .enumDeclaration, ""),
     ("other = \"", .enumDeclaration, ""),
     ("m.op(a) is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("m.op(a) is GET ", .appDeclaration, ""),
+    ("m.op(a) is GET \"/a\" ", .appDeclaration, "answers fails"),
+    ("m.op() is GET \"/a\" answers \"", .appDeclaration, "files"),
+    ("m.op() is POST \"/a\" { a } answers \"", .appDeclaration, "files"),
+    ("m.op() is GET \"/a\" answers \"a.html\" ", .appDeclaration, "fails"),
     ("is ", .appDeclaration, "GET POST PUT PATCH DELETE"), ("in ", .appDeclaration, ""),
   ]
 

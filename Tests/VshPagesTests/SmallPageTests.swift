@@ -125,6 +125,20 @@ struct SmallPageTests {
 
         """, message: "the app cannot do this: nothing there to touch: \"Done\""),
     Case(
+      name: "a button that is covered",
+      page: """
+        <button>Add</button><p style="position: absolute; inset: 0; margin: 0; background: white">over it</p>
+        """,
+      script: """
+        screen Page { action add {}; view { button "Add" -> add; text "over it" } }
+
+        test "it is pressed" {
+            open Page
+            tap "Add"
+        }
+
+        """, message: "the app cannot do this: hidden or covered: \"Add\""),
+    Case(
       name: "a call without a line in an `app` block", page: "<p>Loading</p>",
       script: """
         model shop: [String] = ["Green"] { op page(number: Int) = data }

@@ -6,7 +6,6 @@
 #if canImport(XCTest)
   public import XCTest
 #endif
-import Synchronization
 
 extension Plan.Test {
   #if canImport(Testing)
@@ -73,7 +72,7 @@ extension Plan.Test {
 }
 
 /// What `printWhatIsNotCompared` has named.
-private let printed = Mutex<Set<String>>([])
+private let printed = Locked<Set<String>>([])
 
 #if canImport(XCTest)
   extension XCTestCase {

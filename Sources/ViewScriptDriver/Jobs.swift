@@ -1,6 +1,5 @@
 import CRest
 import Dispatch
-import Synchronization
 
 /// The jobs of one app that can run, or will at a deadline.
 ///
@@ -35,10 +34,10 @@ final class Jobs: Sendable {
     var innerTasks: Set<Job> = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// The jobs to which a task belongs, for threads that resume one and work for none.
-  private static let owners = Mutex<[Job: Jobs]>([:])
+  private static let owners = Locked<[Job: Jobs]>([:])
 
   static func owner(of job: Job) -> Jobs? { owners.withLock { $0[job] } }
 

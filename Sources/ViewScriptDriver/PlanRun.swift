@@ -100,12 +100,11 @@ extension Plan.Test {
       cancellation: cancellation, jobLimit: jobLimit, drainsMainQueue: drainsMainQueue)
     let driver = Driver(options, build)
     defer { driver.close() }
-    var run = PlanRun(of: self, driver)
-    return run.outcome()
+    return PlanRun(of: self, driver).outcome()
   }
 }
 
-@MainActor private struct PlanRun<Model: AnyObject> {
+@MainActor private final class PlanRun<Model: AnyObject> {
   private let test: Plan.Test
   private let driver: Driver<Model>
   private var comparison: AppComparison?
@@ -120,7 +119,7 @@ extension Plan.Test {
     fitting = ReportFitting(dictionaries: test.dictionaries)
   }
 
-  mutating func outcome() -> Outcome {
+  func outcome() -> Outcome {
     if let problem = test.problem {
       return outcome(Difference(path: test.path, line: test.line, message: problem, details: []))
     }
@@ -144,7 +143,7 @@ extension Plan.Test {
     return outcome(nil)
   }
 
-  private mutating func differs(at step: Plan.Step) throws -> Bool {
+  private func differs(at step: Plan.Step) throws -> Bool {
     let isRefused = step.expected["refused"] == .bool(true)
     let report: ReportValue
     // What the script refuses, a view does not offer.

@@ -1,5 +1,4 @@
 import CRest
-import Synchronization
 
 /// Runs an app until nothing of it can run.
 ///
@@ -149,7 +148,7 @@ extension Rest {
     return isLed() ? nil : .notLed
   }()
 
-  private final class Canary: Sendable { let hasEnded = Atomic(false) }
+  private final class Canary: Sendable { let hasEnded = Locked(false) }
 
   private actor Elsewhere { func visit() {} }
 
@@ -160,10 +159,10 @@ extension Rest {
       _ = Task {
         await Task.yield()
         await Elsewhere().visit()
-        Task.detached { await MainActor.run { canary.hasEnded.store(true, ordering: .relaxed) } }
+        Task.detached { await MainActor.run { canary.hasEnded.withLock { $0 = true } } }
       }
     }
-    return (try? rest.settle()) != nil && canary.hasEnded.load(ordering: .relaxed) && rest.foreignJobs == 0
+    return (try? rest.settle()) != nil && canary.hasEnded.withLock { $0 } && rest.foreignJobs == 0
   }
 
   /// Whether code that works for a rest reads its time.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The clock of a driven app, for code that takes `any Clock<Duration>`. It moves only where the script says that time
 /// passes.
 public final class ScriptClock: Clock, Sendable {
@@ -36,7 +34,7 @@ public final class ScriptClock: Clock, Sendable {
 
   private enum Beginning { case over, cancelled, asleep }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init() {}
 

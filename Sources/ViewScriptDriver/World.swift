@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 import VshComparison
 
 /// What a driven app has instead of its server and its clock.
@@ -27,10 +26,10 @@ public final class World: Sendable {
   public let screen: String
 
   /// As the script has them.
-  private let region: Mutex<(locale: String, zone: String)>
+  private let region: Locked<(locale: String, zone: String)>
   private let arguments: ReportValue
   private let cancellation: Cancellation
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct Call: Sendable {
     let number: Int
@@ -63,7 +62,7 @@ public final class World: Sendable {
     cancellation: Cancellation = .throwsAtOnce
   ) {
     self.clock = clock
-    region = Mutex((locale, zone))
+    region = Locked((locale, zone))
     self.screen = screen
     self.arguments = arguments
     self.cancellation = cancellation

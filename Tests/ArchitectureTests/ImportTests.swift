@@ -5,8 +5,8 @@ import Testing
   /// The modules of the system and of Swift that a target may use. Whatever is not listed may use none.
   static let systemModules: [(target: String, modules: [String])] = [
     // The Swift client: an app's values, files of plans, the test frameworks.
-    ("ViewScriptDriver", ["Foundation", "Dispatch", "Synchronization", "_Concurrency"]),
-    ("ViewScript", ["Testing", "XCTest", "Synchronization"]),
+    ("ViewScriptDriver", ["Foundation", "Dispatch", "_Concurrency"]),
+    ("ViewScript", ["Testing", "XCTest"]),
     ("VshHost", ["Glibc", "Darwin", "FoundationEssentials", "Synchronization"]),
     ("VshLineEditor", ["Glibc", "Darwin"]),  // `malloc`, for texts that go to C.
     ("VshText", ["Synchronization"]),  // `Guarded`.

@@ -11,7 +11,7 @@ import VshComparison
   }
 
   private var states: ((Model) -> [String])?
-  private var values: [(name: String, isUnordered: Bool, value: (Model) throws -> ReportValue)] = []
+  private var values: [(name: String, value: (Model) throws -> ReportValue)] = []
   private var actions: [Action] = []
   private var machines: [DescribedMachines<Model>] = []
 
@@ -31,7 +31,7 @@ import VshComparison
 
   /// What a variable of the script is in the model. A `Set` has no order.
   public func value<Value: Encodable>(_ name: String, _ value: @escaping (Model) -> Value) -> Self {
-    values.append((name, Value.self is any SetAlgebra.Type, { try ReportValue(encoding: value($0)) }))
+    values.append((name, { try ReportValue(encoding: value($0)) }))
     return self
   }
 
@@ -120,7 +120,7 @@ import VshComparison
   private(set) lazy var contents: DescribedContents = {
     let judged = actions.filter { $0.isAvailable != nil }
     return DescribedContents(
-      hasState: states != nil, values: Dictionary(values.map { ($0.name, $0.isUnordered) }) { $1 },
+      hasState: states != nil, values: Set(values.map(\.name)),
       judgedActions: Set(judged.map(\.name)), judgesAllActions: judged.count == actions.count)
   }()
 
@@ -178,8 +178,7 @@ import VshComparison
 /// What a report has of a description.
 struct DescribedContents {
   var hasState = false
-  /// By name; true for those without order.
-  var values: [String: Bool] = [:]
+  var values: Set<String> = []
   /// The actions of which the app says whether they are available.
   var judgedActions: Set<String> = []
   var judgesAllActions = true

@@ -20,12 +20,8 @@ struct LeftOut {
 extension ReportValue {
   /// The value as the script would have it.
   ///
-  /// - Parameters:
-  ///   - isUnordered: whether it is a `Set`.
-  ///   - path: what the value is called.
-  func fitted(to script: ReportValue, isUnordered: Bool = false, at path: String, _ out: inout LeftOut)
-    -> ReportValue
-  {
+  /// - Parameter path: what the value is called.
+  func fitted(to script: ReportValue, at path: String, _ out: inout LeftOut) -> ReportValue {
     switch (self, script) {
     case (.object(let own), .string(let name)) where own.count == 1 && own[0].name == name:
       // A case without values, as the compiler codes it.
@@ -40,18 +36,17 @@ extension ReportValue {
         (name: parts[index].caseName, value: parts[index + 1])
       }
       return ReportValue.object(entries).fitted(to: script, at: path, &out)
+    case (.set(let own), .list(let wanted)):
+      if self == script { return script }
+      let own = Self.arranged(own, as: wanted, at: path, out.leavesOut)
+      return Self.list(own).fitted(to: script, at: path, &out)
     case (.list(let own), .list(let wanted)):
-      let own = isUnordered ? Self.arranged(own, as: wanted, at: path, out.leavesOut) : own
       return .list(
         own.enumerated().map { index, value in
           index < wanted.count ? value.fitted(to: wanted[index], at: path, &out) : value
         })
     case (.object(let own), .object(let wanted)):
-      if own.count == 1, own[0].name == "_0", !script.has("_0") {
-        let whole = own[0].value.fitted(to: script, at: path, &out)
-        guard whole != script, wanted.count == 1 else { return whole }
-        return .object([(wanted[0].name, own[0].value.fitted(to: wanted[0].value, at: path, &out))])
-      }
+      if has("_0"), !script.has("_0"), !wanted.isEmpty { return fittedByPosition(to: script, at: path, &out) }
       return .object(
         own.compactMap { member in
           if script.has(member.name) {
@@ -64,6 +59,31 @@ extension ReportValue {
         })
     case _: return self
     }
+  }
+
+  /// The values of a case: those without labels, which the compiler counts, have the names of the script's.
+  private func fittedByPosition(to script: ReportValue, at path: String, _ out: inout LeftOut) -> ReportValue
+  {
+    let wanted = script.members
+    let named = ReportValue.object(
+      members.map { member in
+        let index = member.name.hasPrefix("_") ? Int(member.name.dropFirst()) : nil
+        guard let index, wanted.indices.contains(index) else { return member }
+        return (wanted[index].name, member.value)
+      })
+    var namedOut = out
+    let fitted = named.fitted(to: script, at: path, &namedOut)
+    if members.count == 1, fitted != script {
+      // A record that the script has apart.
+      var wholeOut = out
+      let whole = self["_0"].fitted(to: script, at: path, &wholeOut)
+      if whole == script || wanted.count > 1 {
+        out = wholeOut
+        return whole
+      }
+    }
+    out = namedOut
+    return fitted
   }
 
   /// The name of a case, for a key of a dictionary.

@@ -41,7 +41,7 @@ struct PlanContents: Sendable {
 
     /// - Parameter path: of machines, `row.`.
     func notReported(_ contents: DescribedContents, _ path: String) -> [String] {
-      values.subtracting(contents.values.keys).sorted().map { "the value `\(path)\($0)`" }
+      values.subtracting(contents.values).sorted().map { "the value `\(path)\($0)`" }
         + actions.subtracting(contents.judgedActions).sorted().map { "whether `\(path)\($0)` is available" }
     }
   }

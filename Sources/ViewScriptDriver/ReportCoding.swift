@@ -6,14 +6,7 @@ import VshComparison
 
 extension ReportValue {
   /// - Throws: `EncodingError`, as the value's own `encode` does.
-  init(encoding value: some Encodable) throws {
-    switch value {
-    case let text as String: self = .string(text.composed)
-    case let number as Int: self = .number(number)
-    case let isTrue as Bool: self = .bool(isTrue)
-    case _: self = try ReportReading.value(in: JSONEncoder.ofReports.encode(value))
-    }
-  }
+  init(encoding value: some Encodable) throws { self = try ReportEncoder.value(of: value) }
 
   /// The value as the app's own type. Where that is not coded as data files of the script are, but as the compiler does it,
   /// the value is changed until it fits.
@@ -40,6 +33,8 @@ extension ReportValue {
     switch error {
     case .keyNotFound(let key, let context) where key.stringValue == "_0":
       changed(at: context.codingPath[...]) { $0.members.isEmpty ? nil : ["_0": $0] }
+    case .keyNotFound(_, let context):
+      changed(at: context.codingPath[...]) { $0.withValuesApart } ?? withValuesApart(at: context.codingPath)
     case .typeMismatch(let type, let context):
       changed(at: context.codingPath[...]) { value in
         switch value {
@@ -52,9 +47,22 @@ extension ReportValue {
           members[0].value
         case _: nil
         }
-      }
+      } ?? withValuesApart(at: context.codingPath)
     case _: nil
     }
+  }
+
+  /// The values of a case without labels, at the path of the first of them.
+  private func withValuesApart(at path: [any CodingKey]) -> ReportValue? {
+    guard let index = path.lastIndex(where: { $0.stringValue == "_0" }) else { return nil }
+    return changed(at: path[..<index]) { $0.withValuesApart }
+  }
+
+  /// Where all values of a case were taken for its first one: each for itself, by its position and by its label.
+  private var withValuesApart: ReportValue? {
+    let values = self["_0"].members
+    if members.count > 1 || values.count < 2 { return nil }
+    return .object(values.enumerated().map { ("_\($0)", $1.value) } + values)
   }
 
   /// With each value changed that is at a path with any indices; of indices, the even and the odd ones are apart,
@@ -102,20 +110,9 @@ extension Error {
   }
 }
 
-extension JSONEncoder {
-  fileprivate static let ofReports: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(date.inReports)
-    }
-    return encoder
-  }()
-}
-
 extension Date {
   /// To the millisecond, which a whole second leaves out.
-  fileprivate var inReports: String {
+  var inReports: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     let seconds = (milliseconds / 1_000).rounded(.down)
     let text = Date(timeIntervalSince1970: seconds).formatted(.iso8601)

@@ -44,8 +44,7 @@ struct ReportFitting {
       if value == script[name] { return value }
       var out = LeftOut(leavesOut: dictionaries?.contains(name) == false)
       defer { leftOut.formUnion(out.members) }
-      return value.fitted(
-        to: script[name], isUnordered: contents.values[name] ?? false, at: path + name, &out)
+      return value.fitted(to: script[name], at: path + name, &out)
     }
   }
 

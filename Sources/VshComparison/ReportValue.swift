@@ -11,6 +11,8 @@ package enum ReportValue: Sendable {
   case fraction(Double)
   case string(String)
   case list([ReportValue])
+  /// A list of an app, whose order does not count.
+  case set([ReportValue])
   /// Of members of one name the last counts.
   case object([(name: String, value: ReportValue)])
 
@@ -45,7 +47,7 @@ extension ReportValue {
   /// The elements of a list; none for nothing, and the value itself for anything else.
   package var elements: [ReportValue] {
     switch self {
-    case .list(let values): values
+    case .list(let values), .set(let values): values
     case .null: []
     case let other: [other]
     }
@@ -84,6 +86,7 @@ extension ReportValue: Equatable {
     case (.fraction(let left), .fraction(let right)): left == right
     case (.string(let left), .string(let right)): left == right
     case (.list(let left), .list(let right)): left == right
+    case (.set, .list), (.list, .set), (.set, .set): left.canonicalElements == right.canonicalElements
     case (.object(let a), .object(let b)) where hasSameNames(a, b):
       zip(a, b).allSatisfy { $0.value == $1.value }
     case (.object, .object):
@@ -91,6 +94,8 @@ extension ReportValue: Equatable {
     case _: false
     }
   }
+
+  private var canonicalElements: [String] { elements.map(\.canonical).sorted() }
 
   /// Whether both have the same names, each once, in the order of code points: what was read by Foundation or written so.
   private static func hasSameNames(
@@ -152,6 +157,7 @@ extension ReportValue {
         value.write(to: &text)
       }
       text += "]"
+    case .set: text += "[\(canonicalElements.joined(separator: ","))]"
     case .object:
       text += "{"
       for (index, member) in sortedMembers.enumerated() {

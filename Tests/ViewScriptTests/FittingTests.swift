@@ -6,7 +6,9 @@ import VshComparison
 
 /// Values that the compiler codes are those of the script's data, in both directions.
 @Suite struct FittingTests {
-  enum Payment: Codable, Hashable { case cash, card(String), split(Part) }
+  enum Payment: Codable, Hashable {
+    case cash, card(String), split(Part), move(Int, Int), part(Part, to: Int?)
+  }
   struct Part: Codable, Hashable { var first: Int, second: Int }
 
   /// Of the app, of the script, and the app's once it is fitted; nil where that is the script's.
@@ -15,6 +17,11 @@ import VshComparison
     (#"{"card":{"_0":"1"}}"#, #"{"card":{"last":"1"}}"#, nil),
     (#"{"card":{"_0":"1"}}"#, #"{"card":{"last":"2"}}"#, #"{"card":{"last":"1"}}"#),
     (#"{"split":{"_0":{"first":1,"second":2}}}"#, #"{"split":{"first":1,"second":2}}"#, nil),
+    (#"{"go":{"_1":2,"_0":1}}"#, #"{"go":{"y":1,"x":2}}"#, nil),
+    (#"{"go":{"_0":1,"x":2}}"#, #"{"go":{"y":1,"x":2}}"#, nil),
+    (#"{"go":{"_0":1}}"#, #"{"go":{"y":1,"x":null}}"#, nil),
+    (#"{"go":{"_0":1,"_1":3}}"#, #"{"go":{"y":1,"x":2}}"#, #"{"go":{"x":3,"y":1}}"#),
+    (#"{"split":{"_0":{"first":1,"second":2}}}"#, #"{"split":{"what":{"first":1,"second":2}}}"#, nil),
     (#"[{"cash":{}},3]"#, #"{"cash":3}"#, nil), (#"["cash",3]"#, #"{"cash":4}"#, #"{"cash":3}"#),
     ("[]", "{}", nil), ("[0,1500000000000000000]", #""1.5s""#, nil),
     ("[0,10000000000000000000]", #""10s""#, nil),
@@ -33,6 +40,14 @@ import VshComparison
     #expect(out.members == (isLeftOut ? ["the member `own` of `v`, which the script does not have"] : []))
   }
 
+  @Test func whatIsNoPositionKeepsItsName() throws {
+    var out = LeftOut(leavesOut: false)
+    let script: ReportValue = ["go": ["y": .number(1)]]
+    let fitted = try ReportReading.value(in: #"{"go":{"_-1":1,"_0":1,"_9":3}}"#.utf8).fitted(
+      to: script, at: "v", &out)
+    #expect(fitted.canonical == #"{"go":{"_-1":1,"_9":3,"y":1}}"#)
+  }
+
   /// Members of a dictionary are data.
   @Test func aMemberIsNotLeftOutOfADictionary() throws {
     var fitting = ReportFitting(dictionaries: ["prices"])
@@ -49,12 +64,60 @@ import VshComparison
     #expect(unknown.fit(app, to: script, DescribedContents(), [:]) == app)
   }
 
+  private struct Bag: Encodable {
+    var tags: Set = ["c", "a", "x", "b"]
+    var inList: [Set<Int>] = [[1, 2, 3], []]
+    var perhaps: Set<Int>? = [4, 5, 6]
+    var byName: [String: Set<Payment>] = ["own": [.cash, .card("1"), .move(2, 3)]]
+  }
+
   @Test func aSetHasNoOrder() throws {
     var out = LeftOut(leavesOut: true)
-    let script = try ReportReading.value(in: #"["b","a","c"]"#.utf8)
-    let fitted = try ReportValue(encoding: Set(["c", "a", "x", "b"]))
-      .fitted(to: script, isUnordered: true, at: "v", &out)
-    #expect(fitted.canonical == #"["b","a","c","x"]"#)
+    let script = try ReportReading.value(
+      in: #"""
+        {"tags": ["b", "a", "c"], "inList": [[3, 1, 2], []], "perhaps": [6, 4, 5],
+          "byName": {"own": [{"card": {"last": "1"}}, {"move": {"y": 2, "x": 3}}, "cash"]}}
+        """#.utf8)
+    let value = try ReportValue(encoding: Bag())
+    #expect(value["inList"].canonical == "[[1,2,3],[]]")
+    let fitted = value.fitted(to: script, at: "v", &out)
+    #expect(fitted["tags"].canonical == #"["b","a","c","x"]"#)
+    for name in ["inList", "perhaps", "byName"] { #expect(fitted[name].canonical == script[name].canonical) }
+    #expect(value["perhaps"] == script["perhaps"] && value["tags"] != script["tags"])
+  }
+
+  private class Base: Encodable {
+    let first = 1
+  }
+
+  private final class Derived: Base {
+    private enum Key: CodingKey { case list, inner, none, number }
+
+    override func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try super.encode(to: container.superEncoder())
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try list.encode(Float(0.5))
+      var inner = list.nestedContainer(keyedBy: Key.self)
+      try inner.encode(UInt64.max, forKey: .inner)
+      try list.encodeNil()
+      try Decimal(string: "1.25")?.encode(to: list.superEncoder())
+      try container.encodeNil(forKey: .none)
+      try super.encode(to: container.superEncoder(forKey: .number))
+    }
+  }
+
+  @Test func valuesAreCodedAsJSON() throws {
+    func isSame(_ value: some Encodable) throws -> Bool {
+      try ReportValue(encoding: value) == ReportReading.value(in: JSONEncoder().encode(value))
+    }
+    #expect(try isSame(Derived()))
+    #expect(try isSame([Part(first: 1, second: 2)]))
+    #expect(try isSame(URL(string: "https://a.example/b?c=d")))
+    #expect(try isSame([Payment.cash: [Data([1, 2, 255])]]))
+    #expect(try isSame([Duration.seconds(3): Int8.min]))
+    #expect(try isSame([1: 2.5, 3: 1e300]))
+    #expect(throws: EncodingError.self) { try ReportValue(encoding: [Double.nan]) }
   }
 
   @Test func theScriptsValuesAreDecoded() throws {
@@ -66,6 +129,12 @@ import VshComparison
       try decoded(#"[{"split":{"first":1,"second":2}}]"#, [Payment].self) == [
         .split(Part(first: 1, second: 2))
       ])
+    #expect(
+      try decoded(#"[{"move":{"y":1,"x":2}},{"move":{"y":3,"x":4}},"cash"]"#, [Payment].self)
+        == [.move(1, 2), .move(3, 4), .cash])
+    #expect(
+      try decoded(#"{"part":{"what":{"first":1,"second":2},"to":3}}"#, Payment.self)
+        == .part(Part(first: 1, second: 2), to: 3))
     #expect(try decoded(#"{"cash":"cash","x":null}"#, [String: String?].self)["cash"] == "cash")
     #expect(try decoded(#"[{"cash":"1.5s"}]"#, [[Payment: Duration]].self) == [[.cash: .milliseconds(1_500)]])
     #expect(try decoded(#""24h""#, Duration.self) == .seconds(86_400))

@@ -16,6 +16,7 @@ import VshComparison
   private var appearing: @MainActor (Model) async -> Void = { _ in }
   private var disappearing: (@MainActor (Model) async -> Void)?
   private var appearance: Task<Void, Never>?
+  private var openScreens: ((Model) -> [String])?
   private var comparesSignals = false
 
   /// - Parameter model: made inside of the closure that the test gets, so that tasks of its `init` are seen.
@@ -36,6 +37,12 @@ import VshComparison
     return self
   }
 
+  /// The script's names of the open screens, the one in front last: the first screen, and what a path of enums has.
+  public func stack(_ names: @escaping (Model) -> [String]) -> Self {
+    openScreens = names
+    return self
+  }
+
   /// Compares the signals that the app passes to `World.signal`.
   public func signals() -> Self {
     comparesSignals = true
@@ -52,6 +59,7 @@ import VshComparison
     if !contents.values.isEmpty { keys.append("values") }
     if !contents.judgedActions.isEmpty { keys.append("available") }
     if !machineContents.isEmpty { keys.append("machines") }
+    if openScreens != nil { keys.append("stack") }
     if comparesSignals { keys.append("signals") }
     return keys
   }()
@@ -110,6 +118,7 @@ import VshComparison
     if !machines.isEmpty {
       members.append(("machines", .object(machines.map { ($0.key, .list($0.value)) })))
     }
+    if let openScreens { members.append(("stack", .strings(openScreens(model)))) }
     let signals = world.takeSignals()
     if comparesSignals { members.append(("signals", .list(signals))) }
     return .object(members)

@@ -7,7 +7,7 @@ import Testing
     ("ViewScript", 100),
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes; an
     // encoder that knows sets, and a lock, since the compiler would index the module of the library's.
-    ("ViewScriptDriver", 2280),
+    ("ViewScriptDriver", 2290),
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
     // in traces.
     ("VshApp", 1780),

@@ -122,6 +122,7 @@ let package = Package(
       "VshWalkReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite", "VshExplore",
       "VshReports", with: [cold]),
     floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),
+    floor("VshLearning", "VshText", "VshSource", "VshSyntax", "VshModels", with: [cold]),
     floor(
       "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost",
       with: [cold]),
@@ -133,11 +134,11 @@ let package = Package(
       "VshSession", "VshHost", "VshReading", "VshSuite", with: [cold]),
     floor(
       "VshPages", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost", "VshApp",
-      "CPages", with: [cold]),
+      "VshLearning", "CPages", with: [cold]),
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshApp",
-      "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard", with: [cold]),
+      "VshLearning", "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard", with: [cold]),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -175,6 +176,7 @@ let package = Package(
       "VshWalkReports", "VshWalkReports", "VshSuite", "VshExplore", "VshSession", "VshProgram", "VshText"),
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
+    tests("VshLearning", "VshLearning", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),
     tests("VshPrompt", "VshPrompt", "VshExplore", "VshLineEditor", "VshSession", "VshSource", "VshText"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),

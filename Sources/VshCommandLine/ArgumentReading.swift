@@ -1,6 +1,7 @@
 import VshExplore
 import VshGraphs
 import VshHost
+import VshPages
 import VshSource
 import VshStoryboard
 
@@ -151,6 +152,11 @@ extension Options {
       return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
+    case .learn where !sources.isEmpty:
+      return problem(
+        "`vsh learn` takes no `\(sources[0].name)`", "name the page as in `vsh learn --page=dist/index.html`")
+    case .learn where app.page == nil || app.page == .ofMapping:
+      return problem("`vsh learn` needs a page", "as in `vsh learn --page=dist/index.html`")
     case .graph where sources.isEmpty:
       return problem("`vsh graph` needs a file", "as in `vsh graph news.vs -o news.svg`")
     case .graph where graph.highlightedTest != nil && sources.count > 1:

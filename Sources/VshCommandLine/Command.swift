@@ -2,7 +2,8 @@ import VshSource
 
 /// The commands of `vsh`. The raw value is the word on the command line; `run` may be omitted.
 package enum Command: String, CaseIterable, Sendable {
-  case run, new, test, explore, audit, graph, storyboard, texts, app, plan, generate, check, fmt, models,
+  case run, new, test, explore, audit, learn, graph, storyboard, texts, app, plan, generate, check, fmt,
+    models,
     explain,
     help, report
   case step, why, mcp, skill, prelude, lsp, completions, man
@@ -23,7 +24,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     case .step: "SESSION.vs STEP"
     case .why: "SESSION.vs WHAT"
-    case .prelude, .lsp, .mcp, .skill, .man: ""
+    case .learn, .prelude, .lsp, .mcp, .skill, .man: ""
     }
   }
 
@@ -40,6 +41,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .test: "run tests and compare golden files"
     case .explore: "walk every path of the screens, look for mistakes"
     case .audit: "say which screens each call lacks: loading, empty, error"
+    case .learn: "drive a web page without a script through every screen"
     case .graph: "draw the states of screens, and the ways between screens"
     case .storyboard: "put every screen that scripts can show on one page"
     case .texts: "list which texts each language lacks"
@@ -97,6 +99,15 @@ package enum Command: String, CaseIterable, Sendable {
       Below the line is what is missing, with the shortest test that shows it. It
       walks as `vsh explore` does. Exit status 1: something is missing; 2: something
       could not be judged.
+      """
+    case .learn:
+      """
+      Drives the page of --page through every screen that it can show, with time and
+      requests held: each request of --answers is answered, answered with nothing,
+      refused and broken, in every order. It prints which screens each request lacks,
+      and what is wrong, each with the shortest way to it. -o writes a page of
+      pictures and a first script to a folder. Exit status 1: a fault; 2: the page
+      could not be judged. docs/learn.md shows more.
       """
     case .graph:
       """

@@ -1,7 +1,9 @@
 import VshHost
+import VshLearning
 import VshModels
 import VshPrompt
 import VshReports
+import VshSession
 import VshSource
 import VshText
 
@@ -131,6 +133,38 @@ extension Diagnostic {
     Diagnostic(
       879, "`\(folder)` has `\(name)`, which is not a picture of a storyboard, so nothing is written there",
       at: nil, help: "name a new folder, or one with such pictures only")
+  }
+
+  static func noAnswers(_ problem: Answers.Problem, in path: Path) -> Diagnostic {
+    let location = problem.location.map { " (line \($0.line), column \($0.column))" } ?? ""
+    return Diagnostic(
+      882, "the answers in `\(path)` cannot be read: \(problem.sentence)\(location)", at: nil,
+      help: problem.help)
+  }
+
+  static func unlearned(_ problem: AppProblem) -> Diagnostic {
+    var diagnostic = Diagnostic(882, problem.sentence, at: nil)
+    diagnostic.notes = problem.notes
+    return diagnostic
+  }
+
+  static func notALearnedFolder(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      882, "`\(path)` is there, and `vsh learn` has not made it, so nothing is written there", at: nil,
+      help: "name a new folder")
+  }
+
+  static func editedLearned(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      882, "`\(path)` was edited since it was learned, so it is not replaced", at: nil,
+      help: "name a new folder, and compare both")
+  }
+
+  static func foreignLearned(_ name: Path, in folder: Path) -> Diagnostic {
+    Diagnostic(
+      882, "`\(folder)` has `\(name)`, which `vsh learn` has not written, so nothing is written there",
+      at: nil,
+      help: "name a new folder, or move the file")
   }
 
   static func noGraph(of script: Path) -> Diagnostic {

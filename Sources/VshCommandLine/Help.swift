@@ -58,14 +58,15 @@ package enum Help {
 
   /// Commands that a new user does not need.
   private static let further: [Command] = [
-    .audit, .graph, .storyboard, .texts, .app, .plan, .generate, .models, .report, .step, .why, .mcp, .skill,
+    .audit, .learn, .graph, .storyboard, .texts, .app, .plan, .generate, .models, .report, .step, .why, .mcp,
+    .skill,
     .prelude, .lsp, .completions, .man,
   ]
 
   private static var more: String {
     let words = further.map(\.rawValue).joined(separator: ", ")
     var text = HelpText(columns: pageColumns + 1)
-    text.wrap("More: `vsh COMMAND --help`. Also \(words).")
+    text.wrap("More: `vsh COMMAND -h`. Also \(words).")
     return text.lines.joined(separator: "\n")
   }
 

@@ -1,6 +1,7 @@
 package import VshHost
 package import VshExplore
 package import VshGraphs
+package import VshLearning
 package import VshPages
 package import VshReports
 import VshSession
@@ -42,7 +43,7 @@ package struct Options: Equatable, Sendable {
   package var storyboard = StoryboardOptions()
   package var texts = Texts()
   package var app = App()
-  /// Where a plan, Swift, a graph or a storyboard is written; nil for standard output.
+  /// Where a plan, Swift, a graph, a storyboard or what was learned is written; nil for standard output.
   package var target: Path?
 
   /// The real app that a script is compared with.
@@ -57,6 +58,7 @@ package struct Options: Equatable, Sendable {
     package var browser = PageBrowser.Choice()
     /// The folder for pictures of pages that differ.
     package var shots: Path?
+    package var learn = Learn()
 
     /// The option that names an app; nil without one.
     var option: String? { command != nil ? "--app" : page != nil ? "--page" : nil }
@@ -154,6 +156,15 @@ package struct Options: Equatable, Sendable {
     package var highlightedTest: String?
     /// The chart from which `vsh new` writes a script; nil for a first screen.
     package var chart: Path?
+  }
+
+  /// The options of `vsh learn` alone.
+  package struct Learn: Equatable, Sendable {
+    package var answers: Path?
+    /// Typed into fields beside samples.
+    package var texts: [String] = []
+    package var rows: String?
+    package var bounds = Crawl.Bounds()
   }
 
   /// The options of `vsh texts` alone.
@@ -256,22 +267,22 @@ package enum OptionTable {
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(
-      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore, .app],
+      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore, .app, .learn],
       meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
       .set(\.app.page, OptionWords.page, .once)),
     OptionEntry(
-      "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app],
+      "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app, .learn],
       meaning: "the browser for --page, a Chromium",
       .set(\.app.browser.path, OptionWords.browser)),
     OptionEntry(
-      "browser-no-sandbox", commands: [.run, .test, .explore, .app],
+      "browser-no-sandbox", commands: [.run, .test, .explore, .app, .learn],
       meaning: "start the browser without its sandbox, as root must: only for pages that you trust",
       .set(\.app.browser.hasSandbox, { _ in false })),
     OptionEntry(
-      "headed", commands: [.run, .test, .explore, .app], meaning: "show the window of the browser",
+      "headed", commands: [.run, .test, .explore, .app, .learn], meaning: "show the window of the browser",
       .turnOn(\.app.browser.isHeaded)),
     OptionEntry(
-      "viewport", argument: .required("WxH"), commands: [.run, .test, .explore, .app],
+      "viewport", argument: .required("WxH"), commands: [.run, .test, .explore, .app, .learn],
       meaning: "the size of the page in pixels, default 900x900",
       .set(\.app.browser.viewport, OptionWords.viewport)),
     OptionEntry(
@@ -279,7 +290,7 @@ package enum OptionTable {
       meaning: "keep a picture of the page at each difference in DIR",
       .set(\.app.shots, OptionWords.folder)),
     OptionEntry(
-      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .explore, .app],
+      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .explore, .app, .learn],
       meaning: "the longest time for a report of the app, default 10s",
       .set(\.app.timeoutMilliseconds, OptionWords.appTimeout)),
     OptionEntry(
@@ -394,8 +405,10 @@ package enum OptionTable {
       meaning: "time and events per second of each top-level step, on standard error",
       .turnOn(\.run.isTimed)),
     OptionEntry(
-      "output", short: "o", argument: .required("FILE"), commands: [.plan, .generate, .graph, .storyboard],
-      meaning: "the file to write, default: standard output; a page of HTML needs one, pictures a folder",
+      "output", short: "o", argument: .required("FILE"),
+      commands: [.learn, .plan, .generate, .graph, .storyboard],
+      meaning:
+        "the file to write, default: standard output; a page of HTML needs one, pictures and learn a folder",
       .set(\.target, OptionWords.target)),
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
@@ -415,15 +428,36 @@ package enum OptionTable {
       "fix", commands: [.check], meaning: "make the edits that are certain, as `did you mean` with one name",
       .turnOn(\.check.isFixing)),
     OptionEntry(
-      "json", commands: [.explore, .audit, .models, .step], meaning: "one JSON document on standard output",
+      "json", commands: [.explore, .audit, .learn, .models, .step],
+      meaning: "one JSON document on standard output",
       .turnOn(\.isJSON)),
     OptionEntry(
-      "states", argument: .required("N"), commands: [.explore, .audit, .storyboard],
-      meaning: "stop each walk at N states, default 100000",
-      .set(
-        \.explore.walkBounds.states,
-        OptionWords.count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000"))
-    ),
+      "states", argument: .required("N"), commands: [.explore, .audit, .learn, .storyboard],
+      meaning: "stop each walk at N states, default 100000, of learn 300", OptionWords.states),
+    OptionEntry(
+      "answers", argument: .required("FILE"), commands: [.learn],
+      meaning: "what requests are answered with: JSON, or a recording (HAR)",
+      .set(\.app.learn.answers, OptionWords.answers, .once)),
+    OptionEntry(
+      "text", argument: .required("TEXT"), commands: [.learn],
+      meaning: "type TEXT into fields, too",
+      .append(\.app.learn.texts, OptionWords.text)),
+    OptionEntry(
+      "rows", argument: .required("SELECTOR"), commands: [.learn],
+      meaning: "the elements that are rows, default: items of lists and rows of tables",
+      .set(\.app.learn.rows, OptionWords.text)),
+    OptionEntry(
+      "steps", argument: .required("N"), commands: [.learn],
+      meaning: "stop after N steps, default 3000",
+      .set(\.app.learn.bounds.steps, OptionWords.count(of: "steps", example: "--steps 500"))),
+    OptionEntry(
+      "seconds", argument: .required("N"), commands: [.learn],
+      meaning: "stop after N seconds, default: never",
+      .set(\.app.learn.bounds.milliseconds, OptionWords.seconds)),
+    OptionEntry(
+      "same", argument: .required("N"), commands: [.learn],
+      meaning: "look into N states of one shape, default 1",
+      .set(\.app.learn.bounds.same, OptionWords.count(of: "states", example: "--same 2"))),
     OptionEntry(
       "depth", argument: .required("N"), commands: [.explore, .audit, .storyboard],
       meaning: "walk no further than N steps from the start",
@@ -469,8 +503,9 @@ package enum OptionTable {
       meaning: "walk each screen as one, also where its parts are independent",
       .turnOn(\.explore.walkBounds.isWhole)),
     OptionEntry(
-      "against", argument: .required("OLD"), commands: [.explore, .storyboard],
-      meaning: "compare the script with its old version OLD: every path, or every card",
+      "against", argument: .required("OLD"), commands: [.explore, .learn, .storyboard],
+      meaning:
+        "compare the script with its old version OLD: every path, or every card; of learn: with an older folder",
       .set(\.explore.comparedVersion, OptionWords.oldVersion)),
     OptionEntry(
       "save", argument: .required("FILE"), commands: [.explore],

@@ -1,6 +1,7 @@
 import VshExplore
 import VshGraphs
 import VshHost
+import VshLearning
 import VshPages
 import VshReports
 import VshSource
@@ -96,6 +97,7 @@ enum OptionWords {
         case .plan: "news.plan.json"
         case .graph: "news.svg"
         case .storyboard: "news.html"
+        case .learn: "learned"
         case _: "Screens.swift"
         }
       throw said.problem(
@@ -237,6 +239,15 @@ enum OptionWords {
 
   // MARK: Of `vsh explore`
 
+  static let states = OptionEffect(repeats: .last) { options, said throws(UsageProblem) in
+    let count = try count(of: "states", atMost: WalkBounds.mostStates, example: "--states 5000")(said)
+    if said.command == .learn {
+      options.app.learn.bounds.states = count
+    } else {
+      options.explore.walkBounds.states = count
+    }
+  }
+
   static func newScript(_ said: OptionUse) throws(UsageProblem) -> Path {
     guard said.text.hasSuffix(".vs") else {
       throw said.problem("`\(said.text)` cannot be the name of a script", "as in `--save found.vs`")
@@ -255,6 +266,17 @@ enum OptionWords {
   static func oldVersion(_ said: OptionUse) throws(UsageProblem) -> Path {
     if said.text.isEmpty { throw said.problem("`--against` names no file", "as in `--against old.vs`") }
     return Path(said.text)
+  }
+
+  // MARK: Of `vsh learn`
+
+  static func answers(_ said: OptionUse) throws(UsageProblem) -> Path? {
+    if said.text.isEmpty { throw said.problem("`--answers` names no file", "as in `--answers answers.json`") }
+    return Path(said.text)
+  }
+
+  static func seconds(_ said: OptionUse) throws(UsageProblem) -> Int? {
+    1_000 * (try count(of: "seconds", example: "--seconds 60")(said))
   }
 
   // MARK: Of `vsh test`

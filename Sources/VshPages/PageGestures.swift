@@ -131,6 +131,18 @@ extension PageTab {
     try mouse("mouseReleased", point.x, end, count: 1)
   }
 
+  /// Moves the mouse over an element.
+  mutating func hover(over on: JSONValue) throws(PageFailure) {
+    let point = try find(on)
+    try mouse("mouseMoved", point.x, point.y)
+    try restBriefly()
+  }
+
+  mutating func hoverNowhere() throws(PageFailure) {
+    try mouse("mouseMoved", 1, 1)
+    try restBriefly()
+  }
+
   private mutating func scroll(up: Bool) throws(PageFailure) {
     let (x, y) = (Double(browser.viewport.width) / 2, Double(browser.viewport.height) / 2)
     for _ in 0..<3 {

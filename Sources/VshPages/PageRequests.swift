@@ -50,6 +50,11 @@ struct PageRequests: Sendable {
     }
   }
 
+  /// Those of a page without a script.
+  static let none = PageRequests()
+
+  private init() { (lines, templates) = ([], [:]) }
+
   var isEmpty: Bool { lines.isEmpty }
 
   /// Whether a line names an op.

@@ -338,6 +338,8 @@ struct PageHandling {
   let reset: (method: String, path: String)?
   /// Whether it is looked at what the mapping lacks, so that each other origin is said to allow what the page asks for.
   let isSurveyed: Bool
+  /// Whether each request of its scripts waits.
+  var isLearned = false
 }
 
 /// The clock, the zone and the language of a page.

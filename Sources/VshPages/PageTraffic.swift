@@ -256,6 +256,7 @@ extension PageTab {
     if type == "XHR" || type == "Fetch", method != "OPTIONS" {
       traffic.noteWait(event["networkId"].string ?? "")
     }
+    if handling.isLearned, type == "XHR" || type == "Fetch" { return holdForLearner(id, event) }
     let other = origin.owns(address) ? nil : PageOrigin.origin(of: address)
     let isKnown = other.map { requests.name($0) || handling.isSurveyed } ?? true
     if isKnown, type == "XHR" || type == "Fetch" {

@@ -8,7 +8,7 @@ import VshHost
 struct DocumentationTests {
   /// Those of shells, and of a build server's file that names no variable.
   @Test(arguments: [
-    ("README.md", 20), ("docs/ci.md", 8), ("docs/tool.md", 3), ("docs/why.md", 3),
+    ("README.md", 20), ("docs/ci.md", 8), ("docs/tool.md", 3), ("docs/why.md", 3), ("docs/learn.md", 3),
     ("docs/coming-from.md", 4),
   ])
   func everyCommandLineIsOne(page: String, atLeast: Int) throws {

@@ -54,8 +54,8 @@ import VshHelp
   }
 
   /// What no command prints by itself: it takes a terminal (`ShellTests`), a person who saves a file or presses Ctrl-C meanwhile, an
-  /// app (`AppTests`), or no example is known.
-  private static let notHere = ["VS0705", "VS0715", "VS0872", "VS0880", "VS0894"]
+  /// app (`AppTests`), a browser (`LearnTests`), or no example is known.
+  private static let notHere = ["VS0705", "VS0715", "VS0872", "VS0880", "VS0882", "VS0894"]
 
   /// The screen of VS0719 is a failure, too.
   @Test(arguments: Explanation.all.map(\.code).filter { !notHere.contains($0) })

@@ -342,7 +342,7 @@ import VshHost
           open Hello
           show
 
-        More: `vsh COMMAND --help`. Also audit, graph, storyboard, texts, app, plan,
+        More: `vsh COMMAND -h`. Also audit, learn, graph, storyboard, texts, app, plan,
         generate, models, report, step, why, mcp, skill, prelude, lsp, completions, man.
         Exit status: 0 all passed, 1 something failed, 2 something could not run.
 

@@ -38,6 +38,7 @@ import VshHost
       "docs/explore.md": "console diff vs",
       "docs/failures.md": "text shop-data text texts",  // FailureCorpusTests
       "docs/language.md": "json text vs",  // ReferenceTests
+      "docs/learn.md": "sh json plain",  // LearnTests
       "docs/playground.md": "sh", "docs/storyboard.md": "console json sh vs",
       "docs/tool.md": "sh plain",  // DocumentationTests, MutationTests
       "docs/tutorial.md": "console diff json sh text vs", "docs/why.md": "sh swift ts vs",

@@ -359,6 +359,13 @@
     return rest(limit);
   }
   const mark = () => nextID;
+  // What passes until each timer is due.
+  const mostPeeked = 1000;
+  const peek = () => {
+    const found = [];
+    for (let i = 0; i < timers.length && i < mostPeeked; i++) found[i] = {left: timers[i].isSoon ? 0 : max(0, timers[i].at - elapsed), every: timers[i].every};
+    return found;
+  };
   const setClock = moment => { start = moment - shown(); };
-  defineProperty(scope, 'vshHold', {value: Object.freeze({rest, advance, hold, mark, setClock})});
+  defineProperty(scope, 'vshHold', {value: Object.freeze({rest, advance, hold, mark, peek, setClock})});
 })

@@ -1,0 +1,92 @@
+/// What is tried in a state, in a fixed order.
+struct Alphabet {
+  /// Typed into fields beside samples.
+  let texts: [String]
+  private(set) var naming: StateNaming
+  /// By label: the number of a field, in the order in which they were seen.
+  private var numbers: [String: Int] = [:]
+
+  init(texts: [String], _ naming: StateNaming) {
+    self.texts = texts
+    self.naming = naming
+  }
+
+  /// - Parameters:
+  ///   - isNew: whether no state before has looked like it.
+  ///   - hiddenButtons: of a row, those that are seen only under the mouse.
+  mutating func moves(
+    in state: LearnedState, isNew: Bool, start: String, _ answers: inout Answers,
+    hiddenButtons: (Int) -> [String]
+  ) -> [Move] {
+    var moves = Self.answers(to: state, &answers)
+    if !state.look.timers.isEmpty { moves.append(.advance) }
+    let kinds = state.requests.map(\.kind)
+    if Set(kinds).count < kinds.count || kinds.count > 3 { return moves }
+    let ends: Set<Int> = [1, state.rows.count]
+    var row = 0
+    for element in state.elements {
+      if element.isRow {
+        row += 1
+        if ends.contains(row) {
+          moves += Self.moves(onRow: element, row, isNew: isNew, hiddenButtons)
+        }
+      } else if element.isAvailable, element.row.map(ends.contains) ?? true {
+        moves += self.moves(on: element)
+      }
+    }
+    if state.look.address != start { moves.append(.back) }
+    if isNew, state.requests.isEmpty { moves.append(.reload) }
+    var seen: Set<Move> = []
+    return moves.filter { seen.insert($0).inserted }
+  }
+
+  private static func answers(to state: LearnedState, _ answers: inout Answers) -> [Move] {
+    var counts: [RequestKey: Int] = [:]
+    var moves: [Move] = []
+    for key in state.requests {
+      let number = counts[key, default: 0]
+      counts[key] = number + 1
+      moves += answers.outcomes(of: key).map { .answer(key, number, $0.name) }
+    }
+    return moves
+  }
+
+  private static func moves(
+    onRow element: LearnedElement, _ row: Int, isNew: Bool, _ hiddenButtons: (Int) -> [String]
+  ) -> [Move] {
+    var moves: [Move] = []
+    if let isOn = element.isOn { moves.append(.setRow(row, to: !isOn)) }
+    guard isNew else { return moves }
+    if element.isOn == nil { moves.append(.tapRow(row)) }
+    moves.append(.doubleTapRow(row))
+    return moves + hiddenButtons(row).map { .swipe($0, row: row) }
+  }
+
+  private mutating func moves(on element: LearnedElement) -> [Move] {
+    switch element.kind {
+    case "button": return [.tap(element.label, row: element.row)]
+    case "toggle": return [.set(element.label, row: element.row, to: element.isOn != true)]
+    case "field": return moves(onField: element)
+    case "choice", "tabs":
+      let others = element.options.filter { $0 != element.value }
+      let tried = others.count > 3 ? [others[0], others[others.count - 1]] : others
+      return tried.map { .choose($0, of: element.label, kind: element.kind) }
+    case _: return []
+    }
+  }
+
+  private mutating func moves(onField element: LearnedElement) -> [Move] {
+    let label = element.label
+    let number = numbers[label] ?? numbers.count
+    numbers[label] = number
+    let sample = Samples.text(of: label, number: number)
+    var tried = [sample]
+    if !(element.value ?? "").isEmpty { tried.append("") }
+    tried += sample.contains(Samples.cut) ? texts : ["x"]
+    naming.note(typed: tried)
+    var moves: [Move] = tried.filter { $0 != element.value ?? "" }.map { .type($0, into: label) }
+    moves.append(.submit(label))
+    if element.isFocused { moves += [.leave(label), .cancel(label)] }
+    return moves
+  }
+}

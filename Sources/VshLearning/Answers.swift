@@ -1,0 +1,151 @@
+import VshModels
+import VshText
+
+/// What requests are answered with: a file of JSON, or a recording.
+///
+/// A key that has a `*` gives each different request another answer: without that no late answer can be seen.
+package struct Answers: Sendable {
+  struct Entry: Sendable {
+    /// `GET /teas`, without a status.
+    let pattern: String
+    /// Nil for the answer itself.
+    let status: Int?
+    let value: JSONValue
+  }
+
+  package private(set) var notes: [String] = []
+  private var entries: [Entry] = []
+  /// By kind: the number of each request, in the order in which they were seen.
+  private var numbers: [String: [RequestKey: Int]] = [:]
+  /// The kinds of requests without an answer, in the order in which they were seen.
+  private(set) var unknown: [String] = []
+
+  package init() {}
+
+  package static let mostBytes = 64 << 20
+
+  package struct Problem: Error {
+    package let sentence: String
+    package let help: String?
+    /// In the file.
+    package var location: (line: Int, column: Int)?
+  }
+
+  /// - Parameter bytes: an object of answers by key, or a HAR.
+  package init(reading bytes: [UInt8]) throws(Problem) {
+    let file: JSONValue
+    do throws(DataProblem) {
+      file = try JSONValue.read(bytes)
+    } catch {
+      throw Problem(sentence: error.message, help: nil, location: (error.line, error.column))
+    }
+    guard case .object(let members) = file.plain else {
+      throw Problem(sentence: "it is not an object of answers by key", help: Self.form)
+    }
+    if file["log"].has("entries") {
+      let recording = try Recording(file["log"])
+      (entries, notes) = (recording.entries, recording.notes)
+    } else {
+      for member in members { entries.append(try Self.entry(member.name, member.value)) }
+    }
+  }
+
+  private static let form = "write `{\"GET /teas\": [\"Green\"], \"POST /session 401\": {}}`"
+
+  private static func entry(_ key: String, _ value: JSONValue) throws(Problem) -> Entry {
+    var words = key.split(separator: " ")
+    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    guard words.count > 1, let method = words.first, methods.contains(String(method)) else {
+      throw Problem(
+        sentence: "the key \(TextLiteral.of(Pictures.line(String(key.prefix(100))))) has no method",
+        help: form)
+    }
+    var status: Int?
+    if words.count > 2, let last = words.last.flatMap({ Int($0) }), (400...599).contains(last) {
+      status = last
+      words.removeLast()
+    }
+    return Entry(pattern: words.joined(separator: " "), status: status, value: value)
+  }
+
+  /// Every text of the answers, the longest first.
+  var texts: [String] {
+    var found: Set<String> = []
+    for entry in entries { entry.value.collectTexts(into: &found) }
+    return found.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// How a request can end, each way once.
+  mutating func outcomes(of key: RequestKey) -> [Outcome] {
+    let found = fitting(key)
+    var value: JSONValue
+    if let entry = found.first(where: { $0.status == nil }) {
+      value = entry.value
+      if entry.pattern != key.description { value = value.turned(by: number(of: key)) }
+    } else {
+      if !unknown.contains(key.kind) { unknown.append(key.kind) }
+      value = key.method == "GET" ? [] : [:]
+    }
+    var outcomes: [Outcome] = [.answer(.ok, value)]
+    if value.lists.contains(where: { !$0.isEmpty }) {
+      outcomes.append(.answer(.empty, value.emptied))
+    }
+    for entry in found {
+      guard let status = entry.status, !outcomes.contains(where: { $0.name == .status(status) })
+      else {
+        continue
+      }
+      outcomes.append(.answer(.status(status), entry.value, status: status))
+    }
+    if !outcomes.contains(where: { $0.name == .status(500) }) { outcomes.append(.failure(500)) }
+    return outcomes + [.broken]
+  }
+
+  /// The answer as the file has it.
+  func base(of key: RequestKey) -> JSONValue {
+    fitting(key).first { $0.status == nil }?.value ?? (key.method == "GET" ? [] : [:])
+  }
+
+  /// The entries of a request: those of this very key, else those of a pattern, else those of its path.
+  private func fitting(_ key: RequestKey) -> [Entry] {
+    let text = key.description
+    for fits in [
+      { $0 == text }, { $0.contains("*") && Self.matches(text, $0) }, { $0 == key.withoutQuery },
+    ] as [(String) -> Bool] {
+      let found = entries.filter { fits($0.pattern) }
+      guard let first = found.first(where: { $0.status == nil }) ?? found.first else { continue }
+      return found.filter { $0.pattern == first.pattern }
+    }
+    return []
+  }
+
+  private mutating func number(of key: RequestKey) -> Int {
+    let kind = key.kind
+    if let known = numbers[kind]?[key] { return known }
+    let number = numbers[kind]?.count ?? 0
+    numbers[kind, default: [:]][key] = number
+    return number
+  }
+
+  /// Whether a text fits a pattern in which `*` is any text. It takes time in proportion to both lengths at most.
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
+    let star = UInt8(ascii: "*")
+    var (at, from, starAt, starFrom) = (0, 0, -1, 0)
+    while at < text.count {
+      if from < pattern.count, pattern[from] == star {
+        (starAt, starFrom) = (from, at)
+        from += 1
+      } else if from < pattern.count, pattern[from] == text[at] {
+        at += 1
+        from += 1
+      } else if starAt >= 0 {
+        starFrom += 1
+        (at, from) = (starFrom, starAt + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[from...].allSatisfy { $0 == star }
+  }
+}

@@ -1,0 +1,92 @@
+import VshText
+
+/// A request as answers name it: its method, its path, and its query, decoded.
+package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
+  package let method: String
+  /// With the host before it where that is not the page's.
+  package let path: String
+  package let query: [Pair]
+
+  package struct Pair: Hashable, Sendable {
+    package let name: String
+    package let value: String
+  }
+
+  /// - Parameters:
+  ///   - origin: nil for the page's own.
+  ///   - path: encoded, as the query.
+  package init(method: String, origin: String? = nil, path: String, query: String) {
+    self.method = method
+    self.path = (origin ?? "") + Self.decoded(Substring(path))
+    var pairs: [Pair] = []
+    for part in query.split(separator: "&") {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      pairs.append(
+        Pair(
+          name: Self.decodedForm(sides[0]), value: sides.count > 1 ? Self.decodedForm(sides[1]) : ""
+        ))
+    }
+    self.query = pairs
+  }
+
+  package var description: String { text { $0.value.replacing("&", with: "%26") } }
+
+  /// Values of a query may be secrets: one is shown only if it was typed.
+  func shown(typed: Set<String>) -> String { text { typed.contains($0.value) ? $0.value : "*" } }
+
+  private func text(value: (Pair) -> String) -> String {
+    let pairs = query.map { "\($0.name)=\(value($0))" }
+    return "\(method) \(path)" + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+  }
+
+  /// The method and the path alone.
+  var withoutQuery: String { "\(method) \(path)" }
+
+  /// The parts of the path, in which numbers and long identifiers are `#`.
+  var kindParts: [String] {
+    path.split(separator: "/", omittingEmptySubsequences: false).map(Self.kind)
+  }
+
+  /// The request without its values: `GET /users/#?page`.
+  var kind: String {
+    let names = query.map(\.name).filter { !$0.hasPrefix(Samples.cut) }.sorted()
+    let path = kindParts.joined(separator: "/")
+    return "\(method) \(path)" + (names.isEmpty ? "" : "?" + names.joined(separator: "&"))
+  }
+
+  /// Whether a `&` that was typed has become the end of a parameter.
+  var isBadlyEncoded: Bool { query.contains { $0.name.hasPrefix(Samples.cut) } }
+
+  private static func kind(_ part: Substring) -> String {
+    let isNumber = !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isLong = part.utf8.count >= 8 && part.utf8.contains { (0x30...0x39).contains($0) }
+    let isHexadecimal = part.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x2D
+    }
+    return isNumber || isLong && isHexadecimal ? "#" : String(part)
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    String(decoding: PercentEncoding.decoded(text.utf8), as: UTF8.self)
+  }
+
+  private static func decodedForm(_ text: Substring) -> String {
+    decoded(Substring(text.replacing("+", with: " ")))
+  }
+}
+
+/// What is typed into fields.
+enum Samples {
+  /// What follows the `&` of a sample.
+  static let cut = "D <"
+
+  /// - Parameter number: of the field, so that each has a text of its own, which is found again in requests and screens.
+  static func text(of label: String, number: Int) -> String {
+    let label = label.lowercased()
+    if label.contains("mail") { return "ada@example.org" }
+    if label.contains("password") { return "secret-pass" }
+    if label.contains("number") { return "7" }
+    let letter = UnicodeScalar(UInt8(ascii: "b") + UInt8(number % 20))
+    return "R&D <\(letter)>"
+  }
+}

@@ -1,0 +1,207 @@
+package import VshHost
+package import VshLearning
+package import VshSession
+import VshText
+
+/// A page in a browser that is learned: each request of its scripts waits, and its time passes from timer to timer.
+package final class LearnedTab: LearnedPage {
+  private let browser: PageBrowser
+  private let origin: PageOrigin
+  private let host: Host
+  private let milliseconds: Int
+  private let handling: PageHandling
+  private var tab: PageTab?
+  /// For the next fresh page.
+  private var next: EmptyPage?
+
+  /// The script's world begins then, too.
+  private static let start = 946_684_800_000
+  private static let mostStoredBytes = 1 << 16
+
+  /// - Parameters:
+  ///   - rows: a selector of rows, instead of list items.
+  ///   - milliseconds: the longest time for a move.
+  package static func open(
+    _ choice: PageOrigin.Choice, _ browser: PageBrowser, rows: String?, on host: Host, milliseconds: Int
+  ) -> Result<LearnedTab, AppProblem> {
+    PageOrigin.open(choice, at: nil, files: host.files).map {
+      LearnedTab($0, browser, rows: rows, on: host, milliseconds: milliseconds)
+    }
+  }
+
+  private init(
+    _ origin: PageOrigin, _ browser: PageBrowser, rows: String?, on host: Host, milliseconds: Int
+  ) {
+    self.origin = origin
+    self.browser = browser
+    self.host = host
+    self.milliseconds = milliseconds
+    let finding: JSONValue = [
+      "rows": JSONValue(rows), "names": [], "selectors": [], "known": [], "details": false,
+    ]
+    handling = PageHandling(
+      finding: finding.text, names: [], soonMilliseconds: PageDriver.soonMilliseconds, answersDialogs: false,
+      reset: nil, isSurveyed: false, isLearned: true)
+  }
+
+  package func close() {
+    tab?.close()
+    next?.close()
+    (tab, next) = (nil, nil)
+  }
+
+  package func open() throws(PageTrouble) {
+    tab?.close()
+    tab = nil
+    try judged { () throws(PageFailure) in
+      let setting = PageSetting(milliseconds: Self.start, zone: "UTC", locale: "en_US")
+      var tab = try PageTab(
+        next.take() ?? EmptyPage(browser, finding: handling.finding), origin, .none,
+        stopwatch: host.stopwatch,
+        milliseconds: milliseconds, setting: setting, handling, seed: 0)
+      defer { self.tab = tab }
+      try tab.open()
+      try tab.rest()
+    }
+    next = EmptyPage(browser, finding: handling.finding)
+  }
+
+  package func take(_ move: Move, reply: Reply?) throws(PageTrouble) {
+    next?.advance()
+    try withTab { tab throws(PageFailure) in
+      tab.begin()
+      try Self.take(move, reply, in: &tab)
+      try tab.rest()
+    }
+  }
+
+  private static func take(_ move: Move, _ reply: Reply?, in tab: inout PageTab) throws(PageFailure) {
+    switch move {
+    case .answer(let key, let number, _):
+      let all = tab.traffic.held.filter { Self.key(of: $0) == key }
+      guard number < all.count, let reply else { throw .cannot("no such request is under way") }
+      if let status = reply.status {
+        tab.answer(all[number], status: status, type: reply.type, body: reply.body)
+      } else {
+        tab.fail(all[number])
+      }
+    case .advance:
+      let time = tab.clock.nextTimer ?? 0
+      try tab.advance(time)
+      try tab.setClock(tab.clock.moment + time)
+    case .reload: try tab.reload()
+    case _:
+      // Many pages make names of the time.
+      try tab.setClock(tab.clock.moment + 1)
+      if let (gesture, question) = move.question { try tab.make(gesture, question) }
+    }
+  }
+
+  package func look() throws(PageTrouble) -> PageLook {
+    var look = PageLook()
+    try withTab { tab throws(PageFailure) in
+      let seen = try tab.look(
+        "({elements: vsh.report(\(handling.finding)), address: location.pathname + location.search + location.hash, "
+          + "stored: (() => { try { return JSON.stringify(localStorage); } catch { return ''; } })()})")
+      look.elements = seen["elements"].elements.map { LearnedElement($0) }
+      look.address = seen["address"].string ?? "/"
+      look.storage = String((seen["stored"].string ?? "").prefix(Self.mostStoredBytes))
+      look.timers = try tab.evaluate("vshHold.peek()").elements.map { timer in
+        let time = Int((timer["left"].double ?? 0).rounded(.up))
+        return PageLook.Timer(milliseconds: time, isRepeated: timer["every"].double ?? 0 > 0)
+      }.sorted { ($0.milliseconds, $0.isRepeated ? 1 : 0) < ($1.milliseconds, $1.isRepeated ? 1 : 0) }
+      look.requests = tab.traffic.held.map {
+        PageLook.Request(id: $0.id, key: Self.key(of: $0), body: Self.body(of: $0))
+      }
+      (look.errors, look.offences) = (tab.errors, tab.offences)
+      look.refused = tab.takeNotes()
+    }
+    return look
+  }
+
+  package func hiddenButtons(ofRow row: Int) -> [String] {
+    var found: [String] = []
+    try? withTab { tab throws(PageFailure) in
+      tab.begin()
+      found = try tab.hiddenButtons(ofRow: row)
+    }
+    return found
+  }
+
+  package func picture() -> [UInt8]? { tab?.picture() }
+
+  // MARK: Troubles
+
+  private func withTab(_ work: (inout PageTab) throws(PageFailure) -> Void) throws(PageTrouble) {
+    guard var open = tab else { throw .ended("was not opened") }
+    defer { tab = open }
+    try judged { () throws(PageFailure) in try work(&open) }
+  }
+
+  private func judged(_ work: () throws(PageFailure) -> Void) throws(PageTrouble) {
+    do throws(PageFailure) {
+      try work()
+    } catch {
+      switch error {
+      case .interrupted: throw .interrupted
+      case .cannot(let reason): throw .cannot(reason)
+      case .failed(let predicate): throw .ended(predicate)
+      case .failedInTest(let predicate): throw .unjudged(predicate)
+      case .documentGone, .dialogOpened: throw .unjudged("leaves each document that it shows")
+      }
+    }
+  }
+
+  // MARK: Requests
+
+  private static func key(of held: PageTab.HeldRequest) -> RequestKey {
+    let said = held.call.arguments
+    return RequestKey(
+      method: held.call.name, origin: said["origin"].string, path: said["path"].string ?? "",
+      query: said["query"].string ?? "")
+  }
+
+  private static func body(of held: PageTab.HeldRequest) -> JSONValue? {
+    held.call.arguments.has("body") ? held.call.arguments["body"] : nil
+  }
+}
+
+extension PageTab {
+  /// Holds a request of a script of the page, also to another origin. That is said to allow it.
+  mutating func holdForLearner(_ id: String, _ event: JSONValue) {
+    let request = event["request"]
+    let (address, method) = (request["url"].string ?? "", request["method"].string ?? "")
+    let isOwn = origin.owns(address)
+    let asker = isOwn ? nil : header("Origin", of: request)
+    if method == "OPTIONS" {
+      let sent = header("Access-Control-Request-Headers", of: request)
+      return fulfill(id, PageOrigin.Answer.preflight, from: asker, with: sent)
+    }
+    let (path, query) = PageOrigin.parts(of: address)
+    let said: JSONValue = [
+      "origin": isOwn ? .absent : .string(PageOrigin.origin(of: address)), "path": .string(path),
+      "query": .string(query), "body": body(of: request) ?? .absent,
+    ]
+    let call = PageRequests.Call(name: method, arguments: said)
+    traffic.hold { number in
+      HeldRequest(
+        id: number, request: id, network: event["networkId"].string ?? "", call: call, origin: asker)
+    }
+  }
+
+  /// The names of the buttons of a row that are seen only under the mouse.
+  fileprivate mutating func hiddenButtons(ofRow row: Int) throws(PageFailure) -> [String] {
+    let before = try buttons(ofRow: row)
+    try hover(over: ["kind": "row", "index": .number(row), "part": "whole"])
+    let under = try buttons(ofRow: row)
+    try hoverNowhere()
+    return under.filter { !before.contains($0) }
+  }
+
+  private mutating func buttons(ofRow row: Int) throws(PageFailure) -> [String] {
+    try look("vsh.report(\(handling.finding))").elements.compactMap { element in
+      let isButton = element["kind"].string == "button" && element["index"].int == row
+      return isButton ? element["label"].string ?? "" : nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import VshLearning
+
+/// Each rule of the audit, with a page that breaks it and one that does not.
+@Suite struct RuleTests {
+  static let teas = #"{"GET /teas": ["Green", "Black", "Oolong"]}"#
+  static let cities = #"{"GET /search?q=*": ["Oslo", "Lima", "Rome"]}"#
+
+  static func learned(
+    _ page: any LearnedPage, _ answers: String = "{}", _ bounds: Crawl.Bounds = Crawl.Bounds()
+  ) throws -> Learned {
+    let crawl = Crawl(page, try Answers(reading: Array(answers.utf8)), bounds)
+    crawl.run()
+    return Learned(crawl, named: "toy")
+  }
+
+  static func rules(_ learned: Learned, rank: Audit.Rank = .fault) -> Set<String> {
+    Set(learned.audit.findings.filter { $0.rank == rank }.map(\.rule))
+  }
+
+  @Test func goodPagesHaveNoFinding() throws {
+    for (page, answers) in [
+      (ListPage(nil), Self.teas), (SearchPage(nil), Self.cities),
+      (OrderPage(sendsTwice: false), #"{"POST /orders": {"number": 1}}"#), (NamesPage(nil), "{}"),
+    ] as [(any LearnedPage, String)] {
+      let learned = try Self.learned(page, answers)
+      #expect(Self.rules(learned).isEmpty && learned.verdict == .good, "\(learned.text)")
+      let doubts = Self.rules(learned, rank: .doubt).subtracting(["no second try", "dead end"])
+      #expect(doubts.isEmpty, "\(learned.text)")
+    }
+  }
+
+  static let lists: [(fault: ListPage.Fault, rule: String, rank: Audit.Rank)] = [
+    (.noLoading, "no loading screen", .doubt), (.loadingLikeEmpty, "no loading screen", .doubt),
+    (.emptyLikeLoaded, "empty looks like loaded", .doubt), (.noEmpty, "no empty screen", .doubt),
+    (.failureLikeLoading, "no error screen", .fault), (.failureLikeEmpty, "no error screen", .fault),
+    (.failureUnsaid, "no error screen", .fault), (.stillLoading, "still loading", .fault),
+    (.noRetry, "no second try", .doubt), (.throwsError, "uncaught error", .fault),
+    (.neverRests, "no rest", .fault), (.covered, "covered", .fault), (.deadButton, "dead button", .fault),
+    (.blankRow, "blank row", .doubt), (.otherOrder, "another order", .remark),
+    (.opensWindow, "refused", .doubt),
+    (.asksTwice, "asked twice", .doubt), (.deadEnd, "dead end", .doubt),
+  ]
+
+  @Test func everyFaultOfAListIsListed() {
+    #expect(Self.lists.map(\.fault) == ListPage.Fault.allCases)
+  }
+
+  @Test(arguments: lists.indices) func aFaultOfAListIsFound(index: Int) throws {
+    let (fault, rule, rank) = Self.lists[index]
+    let learned = try Self.learned(ListPage(fault), Self.teas)
+    let finding = learned.audit.findings.first { $0.rule == rule }
+    #expect(finding?.rank == rank, "\(fault): \(learned.text)")
+  }
+
+  static let searches: [(fault: SearchPage.Fault, rule: String, rank: Audit.Rank)] = [
+    (.takesLate, "late answer", .fault), (.overwritesCleared, "late answer", .fault),
+    (.notEncoded, "not encoded", .fault), (.keepsMessage, "not as at the start", .doubt),
+  ]
+
+  @Test(arguments: searches.indices) func aFaultOfASearchIsFound(index: Int) throws {
+    let (fault, rule, rank) = Self.searches[index]
+    let learned = try Self.learned(SearchPage(fault), Self.cities)
+    #expect(learned.audit.findings.first { $0.rule == rule }?.rank == rank, "\(fault): \(learned.text)")
+  }
+
+  @Test func whatIsSentTwiceIsFound() throws {
+    let learned = try Self.learned(OrderPage(sendsTwice: true), #"{"POST /orders": {"number": 1}}"#)
+    #expect(Self.rules(learned).contains("sent twice"), "\(learned.text)")
+    #expect(learned.text.contains("sent twice: POST /orders goes out while the same is on its way"))
+  }
+
+  @Test func whatAPageForgetsIsFound() throws {
+    #expect(Self.rules(try Self.learned(NamesPage(.forgetsMark))) == ["reload changes rows"])
+    // What is typed has the shape of what was there.
+    var bounds = Crawl.Bounds()
+    bounds.same = 2
+    let kept = try Self.learned(NamesPage(.escapeKeeps), "{}", bounds)
+    #expect(Self.rules(kept, rank: .doubt) == ["escape keeps"], "\(kept.text)")
+  }
+
+  @Test func anAnswerThatIsNotKnownIsSaid() throws {
+    let learned = try Self.learned(ListPage(nil))
+    #expect(learned.text.contains("no answer known: GET /teas: it was answered with []"), "\(learned.text)")
+    #expect(learned.verdict == .good)
+  }
+}

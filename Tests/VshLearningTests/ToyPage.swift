@@ -1,0 +1,268 @@
+import VshModels
+import VshText
+
+@testable import VshLearning
+
+/// A page made up in Swift. What it shows and does is that of a subclass.
+class ToyPage: LearnedPage {
+  private var lastID = 0
+  private(set) var requests: [PageLook.Request] = []
+  var timers: [PageLook.Timer] = []
+  var stored = ""
+  var errors: [String] = []
+  var offences: [String] = []
+  /// Of the row that the mouse is over.
+  var underMouse: [String] = []
+
+  // MARK: Of a subclass
+
+  func start() {}
+  func elements() -> [JSONValue] { [] }
+  func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {}
+  func make(_ gesture: Move) throws(PageTrouble) {}
+  func passTime() throws(PageTrouble) {}
+
+  func ask(_ method: String, _ path: String, query: String = "", body: JSONValue? = nil) {
+    lastID += 1
+    let key = RequestKey(method: method, path: path, query: query)
+    requests.append(PageLook.Request(id: lastID, key: key, body: body))
+  }
+
+  func giveUp() { requests = [] }
+
+  // MARK: As a page
+
+  func open() throws(PageTrouble) {
+    (requests, timers, stored, errors, offences) = ([], [], "", [], [])
+    start()
+  }
+
+  func take(_ move: Move, reply: Reply?) throws(PageTrouble) {
+    (errors, offences) = ([], [])
+    switch move {
+    case .answer(let key, let number, _):
+      let index = requests.indices.filter { requests[$0].key == key }[number]
+      requests.remove(at: index)
+      let value = reply.flatMap { try? JSONValue.read($0.body) }
+      try take(answer: reply?.status == 200 ? value : nil, to: key, status: reply?.status)
+    case .advance:
+      timers = []
+      try passTime()
+    case .reload:
+      (requests, timers) = ([], [])
+      start()
+    case _: try make(move)
+    }
+  }
+
+  func look() throws(PageTrouble) -> PageLook {
+    var look = PageLook()
+    look.elements = elements().map { LearnedElement($0) }
+    (look.requests, look.timers, look.storage) = (requests, timers, stored)
+    (look.errors, look.offences) = (errors, offences)
+    return look
+  }
+
+  func hiddenButtons(ofRow row: Int) -> [String] { underMouse }
+  func picture() -> [UInt8]? { [1, 2, 3] }
+
+  // MARK: Elements
+
+  static func text(_ text: String) -> JSONValue { ["kind": "text", "text": .string(text)] }
+  static func row(_ text: String) -> JSONValue { ["kind": "row", "text": .string(text)] }
+  static func button(_ label: String, available: Bool = true) -> JSONValue {
+    ["kind": "button", "label": .string(label), "available": .bool(available)]
+  }
+  static func field(_ label: String, _ value: String, focus: Bool = false) -> JSONValue {
+    [
+      "kind": "field", "label": .string(label), "value": .string(value), "available": true,
+      "focus": .bool(focus),
+    ]
+  }
+}
+
+/// A list that is loaded, with a way to try again.
+final class ListPage: ToyPage {
+  enum Fault: CaseIterable {
+    case noLoading, loadingLikeEmpty, emptyLikeLoaded, noEmpty, failureLikeLoading, failureLikeEmpty,
+      failureUnsaid,
+      stillLoading, noRetry, throwsError, neverRests, covered, deadButton, blankRow, otherOrder, opensWindow,
+      asksTwice, deadEnd
+  }
+
+  private enum Screen: Equatable { case start, loading, loaded([String]), failed }
+
+  private let fault: Fault?
+  private var screen = Screen.loading
+
+  init(_ fault: Fault?) { self.fault = fault }
+
+  override func start() {
+    if fault == .noLoading {
+      screen = .start
+    } else {
+      load()
+    }
+  }
+
+  private func load() {
+    screen = .loading
+    ask("GET", "/teas")
+    if fault == .asksTwice { ask("GET", "/teas") }
+  }
+
+  override func elements() -> [JSONValue] {
+    let title: JSONValue = ["kind": "title", "text": "Teas"]
+    let help = fault == .deadButton || fault == .covered ? [Self.button("Help")] : []
+    return [title] + help + parts()
+  }
+
+  private func parts() -> [JSONValue] {
+    switch screen {
+    case .start: return [Self.button("Show")]
+    case .loading:
+      if fault == .noLoading { return [Self.button("Show")] }
+      return [Self.text(fault == .loadingLikeEmpty ? "No tea today" : "Loading…")]
+    case .loaded(let teas):
+      let none = fault == .noEmpty || fault == .emptyLikeLoaded ? [] : [Self.text("No tea today")]
+      if fault == .emptyLikeLoaded { return [Self.text("Your teas")] }
+      let isBare = teas.isEmpty && (fault == .noEmpty || fault == .loadingLikeEmpty)
+      return (teas.isEmpty ? none : teas.map(Self.row))
+        + (fault == .deadEnd || isBare ? [] : [Self.button("Reload")])
+    case .failed: return failure()
+    }
+  }
+
+  private func failure() -> [JSONValue] {
+    let retry = fault == .noRetry || fault == .deadEnd ? [] : [Self.button("Try again")]
+    switch fault {
+    case .failureLikeEmpty: return [Self.text("No tea today"), Self.button("Reload")]
+    case .failureLikeLoading: return [Self.text("Loading…")]
+    case .failureUnsaid: return []
+    case .stillLoading: return [Self.text("Loading…"), Self.text("No connection")] + retry
+    case _: return [Self.text("No connection")] + retry
+    }
+  }
+
+  override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+    if fault == .neverRests, status == 500 { throw .unjudged("does not come to rest") }
+    if fault == .throwsError, answer == nil { errors = ["TypeError: x is undefined (app.js:1)"] }
+    if fault == .opensWindow, answer == nil { offences = ["opens a window: https://example.com/"] }
+    guard let answer else {
+      screen = .failed
+      return
+    }
+    var teas = answer.elements.compactMap(\.string)
+    if fault == .otherOrder { teas.reverse() }
+    if fault == .blankRow, !teas.isEmpty { teas.append("") }
+    screen = .loaded(teas)
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    switch gesture {
+    case .tap("Help", _):
+      if fault == .covered { throw .cannot("hidden or covered: \"Help\"") }
+    case .tap: load()
+    case _: break
+    }
+  }
+}
+
+/// A search for each text that is typed.
+final class SearchPage: ToyPage {
+  enum Fault: CaseIterable { case takesLate, overwritesCleared, notEncoded, keepsMessage }
+
+  private let fault: Fault?
+  private var text = ""
+  private var found: [String]?
+  private var hasTyped = false
+
+  init(_ fault: Fault?) { self.fault = fault }
+
+  override func start() { (text, found, hasTyped) = ("", nil, false) }
+
+  override func elements() -> [JSONValue] {
+    let waits = found == nil && !text.isEmpty ? [Self.text("Searching…")] : []
+    let stale = fault == .keepsMessage && hasTyped && text.isEmpty ? [Self.text("Press Enter")] : []
+    return [Self.field("City", text)] + waits + stale + (found ?? []).map(Self.row)
+      + (found == [] ? [Self.text("Nothing")] : [])
+  }
+
+  override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+    let isOld = key.query.first?.value != text
+    if isOld, fault != .takesLate, fault != .overwritesCleared || !text.isEmpty { return }
+    found = answer.map { $0.elements.compactMap(\.string) } ?? ["failed"]
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    guard case .type(let typed, _) = gesture else { return }
+    (text, found, hasTyped) = (typed, nil, true)
+    if typed.isEmpty { return }
+    let encoded = PercentEncoding.encoded(path: typed.utf8).replacing("&", with: "%26")
+    ask("GET", "/search", query: "q=" + (fault == .notEncoded ? typed : encoded))
+  }
+}
+
+/// An order that is sent.
+final class OrderPage: ToyPage {
+  private let sendsTwice: Bool
+  private var state = "start"
+
+  init(sendsTwice: Bool) { self.sendsTwice = sendsTwice }
+
+  override func start() { state = "start" }
+
+  override func elements() -> [JSONValue] {
+    let canSend = state == "start" || state == "failed" || state == "sending" && sendsTwice
+    return [Self.text(state)] + (state == "sent" ? [] : [Self.button("Pay", available: canSend)])
+  }
+
+  override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+    state = answer == nil ? "failed" : "sent"
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    state = "sending"
+    ask("POST", "/orders")
+  }
+}
+
+/// Names that the page keeps, each of which can be edited.
+final class NamesPage: ToyPage {
+  enum Fault: CaseIterable { case forgetsMark, escapeKeeps }
+
+  private let fault: Fault?
+  private var isOn = false
+  private var name = "Ada"
+  private var edited: String?
+
+  init(_ fault: Fault?) { self.fault = fault }
+
+  override func start() {
+    if stored.isEmpty { (isOn, name) = (false, "Ada") }
+    if fault == .forgetsMark { isOn = false }
+    edited = nil
+  }
+
+  override func elements() -> [JSONValue] {
+    let title: JSONValue = ["kind": "title", "text": "Names"]
+    if let edited { return [title, Self.field("Name", edited, focus: true)] }
+    return [title, ["kind": "row", "text": .string(name), "on": .bool(isOn)], Self.button("Edit")]
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    switch gesture {
+    case .setRow(_, let to): isOn = to
+    case .tap: edited = name
+    case .type(let text, _): edited = text
+    case .submit, .leave:
+      if edited?.isEmpty == false { name = edited ?? name }
+      edited = nil
+    case .cancel:
+      if fault == .escapeKeeps, edited?.isEmpty == false { name = edited ?? name }
+      edited = nil
+    case _: break
+    }
+    stored = "\(name) \(isOn)"
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `vsh learn` with pages in a browser: each good page gives a script with which `vsh explore --page` agrees, and its
+/// faulty twin is found.
+@Suite(
+  .serialized, .enabled(if: BrowserRun.browser != nil, "skipped: chromium-headless-shell is not installed"))
+struct LearnTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The folder of the page in this checkout.
+    var folder = "Tests/Pages/learn"
+    var page = "index.html"
+    /// The file that a fault is in, what it changes, and what is then found.
+    let faultFile: String
+    let good: String
+    let bad: String
+    let finding: String
+    /// The most steps and fresh pages of the walk.
+    let cost: (steps: Int, pages: Int)
+
+    var testDescription: String { name }
+  }
+
+  static let cases = [
+    Case(
+      name: "teas", folder: "examples/pages/teas", faultFile: "teas.js", good: "failed.hidden = false",
+      bad: "",
+      finding: "no error screen: GET /teas: 500: ", cost: (12, 1)),
+    Case(
+      name: "search", folder: "Tests/Pages/search", faultFile: "app.js", good: "if (mine !== newest) return;",
+      bad: "",
+      finding: "late answer: GET /search?lang&q: ", cost: (750, 90)),
+    Case(
+      name: "login", page: "login.html", faultFile: "login.html", good: "button.disabled = true;", bad: "",
+      finding: "sent twice: POST /session goes out while the same is on its way", cost: (950, 130)),
+    Case(
+      name: "feed", page: "feed.html", faultFile: "feed.html",
+      good: "note.textContent = 'The feed could not be loaded.';", bad: "",
+      finding: "still loading: GET /feed?page: 500: ", cost: (60, 5)),
+    Case(
+      name: "checkout", page: "checkout.html", faultFile: "checkout.html", good: " && !busy", bad: "",
+      finding: "sent twice: POST /orders goes out while the same is on its way", cost: (700, 80)),
+  ]
+
+  /// A copy of a page with its answers.
+  private static func copy(_ one: Case) throws -> PageCopy {
+    let copy = try PageCopy(of: one.folder)
+    try copy.write("answers.json", try Checkout.text("Tests/Pages/learn/\(one.name).json"))
+    return copy
+  }
+
+  private static func learn(_ one: Case, in copy: PageCopy, _ more: [String] = []) throws -> BrowserRun {
+    try BrowserRun(
+      ["learn", "--page=\(one.page)", "--answers", "answers.json"] + BrowserRun.options + more,
+      in: copy.folder)
+  }
+
+  @Test(arguments: cases) func theScriptOfAGoodPageAgrees(_ one: Case) throws {
+    let copy = try Self.copy(one)
+    let run = try Self.learn(one, in: copy, ["-o", "learned"])
+    #expect(run.status == 0 && run.says("again: vsh explore --page"), "\(run.text)")
+    let list = try String(contentsOf: copy.folder.appending(path: "learned/learned.json"), encoding: .utf8)
+    let steps = try #require(list.firstMatch(of: /"steps": (\d+),\s+"pages": (\d+)/))
+    #expect(Int(steps.1) ?? 0 <= one.cost.steps && Int(steps.2) ?? 0 <= one.cost.pages, "\(steps.0)")
+    let script = try String(contentsOf: copy.folder.appending(path: "learned/index.vs"), encoding: .utf8)
+    let check = try BrowserRun(["check", "learned/index.vs"], in: copy.folder)
+    #expect(check.status == 0, "\(check.text)\(script)")
+    #expect(try BrowserRun(["fmt", "--check", "learned/index.vs"], in: copy.folder).status == 0)
+    let explore = try BrowserRun(
+      ["explore", "--page"] + BrowserRun.options + ["learned/index.vs"], in: copy.folder)
+    #expect(explore.status == 0, "\(explore.text)\(script)")
+  }
+
+  @Test(arguments: cases) func itsFaultyTwinIsFound(_ one: Case) throws {
+    let copy = try Self.copy(one)
+    try copy.replace(one.good, in: one.faultFile, with: one.bad)
+    let run = try Self.learn(one, in: copy, ["--steps", "300"])
+    #expect(run.status == 1 && run.says(one.finding), "\(run.text)")
+  }
+
+  @Test func theSameIsPrintedTwice() throws {
+    let copy = try Self.copy(Self.cases[3])
+    let runs = try (0..<2).map { _ in try Self.learn(Self.cases[3], in: copy, ["--json"]) }
+    #expect(runs[0].text == runs[1].text && runs[0].status == 0)
+  }
+
+  // MARK: Bad input
+
+  private static func learn(page: String, _ more: [String] = []) throws -> BrowserRun {
+    let copy = try PageCopy()
+    try copy.write("index.html", "<!doctype html><meta charset=utf-8>" + page)
+    return try BrowserRun(
+      ["learn", "--page=index.html", "-o", "learned"] + BrowserRun.options + more, in: copy.folder)
+  }
+
+  @Test func aHostilePageIsLearnedAsText() throws {
+    let text = "\\u202e\\u001b[2J */ <\\/script> \" \\\\(1) ${x}"
+    let run = try Self.learn(
+      page: """
+        <h1></h1><ul></ul><button></button><label><span></span> <input></label><script>
+        JSON.stringify = JSON.parse = () => { throw 1; }; Array.prototype.map = () => []; window.Date = null;
+        const text = `\(text)`;
+        for (const name of ['h1', 'button', 'span']) document.querySelector(name).textContent = text;
+        document.querySelector('ul').append(Object.assign(document.createElement('li'), {textContent: text}));
+        fetch('/a b?q=' + encodeURIComponent(text) + '#' + text);
+        fetch('https://example.com/' + text, {method: 'POST', body: text});
+        document.querySelector('button').onclick = () => { fetch('/next/' + text); };
+        </script>
+        """, ["--steps", "60"])
+    #expect(run.status != 70 && run.says("again: vsh explore --page"), "\(run.text)")
+    #expect(
+      !run.text.contains("\u{1B}") && !run.text.contains("\u{202E}") && !run.text.contains("error["),
+      "\(run.text)")
+  }
+
+  @Test func aPageWithoutEndMeetsABound() throws {
+    let asks = try Self.learn(
+      page: "<script>setInterval(() => { fetch('/tick'); }, 1)</script>", ["--states", "8", "--steps", "20"])
+    #expect(asks.status == 1 && asks.text.contains("stopped by `--st"), "\(asks.text)")
+    let turns = try Self.learn(
+      page:
+        "<p></p><script>const turn = () => { document.title += 1; requestAnimationFrame(turn); }; turn()</script>",
+      ["--app-timeout", "2s"])
+    #expect(turns.status == 2, "\(turns.text)")
+  }
+
+  @Test func manyElementsAreALimit() throws {
+    let run = try Self.learn(
+      page: "<script>document.write('<p>x</p>'.repeat(10000) + '<button>Go</button>')</script>")
+    #expect(
+      run.status == 1 && run.says("dead button: \"Go\" changes nothing in any state"),
+      "\(run.text.suffix(500))")
+  }
+}

@@ -131,6 +131,7 @@ static unsigned char insert_completion(EditLine *edit, wint_t) {
     el_wdeletestr(edit, (int)found.deleted_scalars);
     wide_buffer text = block_with_continuations(found.inserted, strlen(found.inserted));
     if (el_winsertstr(edit, text.characters) != 0) result = CC_ERROR;
+    else if (found.scalars_behind_cursor > 0) el_cursor(edit, -(int)found.scalars_behind_cursor);
     free(text.characters);
     if (result == CC_NORM) result = CC_REFRESH;
   }

@@ -9,6 +9,8 @@ struct CompletionAnswer: Equatable {
   /// The number of scalars to delete before the cursor.
   private(set) var deletedScalars = 0
   private(set) var inserted: [UInt8] = []
+  /// The number of scalars from the cursor to the end of what is inserted: a text that is to be typed.
+  private(set) var scalarsBehindCursor = 0
   /// Lines, each with its line feed; at most two thirds of the terminal's rows.
   private(set) var listing: [UInt8] = []
 
@@ -24,7 +26,13 @@ struct CompletionAnswer: Equatable {
     let typed = Array(block[completions.wordStart..<cursor])
     let common = CompletionAnswer.commonBeginning(of: candidates)
     if candidates.count == 1 {
-      inserted = first.text + (CompletionAnswer.isEnd(first.text) ? [UInt8(ascii: " ")] : [])
+      let text = String(decoding: first.text, as: UTF8.self)
+      if let rest = text.firstRange(of: "\"\"") {
+        inserted = first.text
+        scalarsBehindCursor = text[rest.lowerBound...].unicodeScalars.count - 1
+      } else {
+        inserted = first.text + (CompletionAnswer.isEnd(first.text) ? [UInt8(ascii: " ")] : [])
+      }
     } else if common.count > typed.count, common.starts(with: typed) {
       inserted = common
     } else {

@@ -168,6 +168,7 @@ private final class EditorQuestions {
       page: asked.count)
     return line_editor_completion(
       deleted_scalars: answer.deletedScalars,
+      scalars_behind_cursor: answer.scalarsBehindCursor,
       inserted: answer.inserted.isEmpty ? nil : EditorQuestions.copy(answer.inserted),
       listing: answer.listing.isEmpty ? nil : EditorQuestions.copy(answer.listing))
   }

@@ -35,7 +35,18 @@ extension Prompt {
     return CompletionList(
       wordStart: line.wordStart,
       candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } },
-      note: different.isEmpty && lacksCall(line) ? "no call is in flight" : "")
+      note: different.isEmpty ? reason(line) : "")
+  }
+
+  /// Why nothing is offered.
+  private func reason(_ line: TypedLine) -> String {
+    if lacksCall(line) { return "no call is in flight" }
+    let isGesture =
+      !line.isCommand && line.word.isEmpty && line.subject == nil && line.called == nil
+      && !line.words.isEmpty
+      && line.offers(in: .steps).contains { if case .gesture = $0 { true } else { false } }
+    return isGesture
+      ? "nothing on the screen takes `\(line.words.joined(separator: " "))`" : "nothing completes this"
   }
 
   /// Whether a call has to be named, and none is in flight.

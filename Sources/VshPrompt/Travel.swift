@@ -174,8 +174,13 @@ extension Prompt {
     }
     screen = oldScreen
     if let changedStep, changedStep <= oldPosition {
+      let start = output.bytes.count
       tellDifference(at: changedStep, &new, oldMoments, &output)
-      if changedStep == history.position { screen = currentScreen() }
+      var present = PromptOutput(isColored: isColored)
+      let now = currentScreen()
+      present.markedDifference(from: oldScreen, to: now)
+      let isTold = output.bytes[start...].suffix(present.bytes.count).elementsEqual(present.bytes)
+      if changedStep == history.position || isTold && screenMode == .diff { screen = now }
     } else if oldPosition > 0, history.position == oldPosition {
       output.line("replayed \(oldPosition.counted("step")): no difference", .dim)
     }

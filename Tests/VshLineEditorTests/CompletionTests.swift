@@ -47,6 +47,16 @@ import Testing
     #expect(CompletionTests.insertions.count == 15)
   }
 
+  /// What is to be typed is typed there.
+  @Test func theCursorIsInAnEmptyText() {
+    for (text, behind) in [(#""" into "Search""#, 15), (#""""#, 1), (#""x""#, 0)] {
+      let one = Completions(wordStart: 0, candidates: [.init(text, "")])
+      let answer = CompletionAnswer(to: one, in: [], cursor: 0, columns: 60, rows: 24)
+      #expect(
+        answer.scalarsBehindCursor == behind && (behind == 0) == (answer.inserted.last == 0x20), "\(text)")
+    }
+  }
+
   @Test func nothingToCompleteDoesNothing() {
     #expect(answer("x", wordStart: 0, []) == (0, "", ""))
     #expect(answer("x", wordStart: 2, [("a", "")]) == (0, "", ""))

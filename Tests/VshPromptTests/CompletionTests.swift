@@ -146,14 +146,17 @@ import VshSession
     #expect(found.contains { $0.text == "open" })
   }
 
-  @Test func aCallIsNamedOnlyWhereOneIsInFlight() throws {
+  @Test func whyNothingIsOfferedIsSaid() throws {
     var prompt = try makePrompt()
     func note(_ line: String) -> String {
       prompt.completions(of: Array(line.utf8), cursor: line.utf8.count).note
     }
-    #expect(note("deliver ") == "no call is in flight" && note("tap ") == "" && note("deliverx") == "")
+    #expect(note("deliver ") == "no call is in flight" && note("tap ") == "")
+    #expect(note("deliverx") == "nothing completes this")
     _ = prompt.submit(Array("tap \"閉める\"".utf8))
-    #expect(note("deliver ") == "" && note("deliver x") == "")
+    #expect(note("deliver ") == "" && note("deliver x") == "nothing completes this")
+    #expect(note("tap ") == "nothing on the screen takes `tap`")
+    #expect(note("tap \"x") == "nothing completes this" && note(":nonsense ") == "nothing completes this")
   }
 
   @Test func everyCandidateHasAMeaning() throws {

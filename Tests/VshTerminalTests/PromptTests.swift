@@ -62,6 +62,35 @@ struct PromptTests {
     try terminal.wait(for: "the next count") { $0.lines.contains("+ 1") }
   }
 
+  @Test func tabLeavesTheCursorWhereATextIsTyped() throws {
+    let script = """
+      screen Find {
+          var name = ""
+          action edit(text: String) { name = text }
+          view { field "Search", value: name -> edit }
+      }
+      """
+    let terminal = try Terminal("$VSH -i find.vs", files: ["find.vs": script])
+    try terminal.waitForPrompt()
+    try terminal.type("open Find")
+    try terminal.press("Enter")
+    try terminal.wait(forLast: "Find #1>")
+    try terminal.type("ty")
+    try terminal.press("Tab")
+    try terminal.wait(forLast: "Find #1> type")
+    try terminal.press("Tab")
+    try terminal.wait(forLast: "Find #1> type \"\" into \"Search\"")
+    try terminal.type("tea")
+    try terminal.wait(forLast: "Find #1> type \"tea\" into \"Search\"")
+    try terminal.press("Enter")
+    try terminal.wait(forLast: "Find #2>")
+    try terminal.type("tap ")
+    try terminal.press("Tab")
+    try terminal.wait(for: "why nothing is offered") {
+      $0.lines.contains("nothing on the screen takes `tap`") && $0.last == "Find #2> tap"
+    }
+  }
+
   @Test func twoPromptsShareTheirHistory() throws {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("vsh-test-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }

@@ -25,6 +25,7 @@ typedef enum {
 /// lines below the block. Each text is NULL or ends with a NUL.
 typedef struct {
   size_t deleted_scalars;
+  size_t scalars_behind_cursor;
   char *inserted;
   char *listing;
 } line_editor_completion;

@@ -52,20 +52,23 @@ struct IndependentParts {
     for link in influences.links {
       // Only a screen that opens another one, or ends, changes the stack.
       if link.by == .stack { isWhole = true }
-      join([link.read, link.by].filter { part in
-        switch part {
-        case .stack: false
-        case .answer: answers.contains(part)
-        case _: true
-        }
-      })
+      join(
+        [link.read, link.by].filter { part in
+          switch part {
+          case .stack: false
+          case .answer: answers.contains(part)
+          case _: true
+          }
+        })
     }
     for condition in program.screens[screen].conditions { join(parts(in: [condition.condition])) }
     for element in program.screens[screen].view?.elements ?? [] { read(element, isAlways: true) }
     for claim in plan.claims {
       if let condition = claim.question { join(parts(in: condition.alternatives)) }
       // Only one part moves by itself after it has settled. Two could take turns, so that the screen never settles.
-      if !claim.aside.isEmpty { join([.timers] + claim.aside.map { .region(program.outermostRegion(of: $0)) }) }
+      if !claim.aside.isEmpty {
+        join([.timers] + claim.aside.map { .region(program.outermostRegion(of: $0)) })
+      }
     }
     for ending in plan.rules.endings { join(parts(in: ending.alternatives)) }
   }
@@ -154,7 +157,9 @@ struct IndependentParts {
       case .clock, .picture: isWhole = true
       case .slot(let slot): if own.contains(slot) { found.append(part) }
       case .region(let region):
-        guard let state = program.states(of: region).first, program.states[state].screen == screen else { break }
+        guard let state = program.states(of: region).first, program.states[state].screen == screen else {
+          break
+        }
         found.append(.region(program.outermostRegion(of: state)))
       // Whether it is in flight.
       case .answer(let operation):

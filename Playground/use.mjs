@@ -101,6 +101,10 @@ try {
     expect(await text('screen'), 'エラー: offline', 'a call fails');
     await act(`at('run').click()`);
     expect(await text('status'), 'Passed', 'its tests');
+    for (const step of await page.evaluate(`[...at('steps').querySelectorAll('button')].map(one => one.textContent)`)) {
+      await press('steps', step);
+      expect(String((await text('transcript')).includes('error[')), 'false', `the button ${step}`);
+    }
   });
 
   await opened('writing', async () => {

@@ -77,7 +77,7 @@ async function draw() {
   }
   at('screen').replaceChildren(...shown);
   const others = view.ways.filter(way => !touched.has(way.step));
-  const waits = ['wait 1s', 'wait 1m'].map(step => ({ step, available: true }));
+  const waits = ['wait 1s', 'wait 1min'].map(step => ({ step, available: true }));
   at('steps').replaceChildren(...[...others, ...waits].map(way => stepButton(way)));
   at('pending').replaceChildren(
     ...view.pending.map(line => element('li', line)),

@@ -56,9 +56,10 @@ final class LearnedState {
   var untriedCount: Int { moves.count { indices[$0] == nil } }
 
   /// What is said in it: texts, and the names of buttons.
-  var words: Set<String> {
+  private(set) lazy var words =
     Set(elements.filter { $0.isText || $0.kind == "button" }.map(\.words)).subtracting([""])
-  }
+  /// Whether it says what a failure says.
+  private(set) lazy var saysRefusal = words.contains { $0.contains(Outcome.refusal) }
 
   /// What is said in it, in order, without buttons.
   var said: [String] { elements.filter { $0.isText && !$0.text.isEmpty }.map(\.text) }

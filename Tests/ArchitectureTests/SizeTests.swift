@@ -7,7 +7,7 @@ import Testing
     ("ViewScript", 100),
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes; an
     // encoder that knows sets, and a lock, since the compiler would index the module of the library's.
-    ("ViewScriptDriver", 2290),
+    ("ViewScriptDriver", 2310),
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
     // in traces.
     ("VshApp", 1780),
@@ -18,7 +18,7 @@ import Testing
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn` and its folder.
     ("VshCommandLine", 7980),
-    ("VshComparison", 1650),  // machines
+    ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
@@ -45,7 +45,7 @@ import Testing
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
     ("VshProgram", 3720),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
-    ("VshPrompt", 3290),
+    ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs

@@ -41,7 +41,7 @@ struct LearnTests {
       finding: "still loading: GET /feed?page: 500: ", cost: (60, 5)),
     Case(
       name: "checkout", page: "checkout.html", faultFile: "checkout.html", good: " && !busy", bad: "",
-      finding: "sent twice: POST /orders goes out while the same is on its way", cost: (700, 80)),
+      finding: "sent twice: POST /orders goes out while the same is on its way", cost: (850, 80)),
   ]
 
   /// A copy of a page with its answers.

@@ -40,7 +40,7 @@ struct ScriptTexts {
     where value.count > 2 && variable.kind != "toggle" {
       found.append((value, variable.name, variable.name))
     }
-    if state.words.contains(where: { $0.contains(Outcome.refusal) }) {
+    if state.saysRefusal {
       found.append((Outcome.refusal, "problem", "problem"))
     }
     for (kind, value) in modes.answers(in: state) {

@@ -138,7 +138,8 @@ let package = Package(
     floor(
       "VshCommandLine", "VshText", "VshSource", "VshProgram", "VshHelp", "VshModels", "VshSession", "VshHost",
       "VshLineEditor", "VshReading", "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshApp",
-      "VshLearning", "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard", with: [cold]),
+      "VshLearning", "VshPages", "VshPrompt", "VshServer", "VshSkeleton", "VshGraphs", "VshStoryboard",
+      with: [cold]),
     .executableTarget(name: "vsh", dependencies: ["VshCommandLine", "VshHost"], swiftSettings: strict),
 
     // What the fuzzers call, and its tests. The fuzzers themselves are built by `make fuzz` alone.
@@ -165,7 +166,8 @@ let package = Package(
       "VshRender", "VshRender", "VshMachine", "VshCheck", "VshSyntax", "VshProgram", "VshSource", "VshText"),
     // `Coding.swift` is a skeleton that is compiled as it is, with its plan.
     tests(
-      "VshSkeleton", "VshSkeleton", "VshGraphs", "VshModels", "VshSession", "VshSource", "ViewScript", beside: ["coding.plan.json"]),
+      "VshSkeleton", "VshSkeleton", "VshGraphs", "VshModels", "VshSession", "VshSource", "ViewScript",
+      beside: ["coding.plan.json"]),
     tests("VshGraphs", "VshGraphs", "VshSession", "VshSource", "VshProgram"),
     tests("VshModels", "VshModels", "VshText"),
     tests("VshSession", "VshSession", "VshSource"),

@@ -88,6 +88,33 @@ struct LearnTests {
     #expect(runs[0].text == runs[1].text && runs[0].status == 0)
   }
 
+  // MARK: The folder
+
+  @Test func onlyAFolderOfItsOwnIsReplaced() throws {
+    let copy = try Self.copy(Self.cases[0])
+    func said(_ folder: String) throws -> BrowserRun {
+      try Self.learn(Self.cases[0], in: copy, ["-o", folder])
+    }
+    #expect(try said("learned").status == 0)
+    #expect(try said("learned").status == 0)
+    try copy.write("learned/own.txt", "mine")
+    let foreign = try said("learned")
+    #expect(
+      foreign.status == 2 && foreign.says("has `own.txt`, which `vsh learn` has not written"),
+      "\(foreign.text)")
+    try FileManager.default.removeItem(at: copy.folder.appending(path: "learned/own.txt"))
+    try copy.write("learned/index.vs", "// mine\n")
+    let edited = try said("learned")
+    #expect(edited.status == 2 && edited.says("was edited since it was learned"), "\(edited.text)")
+    let script = try String(contentsOf: copy.folder.appending(path: "learned/index.vs"), encoding: .utf8)
+    #expect(script == "// mine\n")
+    try FileManager.default.createDirectory(
+      at: copy.folder.appending(path: "other"), withIntermediateDirectories: false)
+    try copy.write("other/notes.txt", "mine")
+    let other = try said("other")
+    #expect(other.status == 2 && other.says("`vsh learn` has not made it"), "\(other.text)")
+  }
+
   // MARK: Bad input
 
   private static func learn(page: String, _ more: [String] = []) throws -> BrowserRun {

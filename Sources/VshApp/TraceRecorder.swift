@@ -20,13 +20,9 @@ package final class TraceRecorder: RealApp {
   private struct Kept: Sendable {
     /// The states of the open test: the last step of each, and the variables after it.
     var states: [(span: SourceSpan, variables: JSONValue)] = []
-    var traces: [(name: String, json: JSONValue)] = []
   }
 
   package init(_ script: LoadedScript) { self.script = script }
-
-  /// The traces of all tests that open a screen, in order.
-  package var traces: [(name: String, json: JSONValue)] { kept.withLock { $0.traces } }
 
   package func beginRun() {}
 
@@ -45,15 +41,15 @@ package final class TraceRecorder: RealApp {
 
   package func endTest() -> [AppFinding] { [] }
 
-  /// Keeps the trace of a test that has ended.
-  package func end(_ test: TestOutcome) {
-    kept.withLock { kept in
-      guard let name = test.name, let span = test.span, !kept.states.isEmpty else { return }
-      let test = script.program?.script.tests.first { $0.span == span }
-      let steps = test?.steps.map(\.span) ?? []
-      kept.traces.append((name, json(of: Self.taken(kept.states, in: steps), in: steps)))
-      kept.states = []
+  /// The trace of a test that has ended, if it has opened a screen.
+  package func trace(of test: TestOutcome) -> JSONValue? {
+    let states = kept.withLock { kept in
+      defer { kept.states = [] }
+      return kept.states
     }
+    guard let span = test.span, !states.isEmpty else { return nil }
+    let steps = script.program?.script.tests.first { $0.span == span }?.steps.map(\.span) ?? []
+    return json(of: Self.taken(states, in: steps), in: steps)
   }
 
   package func close() {}

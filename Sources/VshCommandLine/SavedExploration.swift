@@ -1,3 +1,4 @@
+import Synchronization
 import VshApp
 import VshExplore
 import VshHost
@@ -53,21 +54,28 @@ struct SavedExploration {
       return paths.text.isEmpty ? .passed : .couldNotRun
     }
     let recorder = TraceRecorder(script)
+    let written = Mutex<Result<Int, HostProblem>>(.success(0))
+    let digits = String(paths.testCount).utf8.count
     var settings = settings
     settings.startApp = { _, _ in .success(recorder) }
-    settings.testEnded = { recorder.end($0) }
-    _ = VshSession.run(script, settings, reading: reading)
-    let traces = recorder.traces
-    return output.status { () throws(HostProblem) in
-      try host.files.makeFolder(folder)
-      let digits = String(traces.count).utf8.count
-      for (index, trace) in traces.enumerated() {
-        let number = String(index + 1)
+    settings.testEnded = { test in
+      guard let trace = recorder.trace(of: test) else { return }
+      written.withLock { written in
+        guard case .success(let count) = written else { return }
+        let number = String(count + 1)
         let zeros = String(repeating: "0", count: digits - number.utf8.count)
         let name = Path("path-\(zeros)\(number).itf.json")
-        try host.files.replace(name, in: folder, with: Array(trace.json.document.utf8))
+        written = Result { () throws(HostProblem) in
+          try host.files.replace(name, in: folder, with: Array(trace.document.utf8))
+          return count + 1
+        }
       }
-      host.console.write("wrote \(folder): \(ExplorationText.counted(traces.count, "trace"))\n", to: .error)
+    }
+    return output.status { () throws(HostProblem) in
+      try host.files.makeFolder(folder)
+      _ = VshSession.run(script, settings, reading: reading)
+      let count = try written.withLock { $0 }.get()
+      host.console.write("wrote \(folder): \(ExplorationText.counted(count, "trace"))\n", to: .error)
       return .passed
     }
   }

@@ -500,7 +500,7 @@ package enum OptionTable {
       .turnOn(\.explore.walkBounds.asked.faults)),
     OptionEntry(
       "whole", commands: [.explore],
-      meaning: "walk each screen as one, also where its parts are independent",
+      meaning: "walk each screen as one, and distinguish all values",
       .turnOn(\.explore.walkBounds.isWhole)),
     OptionEntry(
       "against", argument: .required("OLD"), commands: [.explore, .learn, .storyboard],

@@ -24,6 +24,8 @@ package struct Influences: Sendable {
     case result(ID<Screen>)
     /// What is drawn.
     case picture
+    /// What steps call what is drawn, and whether one ends in an error or breaks a condition.
+    case step
     case view(ID<Screen>)
     case function(ID<Function>)
     case code(Int)
@@ -32,7 +34,7 @@ package struct Influences: Sendable {
     fileprivate var isOfStates: Bool {
       switch self {
       case .slot, .model, .region, .stack: true
-      case .action, .answer, .clock, .timers, .result, .picture, .view, .function, .code: false
+      case .action, .answer, .clock, .timers, .result, .picture, .step, .view, .function, .code: false
       }
     }
   }
@@ -56,11 +58,18 @@ package struct Influences: Sendable {
   private var screen: ID<Screen>?
   private var locals: [Local: Part] = [:]
   private var answered: ID<Operation>?
+  /// Whether what is drawn decides whether the screen is blank.
+  private var mayBeBlank = false
+  /// Whether steps may count its rows.
+  private var countsRows = false
 
   /// - Parameter screens: all but these are left out; nil for none.
   package init(of program: Program, only screens: [ID<Screen>]? = nil) {
     self.program = program
-    for id in program.functions.ids { add(parts(readBy: [program.functions[id].body]), to: .function(id)) }
+    for id in program.functions.ids {
+      add(parts(readBy: [program.functions[id].body]), to: .function(id))
+      if program.canFail([program.functions[id].body]) { add([.function(id)], to: .step) }
+    }
     for id in program.operations.ids { visit(id) }
     for id in screens ?? Array(program.screens.ids) { visit(id) }
     (screen, locals, answered) = (nil, [:], nil)
@@ -84,7 +93,10 @@ package struct Influences: Sendable {
       switch read {
       case .view: continue
       case .function where !fed.contains(read): continue
-      case _: for reader in readers where reader.part != .picture { links.append((read, reader.part)) }
+      case _:
+        for reader in readers where ![.picture, .step].contains(reader.part) {
+          links.append((read, reader.part))
+        }
       }
     }
     return links
@@ -119,6 +131,24 @@ package struct Influences: Sendable {
       let read = computed(from: [part]).flatMap { readings[$0] ?? [] }
       return Set(read.lazy.filter { deciding.contains($0.part) }.compactMap { $0.reader })
     }
+  }
+
+  /// The variables that decide nothing but each other, and texts that are only drawn: by their indices in `Program.slots`.
+  ///
+  /// - Parameter others: what is read elsewhere.
+  package func inertVariables(besides others: Set<Part>) -> Set<Int> {
+    Set(
+      program.slots.indices.filter { index in
+        guard program.slots[index].kind == .variable else { return false }
+        return reached(from: [.slot(index)]).allSatisfy { part in
+          if others.contains(part) { return false }
+          return switch part {
+          case .slot(let slot): [.variable, .bind].contains(program.slots[slot].kind)
+          case .picture, .view, .function, .code: true
+          case .model, .region, .action, .answer, .clock, .timers, .stack, .result, .step: false
+          }
+        }
+      })
   }
 
   // MARK: Expressions
@@ -203,6 +233,7 @@ package struct Influences: Sendable {
     codeCount += 1
     add(context, to: .code(codeCount))
     add(parts(readBy: expressions), to: .code(codeCount), reader)
+    if program.canFail(expressions) { add([.code(codeCount)], to: .step) }
     return .code(codeCount)
   }
 
@@ -239,7 +270,13 @@ package struct Influences: Sendable {
   private mutating func visit(_ id: ID<Screen>) {
     let row = program.screens[id]
     (screen, locals) = (id, [:])
-    for bind in row.binds { add(parts(readBy: [bind.value]), to: slot(bind.slot, of: id)) }
+    for bind in row.binds {
+      add(parts(readBy: [bind.value]), to: slot(bind.slot, of: id))
+      if program.canFail([bind.value]) { add([slot(bind.slot, of: id)], to: .step) }
+    }
+    for condition in row.conditions {
+      add([code(in: [], reading: [condition.condition], .claims)], to: .step)
+    }
     for first in program.initialValues[row.initialValues.range] {
       add([code(in: [], reading: [first.value], .bodies)], to: slot(first.slot, of: id))
     }
@@ -247,6 +284,7 @@ package struct Influences: Sendable {
     for region in program.regions(of: id) { visit(region) }
     for handler in row.handlers { visit(program.handlers[handler], in: []) }
     add([.stack], to: .view(id))
+    (mayBeBlank, countsRows) = (!program.isNeverBlank(row), program.hasTouchedRows(row))
     locals = [:]
     for element in row.view?.elements ?? [] { visit(element, in: .view(id)) }
   }
@@ -395,11 +433,15 @@ package struct Influences: Sendable {
         let inner = code(in: [context], reading: [value], reader)
         locals[local] = inner
         context = branch(inner, context, then, otherwise, reader)
-      case .assign(let target, _, let value), .append(let target, let value),
-        .removeWhere(let target, _, let value), .removeAt(let target, let value):
+      case .assign(let target, let kind, let value):
+        let isWritten = kind == .set || target.type == TypeTable.double || program.isWritten(value)
+        change(target, [value], mayFail: !isWritten, in: context, reader)
+      case .append(let target, let value), .removeWhere(let target, _, let value):
         change(target, [value], in: context, reader)
+      case .removeAt(let target, let value):
+        change(target, [value], mayFail: true, in: context, reader)
       case .insert(let target, let value, let index), .move(let target, let value, let index):
-        change(target, [value, index], in: context, reader)
+        change(target, [value, index], mayFail: true, in: context, reader)
       case .send(let action, let range), .emit(let action, let range):
         let arguments = program.arguments[range.range].compactMap { $0 }
         add([code(in: [context], reading: arguments, reader)], to: .action(action))
@@ -435,14 +477,20 @@ package struct Influences: Sendable {
   }
 
   private mutating func change(
-    _ target: AssignmentTarget, _ values: [ExpressionID], in context: Part, _ reader: Reader
+    _ target: AssignmentTarget, _ values: [ExpressionID], mayFail: Bool = false, in context: Part,
+    _ reader: Reader
   ) {
     var read = values
+    var mayFail = mayFail || program.growsTexts(values)
     for accessor in program.accessors[target.path.range] {
       switch accessor {
       case .field: break
-      case .element(let index): read.append(index)
-      case .key(let key, let otherwise): read += [key] + [otherwise].compactMap { $0 }
+      case .element(let index):
+        read.append(index)
+        mayFail = true
+      case .key(let key, let otherwise):
+        read += [key] + [otherwise].compactMap { $0 }
+        mayFail = mayFail || otherwise == nil
       }
     }
     let changed: Part? =
@@ -450,17 +498,20 @@ package struct Influences: Sendable {
       case .slot(let slot): screen.map { self.slot(slot, of: $0) }
       case .modelData(let model): .model(model)
       }
-    if let changed { add([code(in: [context], reading: read, reader)], to: changed) }
+    guard let changed else { return }
+    let code = code(in: [context], reading: read, reader)
+    add([code], to: changed)
+    if mayFail { add([code, changed], to: .step) }
   }
 
   // MARK: Views
 
-  private mutating func visit(_ id: ID<Element>, in context: Part) {
+  private mutating func visit(_ id: ID<Element>, in context: Part, isNamed: Bool = false) {
     func visitAll(_ elements: [ID<Element>], in context: Part, _ influences: inout Influences) {
-      for element in elements { influences.visit(element, in: context) }
+      for element in elements { influences.visit(element, in: context, isNamed: isNamed) }
     }
     switch program.elements[id].form {
-    case .drawn(let drawn): visit(drawn, in: context)
+    case .drawn(let drawn): visit(drawn, in: context, isNamed: isNamed)
     case .if(let condition, let then, let otherwise):
       visitAll(then + otherwise, in: code(in: [context], reading: [condition], .views), &self)
     case .ifLet(let local, let value, let then, let otherwise):
@@ -485,10 +536,17 @@ package struct Influences: Sendable {
     }
   }
 
-  private mutating func visit(_ drawn: DrawnElement, in context: Part) {
+  /// - Parameter isNamed: whether steps may call something by it.
+  private mutating func visit(_ drawn: DrawnElement, in context: Part, isNamed: Bool) {
     let labels = drawn.labels.map { $0.value }
     let texts = [drawn.text, drawn.optionText?.body].compactMap { $0 }
-    add([code(in: [context], reading: labels + texts, .views)], to: .picture)
+    let read = code(in: [context], reading: labels + texts, .views)
+    add([read], to: .picture)
+    let isNamed = isNamed || program.hasLink(drawn)
+    if isNamed || mayBeBlank { add([read], to: .step) }
+    // What is below a layer cannot be touched.
+    if case .layer = ElementKind.drawings[Int(drawn.kind.rawValue)] { add([context], to: .step) }
+    if drawn.kind == .row, countsRows { add([context], to: .step) }
     if let link = drawn.link {
       let action = Part.action(link.action)
       add([action], to: .picture)
@@ -500,6 +558,6 @@ package struct Influences: Sendable {
       }
       add([code(in: [context], reading: link.arguments + shown, .views)], to: action)
     }
-    for child in drawn.children { visit(child, in: context) }
+    for child in drawn.children { visit(child, in: context, isNamed: isNamed && drawn.kind == .row) }
   }
 }

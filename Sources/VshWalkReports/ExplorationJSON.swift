@@ -205,7 +205,7 @@ package enum ExplorationJSON {
       "timers": walk.ordersTimers ? "in one order" : .absent,
       "sharedFingerprintProbability": .written(
         String(describing: sharedFingerprintProbability(states: walk.stateCount))),
-      "ignored": .unlessEmpty(ignored),
+      "ignored": .unlessEmpty(ignored), "notDistinguished": .unlessEmpty(walk.notDistinguished),
       "unnamed": .unlessEmpty(walk.unnamed),
       "doubts": .unlessEmpty(walk.doubts),
       "bound": bound(of: walk),

@@ -55,6 +55,7 @@ private struct WrittenWalk: DescribedWalk {
   var ignored: [IgnoredName] {
     json["ignored"].elements.map { IgnoredName(name: $0["name"].line, readers: $0["readers"].texts) }
   }
+  var notDistinguished: [String] { json["notDistinguished"].texts }
   var doubts: [String] { json["doubts"].texts }
   var partCount: Int { json["parts"].integer ?? 1 }
   var growth: WalkOutcome.Growth? {

@@ -34,16 +34,16 @@ import Testing
     ("VshLearning", 4050),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines.
-    ("VshMachine", 18520),
+    // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing.
+    ("VshMachine", 18545),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned.
     ("VshPages", 3310),
-    // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what; dates that count by their distance
-    ("VshProgram", 3720),
+    // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that count by their distance
+    ("VshProgram", 3890),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder

@@ -68,6 +68,7 @@ import VshSource
   ) -> Exploration {
     var bounds = WalkBounds()
     bounds.states = states
+    bounds.isWhole = true
     bounds.fewestOfLongList = fewestOfLongList
     bounds.random = random
     return Exploration(

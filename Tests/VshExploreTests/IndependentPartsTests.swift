@@ -49,7 +49,7 @@ import VshSource
   }
 
   /// What a walk in parts must have in common with the walk of the whole.
-  private static func facts(of walk: WalkOutcome) -> [String] {
+  static func facts(of walk: WalkOutcome) -> [String] {
     var facts = walk.claims.map { claim in
       switch claim.verdict {
       case .broken(let sentence, let path):
@@ -78,7 +78,7 @@ import VshSource
 }
 
 /// A screen of regions of which most have variables and actions of their own.
-private struct RandomScreen {
+struct RandomScreen {
   private var random: SeededGenerator
   private let regionCount: Int
 

@@ -62,6 +62,7 @@ import VshSource
     let clauses = small.clauses + (slow.bound.map { ["within \($0) steps"] } ?? [])
     guard let again = try loaded(text(clauses), seed) else { return nil }
     var bounds = WalkBounds()
+    bounds.isWhole = true
     // With an odd seed, every list is encoded as a long one.
     if !seed.isMultiple(of: 2) { bounds.fewestOfLongList = 1 }
     var walk = try Walk(

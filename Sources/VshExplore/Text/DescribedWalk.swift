@@ -18,6 +18,7 @@ package protocol DescribedWalk {
   var mostEqualCalls: Int? { get }
   var ordersTimers: Bool { get }
   var ignored: [IgnoredName] { get }
+  var notDistinguished: [String] { get }
   /// What an ignored value can reach, so that it was not judged.
   var doubts: [String] { get }
   var partCount: Int { get }

@@ -106,8 +106,10 @@ package enum ExplorationText {
     let calls = walk.mostEqualCalls.map { ", \($0) of equal cancelled calls" } ?? ""
     let timers = walk.ordersTimers ? ", timers in one order" : ""
     let parts = walk.partCount > 1 ? ", in \(walk.partCount) parts" : ""
+    let names = walk.notDistinguished.joined(separator: ", ")
+    let inert = names.isEmpty ? "" : ", not distinguished: \(names)"
     return rows + machines + nevers(of: walk) + failures(of: walk) + calls + timers + ignored(by: walk)
-      + parts
+      + inert + parts
   }
 
   /// `, never tap "Log out"`.

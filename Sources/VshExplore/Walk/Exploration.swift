@@ -83,13 +83,15 @@ package struct Exploration: Sendable {
     if openable.isEmpty, openings.isEmpty { noteArguments(of: screens, program) }
     defer { noteScreensLeft(among: screens, except: openable + openings.map { $0.0 }, program) }
     let codec: StateCodec
-    do throws(ExplorationProblem) { codec = try start.codec(ignoring: ignored) } catch {
+    var plans = openable.map { WalkPlan(opening: $0, of: program) }
+    for index in plans.indices { plans[index].bounds = bounds }
+    do throws(ExplorationProblem) {
+      codec = try start.codec(for: plans.first, ignoring: ignored)
+    } catch {
       diagnostics.append(error.diagnostic)
       return
     }
-    for screen in openable where takesNext(bounds) {
-      var plan = WalkPlan(opening: screen, of: program)
-      plan.bounds = bounds
+    for (screen, plan) in zip(openable, plans) where takesNext(bounds) {
       walk(plan, opening: screen, codec, from: &start, isStopped, onProgress)
     }
     for (screen, opening) in openings where takesNext(bounds) {
@@ -121,7 +123,7 @@ package struct Exploration: Sendable {
     do throws(ExplorationProblem) {
       var plan = try WalkPlan(opening, Clauses(), named: name, bounds, in: &world)
       plan.isExplore = false
-      let codec = try world.codec(ignoring: ignored)
+      let codec = try world.codec(for: plan, ignoring: ignored)
       finish(Walk(plan, in: world, behind: .taken, codec), in: &start, isStopped, onProgress)
     } catch {
       diagnostics.append(error.diagnostic)
@@ -304,16 +306,18 @@ extension ExploredWorld {
     var all = program.ignored(named: clauses.ignoredNames.map { program.names[$0] })
     all.formUnion(StateCodec.Ignored(clock: clauses.ignoresClock))
     all.formUnion(ignored)
-    let codec = try codec(ignoring: all, namesCalls: plan.rules.namesCalls)
-    return (plan, codec)
+    return (plan, try codec(for: plan, ignoring: all))
   }
 
   /// A codec for the states that can follow.
   mutating func codec(
-    ignoring ignored: StateCodec.Ignored = StateCodec.Ignored(), namesCalls: Bool = false
+    for plan: WalkPlan? = nil, ignoring ignored: StateCodec.Ignored = StateCodec.Ignored()
   ) throws(ExplorationProblem) -> StateCodec {
+    let inert = plan?.inertVariables(of: runner.world.program).subtracting(ignored.slots)
     do throws(Fault) {
-      return try StateCodec(for: &runner.world, ignoring: ignored, namesCalls: namesCalls)
+      return try StateCodec(
+        for: &runner.world, ignoring: ignored, namesCalls: plan?.rules.namesCalls ?? false, inert: inert ?? []
+      )
     } catch {
       throw ExplorationProblem(diagnostic: .unexplorable(error))
     }

@@ -39,6 +39,58 @@ extension Program {
   }
 }
 
+/// The variables of one name that decide nothing, and the screens that have one, or have a machine that has one.
+struct InertVariables: Sendable {
+  let name: String
+  var screens: Set<ID<Screen>>
+}
+
+extension Program {
+  func variables(at slots: [Int]) -> [InertVariables] {
+    var found: [InertVariables] = []
+    for slot in slots {
+      let owners = screens.ids.filter { screen in
+        components(of: screen).contains { screens[$0].slots.range.contains(slot) }
+      }
+      let name = names[self.slots[slot].name]
+      if let known = found.firstIndex(where: { $0.name == name }) {
+        found[known].screens.formUnion(owners)
+      } else {
+        found.append(InertVariables(name: name, screens: Set(owners)))
+      }
+    }
+    return found
+  }
+
+  /// A screen, and what its machines are of, and theirs.
+  private func components(of screen: ID<Screen>) -> Set<ID<Screen>> {
+    var (found, open) = (Set([screen]), [screen])
+    while let next = open.popLast() {
+      for machine in screens[next].machines where found.insert(machine.component).inserted {
+        open.append(machine.component)
+      }
+    }
+    return found
+  }
+}
+
+extension WalkPlan {
+  /// The variables that decide nothing in this walk, so that their values need not tell two states apart.
+  func inertVariables(of program: Program) -> Set<Int> {
+    if bounds.isWhole || bounds.random != nil || bounds.asked.looksAtScreens || goal != nil { return [] }
+    let influences = Influences(of: program)
+    var read = claims.reduce(into: Set()) { $0.formUnion($1.parts(in: program, influences)) }
+    if isExplore {
+      let written = program.expressions.ids.filter { id in
+        let inner = program.expressions[id].span
+        return inner.file == span.file && span.start <= inner.start && inner.end <= span.end
+      }
+      read.formUnion(influences.parts(readBy: written))
+    }
+    return influences.inertVariables(besides: read)
+  }
+}
+
 /// What a walk may miss since it ignores values.
 struct Ignoring {
   /// Each ignored name once, in the order of the program.

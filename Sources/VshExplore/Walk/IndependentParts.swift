@@ -31,8 +31,6 @@ struct IndependentParts {
   private var parents: [Int] = []
   /// Whether the screen has something that this analysis does not follow.
   private var isWhole = false
-  /// Whether something is always on the screen.
-  private var isNeverBlank = false
 
   /// - Parameters:
   ///   - screen: the only one that is open.
@@ -62,7 +60,7 @@ struct IndependentParts {
         })
     }
     for condition in program.screens[screen].conditions { join(parts(in: [condition.condition])) }
-    for element in program.screens[screen].view?.elements ?? [] { read(element, isAlways: true) }
+    for element in view { read(element) }
     for claim in plan.claims {
       if let condition = claim.question { join(parts(in: condition.alternatives)) }
       // Only one part moves by itself after it has settled. Two could take turns, so that the screen never settles.
@@ -75,7 +73,7 @@ struct IndependentParts {
 
   /// At least two parts, in the order of the script; nil where the screen is one.
   mutating func parts() -> [WalkPart]? {
-    if isWhole || !isNeverBlank && program.screens[screen].view != nil { return nil }
+    if isWhole || !view.isEmpty && !program.isNeverBlank(view) { return nil }
     var groups: [Int] = []
     var regions: [Int: Set<ID<Region>>] = [:]
     var actions: [Int: Set<ID<ActionName>>] = [:]
@@ -138,6 +136,8 @@ struct IndependentParts {
 
   // MARK: Expressions and elements
 
+  private var view: [ID<Element>] { program.screens[screen].view?.elements ?? [] }
+
   /// What expressions read that the screen has.
   private mutating func parts(in roots: [ExpressionID]) -> [Part] {
     var found: [Part] = []
@@ -165,7 +165,7 @@ struct IndependentParts {
       case .answer(let operation):
         found += program.regions(of: screen).filter { calls(operation, in: $0) }.map { .region($0) }
       case .model, .action: found.append(part)
-      case .stack, .timers, .result, .view, .function, .code: break
+      case .stack, .timers, .result, .step, .view, .function, .code: break
       }
     }
     return found
@@ -183,19 +183,18 @@ struct IndependentParts {
     }
   }
 
-  /// - Parameter isAlways: whether nothing decides if it is there.
-  private mutating func read(_ element: ID<Element>, isAlways: Bool) {
+  private mutating func read(_ element: ID<Element>) {
     switch program.elements[element].form {
-    case .drawn(let drawn): read(drawn, isAlways: isAlways)
+    case .drawn(let drawn): read(drawn)
     case .if(_, let then, let otherwise), .ifLet(_, _, let then, let otherwise):
-      for element in then + otherwise { read(element, isAlways: false) }
+      for element in then + otherwise { read(element) }
     case .for(_, _, let body), .inStates(_, _, let body):
-      for element in body { read(element, isAlways: false) }
+      for element in body { read(element) }
     case .component, .machine: isWhole = true
     }
   }
 
-  private mutating func read(_ drawn: DrawnElement, isAlways: Bool) {
+  private mutating func read(_ drawn: DrawnElement) {
     // What is below a layer cannot be touched.
     if case .layer = ElementKind.drawings[Int(drawn.kind.rawValue)] { isWhole = true }
     // A gesture is named by what is drawn.
@@ -203,13 +202,7 @@ struct IndependentParts {
       let texts = drawn.labels.map { $0.value } + [drawn.text, drawn.optionText?.body].compactMap { $0 }
       join(parts(in: texts + link.arguments) + [.action(link.action)])
     }
-    if isAlways, [.button, .text, .title].contains(drawn.kind), let text = drawn.text,
-      case .text(let name) = program.expressions[text].form,
-      program.names[name].utf8.contains(where: { 0x21...0x7e ~= $0 })
-    {
-      isNeverBlank = true
-    }
-    for child in drawn.children { read(child, isAlways: isAlways) }
+    for child in drawn.children { read(child) }
   }
 }
 

@@ -64,6 +64,9 @@ struct PairSide: ~Copyable {
     in world: consuming ExploredWorld
   ) throws(ExplorationProblem) {
     var world = world
+    var bounds = bounds
+    // What is drawn is compared.
+    bounds.isWhole = true
     let (plan, codec) = try world.plan(of: test, named: name, bounds, ignoring: ignored)
     self.init(plan, codec, in: world, opened: .taken)
   }

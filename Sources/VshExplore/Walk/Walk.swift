@@ -44,6 +44,7 @@ struct Walk: ~Copyable {
     readers = WalkReaders(walked.plan)
     outcome = WalkOutcome(plan)
     outcome.ignored = ignoring.names
+    outcome.leftOut.inert = walked.explored.runner.world.program.variables(at: codec.inert)
     // A random walk keeps the values.
     if plan.bounds.random == nil { self.ignoring = ignoring }
     look(after: first, from: -1, by: nil)

@@ -23,7 +23,7 @@ package struct WalkBounds: Equatable, Sendable {
   package var random: RandomWalks?
   /// What is asked of it beside its findings and claims.
   package var asked = WalkQuestions()
-  /// Whether it is walked as one, even if parts of the screen are independent.
+  /// Whether it is walked as one, even if parts of the screen are independent, and whether all variables tell states apart.
   package var isWhole = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong
@@ -49,6 +49,9 @@ package struct WalkQuestions: Equatable, Sendable {
   package var cards: ScreenDetail?
   /// Whether its paths drive a real app. Then `cover` says what they reach.
   package var app = false
+
+  /// Whether more than gestures and claims depend on what is drawn.
+  var looksAtScreens: Bool { faults || audit || cards != nil || app }
 }
 
 /// A part of the walks of many scripts: every Nth one.

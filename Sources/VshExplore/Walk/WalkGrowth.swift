@@ -23,7 +23,9 @@ extension WalkedWorld {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
           for slot in range
-          where program.slots[slot].kind == .variable && !codec.ignored.slots.contains(slot) {
+          where program.slots[slot].kind == .variable && !codec.ignored.slots.contains(slot)
+            && !codec.inert.contains(slot)
+          {
             let index = SlotIndex(slot - range.lowerBound)
             let hash = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
             if let hash { slots[slot, default: []].insert(hash) }

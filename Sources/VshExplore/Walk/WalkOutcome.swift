@@ -26,6 +26,10 @@ package struct WalkOutcome: Sendable {
   static let asGiven = "answers as given"
   /// What does not tell two states apart.
   package internal(set) var ignored: [IgnoredName] = []
+  /// The variables of the screens that it has seen that decide nothing, so that they do not tell two states apart either.
+  package var notDistinguished: [String] {
+    leftOut.inert.filter { $0.screens.contains { seen.hasShown($0) } }.map { $0.name }
+  }
   /// What an ignored value can reach, and no path has decided: claims, and the messages of screens' conditions.
   package var doubts: [String] { leftOut.doubts }
   /// What is known, if the `explore` says so and it is broken.
@@ -75,6 +79,7 @@ package struct WalkOutcome: Sendable {
     var joinsMachines = false
     var isAsGiven = false
     var doubts: [String] = []
+    var inert: [InertVariables] = []
 
     mutating func add(_ other: LeftOut) {
       mostEqualCalls = mostEqualCalls ?? other.mostEqualCalls

@@ -73,9 +73,12 @@ package struct StateCodec: Sendable {
       case always, never, ofState
       /// A parameter of a state that a `resume` names, which gets its value back.
       case resumed
+      /// A variable that decides nothing. In each state it has its first value.
+      case inert
     }
 
     let role: Role
+    let first: FrozenValue
     /// Whether it is only restored.
     let isIgnored: Bool
     /// The state that it is a parameter of, and the index of its region in the screen.
@@ -86,10 +89,16 @@ package struct StateCodec: Sendable {
 
     init(_ role: Role, isIgnored: Bool, state: Int32 = -1, regionIndex: Int32 = -1, isKept: Bool = false) {
       self.role = role
+      first = FrozenValue(role == .never ? .stale : .absent)
       self.isIgnored = isIgnored
       self.state = state
       self.regionIndex = regionIndex
       self.isKept = isKept
+    }
+
+    init(inert first: Value) {
+      (role, self.first) = (.inert, FrozenValue(first))
+      (isIgnored, state, regionIndex, isKept) = (false, -1, -1, false)
     }
   }
 
@@ -105,8 +114,10 @@ package struct StateCodec: Sendable {
   /// - Parameters:
   ///   - world: between two steps. From here on its values never move.
   ///   - namesCalls: whether steps that are taken between states name calls, as `may deliver` does.
+  ///   - inert: variables that decide nothing. Those that begin with a constant are no part of a state.
   package init(
-    for world: inout World, ignoring ignored: Ignored = Ignored(), namesCalls: Bool = false
+    for world: inout World, ignoring ignored: Ignored = Ignored(), namesCalls: Bool = false,
+    inert: Set<Int> = []
   ) throws(Fault) {
     history = History(of: world.program)
     let readsClock = world.program.readsClock
@@ -119,7 +130,8 @@ package struct StateCodec: Sendable {
     leavesOut = !ignored.slots.isEmpty || !ignored.models.isEmpty || readsClock && ignored.clock
     firstRuleCount = world.schedule.givens.rules.count
     world.commit()
-    addRows(world)
+    let firstValues = try world.firstConstants(of: inert)
+    addRows(world, inert: firstValues)
     addCalls(of: world.program)
     for value in world.evaluator.heap.freeze() {
       _ = try freeze(value, world.evaluator.heap, depth: 0)
@@ -139,9 +151,13 @@ package struct StateCodec: Sendable {
 
   mutating func noteStill(_ hash: StateHash, _ cell: Int) { still.note(long: hash, cell) }
 
-  private mutating func addRows(_ world: borrowing World) {
+  private mutating func addRows(_ world: borrowing World, inert: [Int: Value]) {
     for (index, slot) in world.program.slots.enumerated() {
       let isIgnored = ignored.slots.contains(index)
+      if let first = inert[index] {
+        slots.append(SlotRow(inert: first))
+        continue
+      }
       switch slot.kind {
       case .parameter, .variable: slots.append(SlotRow(.always, isIgnored: isIgnored))
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
@@ -190,6 +206,9 @@ package struct StateCodec: Sendable {
     return still.add(value, out.bytes)
   }
 
+  /// The variables that decide nothing, and are no part of a state.
+  package var inert: [Int] { slots.indices.filter { slots[$0].role == .inert } }
+
   var readsClock: Bool { if case .unread = clock { false } else { true } }
 
   /// Whether states differ where nothing but the clock does.
@@ -211,7 +230,7 @@ package struct StateCodec: Sendable {
   func isPart(_ slot: SlotRow, _ firstRegion: Int32, _ population: borrowing Population) -> Bool {
     switch slot.role {
     case .always, .resumed: return true
-    case .never: return false
+    case .never, .inert: return false
     case .ofState:
       let index = Int(firstRegion &+ slot.regionIndex)
       let active = population.active(at: index)
@@ -222,6 +241,21 @@ package struct StateCodec: Sendable {
 }
 
 extension World {
+  /// By slot: the values with which variables begin, where these are constants.
+  fileprivate mutating func firstConstants(of slots: Set<Int>) throws(Fault) -> [Int: Value] {
+    var found: [Int: Value] = [:]
+    if slots.isEmpty { return found }
+    for screen in program.screens.rows {
+      for initial in program.initialValues[screen.initialValues.range] {
+        let slot = screen.slots.range.lowerBound + Int(initial.slot)
+        if !slots.contains(slot) { continue }
+        let entry = try evaluator.code.entry(of: initial.value, localCount: screen.localCount, in: program)
+        found[slot] = evaluator.code.constant(givenBy: entry)
+      }
+    }
+    return found
+  }
+
   fileprivate mutating func moveTime(toMilliseconds time: Int64) {
     let distance = time &- schedule.clockMilliseconds
     setClock(milliseconds: time)

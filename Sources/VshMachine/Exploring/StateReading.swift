@@ -91,7 +91,7 @@ extension StateCodec {
       let slot = slots[screen.firstSlot &+ number]
       let index = Int(row.firstSlot) &+ number
       if !isPart(slot, row.firstRegion, world.population) {
-        world.population.restoreSlot(at: index, to: slot.role == .never ? .stale : .absent)
+        world.population.restoreSlot(at: index, to: slot.first.value())
         continue
       }
       let start = reader.offset

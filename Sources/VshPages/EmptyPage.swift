@@ -4,17 +4,16 @@ import VshText
 /// An empty page in a browser context of its own. It is made step by step, beside something else where there is time.
 struct EmptyPage {
   let browser: PageBrowser
-  /// For the script that reports, as JSON.
-  private let finding: String
+  private let handling: PageHandling
   private var context: String?
   private var target: String?
   private var session: String?
   /// The command that is not answered yet.
   private var command: Int
 
-  init(_ browser: PageBrowser, finding: String) {
+  init(_ browser: PageBrowser, _ handling: PageHandling) {
     self.browser = browser
-    self.finding = finding
+    self.handling = handling
     command = browser.post("Target.createBrowserContext", ["disposeOnDetach": true])
   }
 
@@ -80,11 +79,12 @@ struct EmptyPage {
           "deviceScaleFactor": 1, "mobile": false,
         ]
       ),
+      ("Page.addScriptToEvaluateOnNewDocument", ["source": .string(handling.holdSource)]),
       (
         "Page.addScriptToEvaluateOnNewDocument",
         [
           "source": .string(
-            "\(PageTab.text(of: embedded_report_script()))\nvsh.tellBeforeDialogs(\(finding))"),
+            "\(PageTab.text(of: embedded_report_script()))\nvsh.tellBeforeDialogs(\(handling.finding))"),
           "worldName": .string(PageTab.world),
         ]
       ),

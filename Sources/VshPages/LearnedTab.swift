@@ -56,14 +56,14 @@ package final class LearnedTab: LearnedPage {
     try judged { () throws(PageFailure) in
       let setting = PageSetting(milliseconds: Self.start, zone: "UTC", locale: "en_US")
       var tab = try PageTab(
-        next.take() ?? EmptyPage(browser, finding: handling.finding), origin, .none,
+        next.take() ?? EmptyPage(browser, handling), origin, .none,
         stopwatch: host.stopwatch,
         milliseconds: milliseconds, setting: setting, handling, seed: 0)
       defer { self.tab = tab }
       try tab.open()
       try tab.rest()
     }
-    next = EmptyPage(browser, finding: handling.finding)
+    next = EmptyPage(browser, handling)
   }
 
   package func take(_ move: Move, reply: Reply?) throws(PageTrouble) {

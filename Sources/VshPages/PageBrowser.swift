@@ -56,6 +56,7 @@ package final class PageBrowser: Sendable {
   private let state = Mutex(State())
 
   fileprivate struct State {
+    var userAgent = ""
     var awaited: Set<Int> = []
     var replies: [Int: JSONValue] = [:]
     /// The session that has the events of another one, as those of a worker.
@@ -119,7 +120,8 @@ package final class PageBrowser: Sendable {
       "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
       "--disable-default-apps", "--disable-extensions", "--disable-sync", "--disable-dev-shm-usage",
       "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
-      "--disable-renderer-backgrounding", "--disable-frame-rate-limit", "--disable-gpu-vsync",
+      // A document that was left is gone.
+      "--disable-renderer-backgrounding", "--disable-back-forward-cache",
       // The last one makes messages and timers wait for the frame after a press or a key.
       "--disable-features=Translate,MediaRouter,OptimizationHints,DeferRendererTasksAfterInput",
       "--metrics-recording-only", "--mute-audio",
@@ -131,13 +133,16 @@ package final class PageBrowser: Sendable {
     ]
     if !choice.isHeaded { words += ["--headless", "--disable-gpu"] }
     if !choice.hasSandbox { words.append("--no-sandbox") }
-    return words + ["about:blank"]
+    return words + ["--no-startup-window"]
   }
 
   private func greet(named name: String) -> Result<PageBrowser, AppProblem> {
     let id = post("Browser.getVersion")
     let arrival = next(for: nil, reply: id, milliseconds: Self.startMilliseconds)
-    if case .reply = arrival { return .success(self) }
+    if case .reply(let reply) = arrival {
+      state.withLock { $0.userAgent = reply["result"]["userAgent"].string ?? "" }
+      return .success(self)
+    }
     let errors = program.lastErrors
     close()
     if errors.contains(where: { $0.contains("no-sandbox") || $0.contains("sandbox!") }) {
@@ -202,6 +207,8 @@ package final class PageBrowser: Sendable {
       if let arrival { return arrival }
     }
   }
+
+  var userAgent: String { state.withLock { $0.userAgent } }
 
   /// The answer to an awaited command, if it has come. It waits for nothing.
   func reply(to id: Int) -> JSONValue? { state.withLock { $0.replies.removeValue(forKey: id) } }

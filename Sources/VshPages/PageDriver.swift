@@ -158,6 +158,7 @@ package final class PageDriver: AppDriver {
         prepare(&state)
         return .success(report)
       } catch {
+        if case .cannot = error {} else { state.tab?.isWorn = true }
         return .failure(error)
       }
     }
@@ -173,7 +174,8 @@ package final class PageDriver: AppDriver {
 
   /// Begins the page of the next test beside this one.
   private func prepare(_ state: inout State) {
-    if state.next == nil, state.tabCount > 1 { state.next = EmptyPage(browser, finding: handling.finding) }
+    // Pages of files go on in the same process.
+    if state.next == nil, state.tabCount > 1, !origin.isOfFiles { state.next = EmptyPage(browser, handling) }
     state.next?.advance()
   }
 
@@ -281,16 +283,15 @@ package final class PageDriver: AppDriver {
       try tab.reload()
       return
     }
-    state.tab?.close()
-    state.tab = nil
-    let empty = state.next.take() ?? EmptyPage(browser, finding: handling.finding)
-    state.tabCount += 1
-    var tab = try PageTab(
-      empty, origin, requests, stopwatch: host.stopwatch, milliseconds: milliseconds,
-      setting: state.setting,
-      handling, seed: state.seed)
-    defer { state.tab = tab }
-    try tab.open()
+    if try state.tab?.clear(for: state.setting, seed: state.seed) != true {
+      state.tab?.close()
+      state.tab = nil
+      state.tabCount += 1
+      state.tab = try PageTab(
+        state.next.take() ?? EmptyPage(browser, handling), origin, requests, stopwatch: host.stopwatch,
+        milliseconds: milliseconds, setting: state.setting, handling, seed: state.seed)
+    }
+    try state.tab?.open()
   }
 
   private static func moment(_ value: JSONValue) -> Int? {

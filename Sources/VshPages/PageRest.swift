@@ -100,8 +100,8 @@ struct PageWorkers {
 
 /// The held clock of a page.
 struct PageClock {
-  /// The script that holds it, as the browser calls it; another follows when the clock has moved.
-  var holdScript: String?
+  /// The script that begins it in the next document, as the browser calls it; another follows when the clock has moved.
+  var script: String?
   /// The moment of the last document and worker.
   var moment = 0
   /// What numbers by chance begin with. It grows, so that each document and worker has other ones.
@@ -110,6 +110,9 @@ struct PageClock {
   var nextTimer: Int?
 
   init(seed: Int32) { self.seed = seed }
+
+  /// Begins it, in a document or a worker.
+  var source: String { "globalThis.vshHold?.beginAt(\(moment), \(seed))" }
 }
 
 /// The messages between a page and its workers: those that were sent, and those that came.

@@ -57,14 +57,16 @@ struct PageTab {
   var sameDocumentMoves = 0
   /// The first errors that the page has not caught in the present question.
   var errors: [String] = []
-  var offences: [String] = []
+  var offences: [String] = [] { didSet { isWorn = isWorn || !offences.isEmpty } }
   var notes: [String] = []
   var drag: JSONValue?
   var workers = PageWorkers()
   var dialogs = PageDialogs()
   var clock: PageClock
   /// Whether a document that is asked for is an empty one.
-  var isEmpty = false
+  private(set) var isEmpty = false
+  /// Whether something was opened, refused or hung that may outlast the document.
+  var isWorn = false
 
   /// - Parameters:
   ///   - empty: the page that it begins with.
@@ -83,7 +85,7 @@ struct PageTab {
     var empty = empty
     (context, target, session) = try empty.finish(milliseconds: milliseconds)
     begin()
-    try set(setting, isNew: true)
+    try set(setting)
   }
 
   /// Ends the page and all that it has stored.
@@ -219,18 +221,15 @@ struct PageTab {
   // MARK: The clock, the zone and the locale
 
   /// Sets the clock, the zone and the language.
-  ///
-  /// - Parameter isNew: whether no document of the page is there yet.
-  mutating func set(_ setting: PageSetting, isNew: Bool = false) throws(PageFailure) {
+  mutating func set(_ setting: PageSetting) throws(PageFailure) {
     send("Emulation.setTimezoneOverride", ["timezoneId": .string(setting.zone)])
     // A second language for one process is refused unless the first is taken back.
     send("Emulation.setLocaleOverride")
     send("Emulation.setLocaleOverride", ["locale": .string(setting.locale)])
-    let agent = try ask("Browser.getVersion")["userAgent"].string ?? ""
     send(
       "Emulation.setUserAgentOverride",
       [
-        "userAgent": .string(agent),
+        "userAgent": .string(browser.userAgent),
         "acceptLanguage": .string(setting.locale.split(separator: "_").joined(separator: "-")),
       ])
     try hold(atMilliseconds: setting.milliseconds)
@@ -246,22 +245,14 @@ struct PageTab {
 
   /// Holds the clock of the next document.
   private mutating func hold(atMilliseconds now: Int) throws(PageFailure) {
-    if let holdScript = clock.holdScript {
-      send("Page.removeScriptToEvaluateOnNewDocument", ["identifier": .string(holdScript)])
+    if let script = clock.script {
+      send("Page.removeScriptToEvaluateOnNewDocument", ["identifier": .string(script)])
     }
     clock.moment = now
     clock.seed &+= 1
-    clock.holdScript = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(holdSource)])[
+    clock.script = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(clock.source)])[
       "identifier"
     ].string
-  }
-
-  var holdSource: String {
-    let settings: JSONValue = [
-      "now": .number(clock.moment), "soon": .number(handling.soonMilliseconds),
-      "seed": .number(Int(clock.seed)),
-    ]
-    return "\(Self.text(of: embedded_hold_script()))(\(settings.text))"
   }
 
   // MARK: Documents
@@ -269,6 +260,13 @@ struct PageTab {
   mutating func open() throws(PageFailure) {
     if let reset = handling.reset, !origin.isOfFiles { try ask(reset) }
     isLoaded = false
+    // In place of the empty page, so that nothing is there to go back to.
+    if origin.isOfFiles {
+      send(
+        "Runtime.evaluate",
+        ["expression": .string("location.replace(\(JSONValue.string(origin.address).text))")])
+      return try waitUntilLoaded()
+    }
     let reply = try ask("Page.navigate", ["url": .string(origin.address)])
     if let error = reply["errorText"].string {
       throw .failed("does not load \(origin.address): \(error)")
@@ -276,12 +274,17 @@ struct PageTab {
     try waitUntilLoaded()
   }
 
-  /// Asks the page's own server, from an empty page of its origin.
-  private mutating func ask(_ reset: (method: String, path: String)) throws(PageFailure) {
-    isEmpty = true
+  /// Shows an empty page of the origin.
+  private mutating func openEmpty() throws(PageFailure) {
+    (isEmpty, isLoaded) = (true, false)
+    defer { isEmpty = false }
     _ = try ask("Page.navigate", ["url": .string(origin.origin + "/")])
     try waitUntilLoaded()
-    isEmpty = false
+  }
+
+  /// Asks the page's own server, from an empty page of its origin.
+  private mutating func ask(_ reset: (method: String, path: String)) throws(PageFailure) {
+    try openEmpty()
     let (path, method) = (JSONValue.string(reset.path).text, JSONValue.string(reset.method).text)
     let status =
       try evaluate("fetch(\(path), {method: \(method)}).then(answer => answer.status, () => 0)").int ?? 0
@@ -289,6 +292,35 @@ struct PageTab {
       let what = status == 0 ? "does not answer" : "answers \(status)"
       throw .failedInTest("is not brought to its first state: `\(reset.method) \(reset.path)` \(what)")
     }
+  }
+
+  /// Shows an empty page with nothing stored and no history, for another test: its process goes on, which saves the browser
+  /// much work. Returns false where a new page is needed, since this one may keep more.
+  mutating func clear(for setting: PageSetting, seed: Int32) throws(PageFailure) -> Bool {
+    guard origin.isOfFiles, !isWorn, workers.all.isEmpty else { return false }
+    begin()
+    do throws(PageFailure) {
+      try openEmpty()
+      // The page's process keeps these, too.
+      _ = try evaluate(
+        "localStorage.clear(); sessionStorage.clear(); name = ''; "
+          + "document.head.innerHTML = '<meta name=referrer content=no-referrer>'")
+      send("Page.resetNavigationHistory")
+      let kinds =
+        "cookies,file_systems,indexeddb,service_workers,cache_storage,shared_storage,storage_buckets"
+      _ = try ask(
+        "Storage.clearDataForOrigin", ["origin": .string(origin.origin), "storageTypes": .string(kinds)])
+    } catch {
+      if case .interrupted = error { throw error }
+      return false
+    }
+    (notes, dialogs) = ([], PageDialogs())
+    let script = clock.script
+    clock = PageClock(seed: seed)
+    clock.script = script
+    begin()
+    try set(setting)
+    return true
   }
 
   mutating func reload() throws(PageFailure) {
@@ -340,6 +372,9 @@ struct PageHandling {
   let isSurveyed: Bool
   /// Whether each request of its scripts waits.
   var isLearned = false
+
+  /// Holds the clock of a document or a worker, which then begins.
+  var holdSource: String { "\(PageTab.text(of: embedded_hold_script()))(\(soonMilliseconds))" }
 }
 
 /// The clock, the zone and the language of a page.

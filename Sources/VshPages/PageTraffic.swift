@@ -12,6 +12,9 @@ struct PageTraffic {
   private(set) var loading: Set<String> = []
   /// Whether something was loaded that the page may still have to run.
   var hasLoaded = false
+  /// What the document itself asks for has run when it is loaded.
+  private var ofDocument: Set<String> = []
+  private var hasLoadedOthers = false
   /// Those that wait for an answer of the script.
   private(set) var held: [PageTab.HeldRequest] = []
   /// Those that were given up before they were seen.
@@ -42,9 +45,12 @@ struct PageTraffic {
 
   mutating func release(_ request: PageTab.HeldRequest) { held.removeAll { $0.id == request.id } }
 
-  /// - Parameter isWaitedFor: whether the page does not count it itself.
-  mutating func note(_ id: String, of loader: String?, isWaitedFor: Bool) {
+  /// - Parameters:
+  ///   - isWaitedFor: whether the page does not count it itself.
+  ///   - isOfDocument: whether it is the document, or what that asks for without a script.
+  mutating func note(_ id: String, of loader: String?, isWaitedFor: Bool, isOfDocument: Bool) {
     if isWaitedFor { loading.insert(id) }
+    if isOfDocument { ofDocument.insert(id) }
     guard let loader, !loader.isEmpty else { return }
     if loaders.count > Self.most { loaders = loaders.filter { !gone.contains($0.value) } }
     loaders[id] = loader
@@ -53,7 +59,10 @@ struct PageTraffic {
 
   /// Notes that a request was answered, or has failed.
   mutating func end(_ id: String, hasFailed: Bool) {
-    if loading.remove(id) != nil { hasLoaded = true }
+    if loading.remove(id) != nil {
+      hasLoaded = true
+      hasLoadedOthers = hasLoadedOthers || ofDocument.remove(id) == nil
+    }
     // The page may have given it up before it is known to wait.
     if hasFailed, !held.contains(where: { $0.network == id }), over.count < Self.most { over.insert(id) }
     held.removeAll { $0.network == id }
@@ -62,6 +71,12 @@ struct PageTraffic {
   }
 
   mutating func endLoading(_ id: String) { loading.remove(id) }
+
+  /// The document is loaded.
+  mutating func endDocument() {
+    hasLoaded = hasLoadedOthers
+    (ofDocument, hasLoadedOthers) = ([], false)
+  }
 
   /// Shows another document.
   mutating func show(_ document: String) {
@@ -145,7 +160,8 @@ extension PageTab {
       if isRemote, ["XHR", "Fetch"].contains(event["type"].string) { traffic.noteBegin(id) }
       traffic.note(
         id, of: event["loaderId"].string,
-        isWaitedFor: isRemote && !unimportant.contains(event["type"].string ?? ""))
+        isWaitedFor: isRemote && !unimportant.contains(event["type"].string ?? ""),
+        isOfDocument: event["type"].string == "Document" || event["initiator"]["type"].string == "parser")
     case "Network.responseReceived":
       guard !origin.isOfFiles, let status = event["response"]["status"].int, status >= 400 else { break }
       note("the server answers \(status): \(Self.shown(event["response"]["url"].string))")
@@ -166,7 +182,9 @@ extension PageTab {
         note("left to another program: \(Self.shown(address))")
       }
     case "Page.navigatedWithinDocument": sameDocumentMoves += 1
-    case "Page.loadEventFired": isLoaded = true
+    case "Page.loadEventFired":
+      isLoaded = true
+      traffic.endDocument()
     case "Page.javascriptDialogOpening": try takeDialog(event)
     case "Runtime.bindingCalled":
       dialogs.shownBefore = event["payload"].string.flatMap { try? JSONValue.read(Array($0.utf8)) }
@@ -203,7 +221,9 @@ extension PageTab {
     case "Debugger.paused":
       guard let child = event["child"].string else { break }
       clock.seed &+= 1
-      send("Runtime.evaluate", ["expression": .string(holdSource)], to: child)
+      for source in [handling.holdSource, clock.source] {
+        send("Runtime.evaluate", ["expression": .string(source)], to: child)
+      }
       send("Debugger.disable", to: child)
       workers.new.remove(child)
     case "Target.detachedFromTarget": workers.all.removeAll { $0 == event["sessionId"].string }
@@ -224,6 +244,7 @@ extension PageTab {
 
   mutating func takeDialog(_ event: JSONValue) throws(PageFailure) {
     let type = event["type"].string ?? ""
+    isWorn = true
     if handling.answersDialogs, type != "beforeunload" {
       dialogs.open = PageDialog(
         type, event["message"].string ?? "", text: event["defaultPrompt"].string ?? "")

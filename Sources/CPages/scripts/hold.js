@@ -2,7 +2,7 @@
 // Requests are held outside of the page; here they are counted, so that vsh knows when the page is at rest.
 //
 // It runs before the page's own scripts, in their world, and takes what it needs before they can replace it.
-(settings => {
+(soon => {
   const scope = globalThis, isPage = typeof window !== 'undefined';
   if (scope.vshHold || isPage && window.top !== window) return;
   const RealDate = Date, {construct, apply, defineProperty, getOwnPropertyDescriptor} = Reflect, {max, round, floor, abs, imul} = Math;
@@ -25,12 +25,12 @@
   // MARK: The clock
 
   // What has passed for the script, and by how much the frames of animations are ahead of it.
-  let elapsed = 0, ahead = 0, reads = 0, start = settings.now, nextID = 1;
+  let elapsed = 0, ahead = 0, reads = 0, start = 0, nextID = 1;
   let timers = [];
   const add = (action, delay, every, rest) => {
     const wait = max(0, +delay || 0);
     // Browsers make up to 4 ms of each nested timer, and loaders write that for "as soon as possible".
-    const timer = {id: nextID++, at: elapsed + wait, isSoon: wait <= settings.soon && !every, every, action, rest};
+    const timer = {id: nextID++, at: elapsed + wait, isSoon: wait <= soon && !every, every, action, rest};
     timers[timers.length] = timer;
     return timer.id;
   };
@@ -80,13 +80,14 @@
   HeldDate.now = now;
   scope.Date = HeldDate;
   performance.now = shown;
-  defineProperty(performance, 'timeOrigin', {value: start});
+  let origin = 0;
+  defineProperty(performance, 'timeOrigin', {get: () => origin});
   defineProperty(Event.prototype, 'timeStamp', {get: shown, configurable: true});
 
   // MARK: Chance
 
   // The generator mulberry32. One test has the same numbers in each run, and another document has others.
-  let seed = settings.seed;
+  let seed = 0;
   const random = () => {
     seed = seed + 0x6d2b79f5 | 0;
     let n = imul(seed ^ seed >>> 15, 1 | seed);
@@ -141,6 +142,10 @@
   const promised = [
     ['the body of an answer is being read', Response, ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text']],
     ['a file is being read', scope.Blob, ['arrayBuffer', 'bytes', 'text']],
+    ['a file is being read', scope.StorageManager, ['estimate', 'getDirectory', 'persist', 'persisted']],
+    ['a file is being read', scope.FileSystemDirectoryHandle, ['getDirectoryHandle', 'getFileHandle', 'removeEntry']],
+    ['a file is being read', scope.FileSystemFileHandle, ['createWritable', 'getFile']],
+    ['a program is being compiled', {prototype: scope.WebAssembly ?? {}}, ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']],
     ['a cache', scope.CacheStorage, ['delete', 'has', 'keys', 'match', 'open']],
     ['a cache', scope.Cache, ['delete', 'keys', 'match', 'matchAll', 'put']],
     ['a database', scope.IDBFactory, ['databases']],
@@ -367,5 +372,7 @@
     return found;
   };
   const setClock = moment => { start = moment - shown(); };
-  defineProperty(scope, 'vshHold', {value: Object.freeze({rest, advance, hold, mark, peek, setClock})});
+  // Comes before the scripts of the document or the worker.
+  const beginAt = (moment, number) => { origin = start = moment; seed = number; };
+  defineProperty(scope, 'vshHold', {value: Object.freeze({beginAt, rest, advance, hold, mark, peek, setClock})});
 })

@@ -48,7 +48,7 @@ struct PageTraffic {
   /// - Parameters:
   ///   - isWaitedFor: whether the page does not count it itself.
   ///   - isOfDocument: whether it is the document, or what that asks for without a script.
-  mutating func note(_ id: String, of loader: String?, isWaitedFor: Bool, isOfDocument: Bool) {
+  mutating func note(_ id: String, of loader: String?, isWaitedFor: Bool, isOfDocument: Bool = false) {
     if isWaitedFor { loading.insert(id) }
     if isOfDocument { ofDocument.insert(id) }
     guard let loader, !loader.isEmpty else { return }

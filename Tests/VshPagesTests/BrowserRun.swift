@@ -13,12 +13,26 @@ struct BrowserRun {
   /// The options with which the browser starts here: root has no sandbox.
   static let options = geteuid() == 0 ? ["--browser-no-sandbox"] : []
 
-  /// - Parameter folder: where it runs, by default this checkout.
+  /// - Parameters:
+  ///   - folder: where it runs, by default this checkout.
+  ///   - input: what it reads, all at once.
+  ///   - starter: a program that starts it, with its words.
   init(
-    _ arguments: [String], in folder: URL = Checkout.root, variables: [String: String] = [:]
+    _ arguments: [String], in folder: URL = Checkout.root, variables: [String: String] = [:],
+    input: String? = nil, under starter: [String] = []
   ) throws {
     let process = try BrowserRun.process(arguments, variables: variables)
     process.currentDirectoryURL = folder
+    if let first = starter.first, let path = Installed.path(of: first), let vsh = process.executableURL {
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = starter.dropFirst() + [vsh.path] + arguments
+    }
+    if let input {
+      let typed = Pipe()
+      typed.fileHandleForWriting.write(Data(input.utf8))
+      try typed.fileHandleForWriting.close()
+      process.standardInput = typed
+    }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -54,4 +54,14 @@ import VshText
     traffic.note("new", of: "first", isWaitedFor: true)
     #expect(traffic.held.count == 1 && traffic.loading == ["new"])
   }
+
+  /// What a script has asked for may still have to be run when the document is loaded.
+  @Test(arguments: [true, false]) func whatTheDocumentAsksForHasRun(isOfDocument: Bool) {
+    var traffic = PageTraffic()
+    traffic.note("chart.js", of: "first", isWaitedFor: true, isOfDocument: isOfDocument)
+    traffic.end("chart.js", hasFailed: false)
+    #expect(traffic.hasLoaded)
+    traffic.endDocument()
+    #expect(traffic.hasLoaded == !isOfDocument)
+  }
 }

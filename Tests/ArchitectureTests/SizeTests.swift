@@ -40,7 +40,7 @@ import Testing
     // XLIFF out and in.
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
-// requests that begin right before a dialog; a page that is learned; pages that are used again, which halves the time.
+    // requests that begin right before a dialog; a page that is learned; pages that are used again, which halves the time.
     ("VshPages", 3350),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance

@@ -88,6 +88,7 @@ extension Checker {
     checkScreens()
     checkReachability()
     checkOwnEmits()
+    checkPops()
     let screenQuestions = program.stateQuestions.rows.count
     checkScript()
     checkEndings(screenQuestions: screenQuestions)

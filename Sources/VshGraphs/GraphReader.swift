@@ -117,7 +117,7 @@ struct GraphReader {
     program.statements(of: block).flatMap { statement -> [ProgramGraph.Move] in
       switch statement.form {
       case .push(let screen, _): [.init(kind: .push, screen: screen)]
-      case .pop: [.init(kind: .pop, screen: nil)]
+      case .pop(let screen): [.init(kind: .pop, screen: screen)]
       case .dismiss: [.init(kind: .dismiss, screen: nil)]
       case .finish: [.init(kind: .finish, screen: nil)]
       case .if(_, let then, let other), .ifLet(_, _, let then, let other):
@@ -148,7 +148,7 @@ struct GraphReader {
         }
       }
       for way in screen.allWays {
-        for shown in way.moves.compactMap({ $0.screen }) {
+        for shown in way.moves.filter({ $0.kind == .push }).compactMap({ $0.screen }) {
           links.append(
             .init(kind: .push, from: screen.id, to: shown, label: way.event.text, transition: way.id))
         }
@@ -183,7 +183,7 @@ struct GraphReader {
         let goals =
           kind == .pop
           ? openers[.init(screen: screen.id, isPush: true)] ?? [] : presenters(of: screen.id, openers)
-        for opener in goals {
+        for opener in move.screen.map({ [$0] }) ?? goals {
           back.append(
             .init(kind: kind, from: screen.id, to: opener, label: way.event.text, transition: way.id))
         }

@@ -92,7 +92,7 @@ package struct ProgramGraph: Sendable {
     package enum Kind: String, Sendable { case push, pop, dismiss, finish }
 
     package let kind: Kind
-    /// The screen that is pushed.
+    /// The screen that is pushed, or to which `pop to` leads.
     package let screen: ID<VshProgram.Screen>?
   }
 

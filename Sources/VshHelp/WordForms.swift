@@ -245,7 +245,12 @@ enum WordForms {
       .send, body, "send action(arguments)", "an action of this screen, or of a machine, after this body",
       "send reload"),
     row(.push, body, "push Screen(arguments)", "a screen on top of this one", "push Details(article)"),
-    row(.pop, body, "pop", "this screen closes, and the one below is on top again", "action close { pop }"),
+    row(
+      .pop, body, "pop", "this screen closes, and the one below is on top again; `pop to Home` goes further",
+      "action close { pop }"),
+    row(
+      .to, body, "pop to Screen", "back to a screen by its name: all above it close",
+      "action home { pop to Home }"),
     row(
       .dismiss, body, "dismiss", "this presented screen closes, without a value", "action cancel { dismiss }"),
     row(

@@ -36,7 +36,8 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   /// Emits a signal.
   case emit(ID<ActionName>, ListRange)
   case push(ID<Screen>, ListRange)
-  case pop
+  /// Closes the top screen, or all above the nearest one of a name.
+  case pop(to: ID<Screen>?)
   case dismiss
   case finish(ExpressionID?)
   /// Only in an op.

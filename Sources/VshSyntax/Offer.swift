@@ -179,6 +179,8 @@ extension TypedLine {
     let last = Word(rawValue: String((words.last ?? "").drop { "!({[".contains($0) })) ?? .none
     switch last {
     case .push, .present: return [.screens]
+    case .pop where list != .steps: return [.words([WordRow(.to, meaning: "back to a screen by its name")])]
+    case .to where words.dropLast().last == Word.pop.rawValue: return [.screens]
     case .use, .call, .watch: return [.models]
     case .emit: return [.actions]
     case .show where list == .elements: return [.components, .machines]

@@ -2,7 +2,7 @@ import VshSource
 
 /// The statements of a body.
 extension Parser {
-  // statement = let | if(block) | switch(branch(block)) | "emit" NAME [ args ] | send | "push" NAME [ args ] | "pop" | "dismiss"
+  // statement = let | if(block) | switch(branch(block)) | "emit" NAME [ args ] | send | "push" NAME [ args ] | pop | "dismiss"
   //           | "finish" [ args ] | "return" [ EXPR ] | "fail" failure
   //           | place ( "=" | "+=" | "-=" ) EXPR | place "." edit ( args | closure ) .
   mutating func statement() -> SyntaxID {
@@ -21,7 +21,7 @@ extension Parser {
     case .emit: return emitStatement()
     case .send: return sendStatement()
     case .push: return pushStatement()
-    case .pop: return bare(.popStatement)
+    case .pop: return popStatement()
     case .dismiss: return bare(.dismissStatement)
     case .finish: return finishStatement()
     case .return: return returnStatement()
@@ -40,6 +40,7 @@ extension Parser {
   }
 
   private mutating func unknownStatement() -> Word {
+    if Self.guessedPops.contains(text(of: token)) { return .pop }
     let isCall = nextKind == .leftParenthesis
     if isCall || nextKind == .name, let (word, meant) = suggestion(for: token, among: Word.statements) {
       note(.unknownWord(text(of: token), "statement", meant: meant, at: span(of: token)))
@@ -185,7 +186,47 @@ extension Parser {
     return make(.pushStatement, from: start, [screen, arguments])
   }
 
-  private mutating func bare(_ kind: SyntaxKind) -> SyntaxID {
+  // pop = "pop" [ "to" NAME ] .
+  private mutating func popStatement() -> SyntaxID {
+    let (start, isPop) = (token.start, word == .pop)
+    advance()
+    var screen = SyntaxID.none
+    if isPop, word == .to {
+      advance()
+      screen = nameReference("a screen's name")
+      if kind == .leftParenthesis {
+        let arguments = self.arguments()
+        note(.popWithArguments(at: tree.span(of: arguments)))
+      }
+    } else if !isPop || kind == .leftParenthesis || kind == .name {
+      reportGuessedPop(from: start)
+    }
+    return make(.popStatement, from: start, [screen])
+  }
+
+  /// Reads and reports `pop Home`, `pop(to: Home)`, `popTo(Home)`, `popToRoot()`.
+  private mutating func reportGuessedPop(from start: UInt32) {
+    var name: String?
+    if kind == .leftParenthesis {
+      let arguments = self.arguments()
+      let values = tree.children(of: arguments)
+      if values.count == 1, let first = values.first {
+        let value = tree.child(first, 0)
+        if tree.kind(of: value) == .nameExpression { name = sourceText(value) }
+      }
+    } else if kind == .name {
+      name = text(of: token)
+      advance()
+    }
+    note(.popByName(name, at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+  }
+
+  private static let guessedPops: Set<String> = [
+    "popTo", "popUntil", "popToRoot", "popToTop", "popBackStack", "popToViewController",
+    "popToRootViewController",
+  ]
+
+  mutating func bare(_ kind: SyntaxKind) -> SyntaxID {
     let start = token.start
     advance()
     return make(kind, from: start, [])

@@ -76,7 +76,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // nameReference, arguments?, nameReference?, arguments?: `send a(…)`, `send machine(…).a(…)`. Also a step
   case sendStatement
   case pushStatement  // nameReference, arguments?
-  case popStatement
+  case popStatement  // nameReference?: `pop to Home`
   case dismissStatement
   case finishStatement  // arguments?
   case returnStatement  // expression?

@@ -472,6 +472,20 @@ extension Diagnostic {
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
   }
 
+  static func popByName(_ screen: String?, at span: SourceSpan) -> Diagnostic {
+    let known = screen.map { "pop to \($0)" }
+    let diagnostic = Diagnostic(
+      135, "the way back to a screen is `pop to` and its name", at: span,
+      label: "write `\(known ?? "pop to Home")`\(known == nil ? ", with the name of yours" : "")")
+    return known.map { diagnostic.fixed(by: $0, "write `\($0)`") } ?? diagnostic
+  }
+
+  static func popWithArguments(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      135, "`pop to` opens nothing: the screen is there, with its values", at: span, label: "take them out"
+    ).fixed(by: "", "take them out")
+  }
+
   static func callInBody(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       135, "a `\(word)` belongs to a state, not to a body", at: span,

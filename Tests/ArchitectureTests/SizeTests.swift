@@ -11,8 +11,9 @@ import Testing
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
     // in traces.
     ("VshApp", 1780),
-    // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests
-    ("VshCheck", 12450),
+    // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests;
+    // what a condition says of an optional; ways back by name, and those that lead nowhere.
+    ("VshCheck", 12700),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -34,8 +35,9 @@ import Testing
     ("VshLearning", 4050),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
-    // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing.
-    ("VshMachine", 18545),
+    // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
+    // ways back by name; actions for all machines of an `each`; an app that is opened again.
+    ("VshMachine", 18640),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
@@ -43,8 +45,8 @@ import Testing
     // requests that begin right before a dialog; a page that is learned; pages that are used again, which halves the time.
     ("VshPages", 3350),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
-    // count by their distance
-    ("VshProgram", 3890),
+    // count by their distance; data that are given
+    ("VshProgram", 3910),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder
@@ -60,8 +62,9 @@ import Testing
     ("VshSource", 1125),  // lines of failures that fit
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts
     ("VshSuite", 3050),  // tests that a real app sets aside
-    // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns
-    ("VshSyntax", 6850),
+    // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
+    // what others write for `pop to`.
+    ("VshSyntax", 6890),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

@@ -391,7 +391,9 @@ package struct ProgramGenerator {
       sent.insert(action)
       write("send \(call(of: action, scope))")
     case 6, 7: write("emit \(call(of: one(of: later + ["said"]), scope))")
-    case 8: write(screen == 0 ? "push S1(\(number(1, scope)))" : one(of: ["pop", "dismiss", "send back"]))
+    case 8:
+      let backs = ["pop", "dismiss", "send back"] + (hasCases ? ["pop to S0"] : [])
+      write(screen == 0 ? "push S1(\(number(1, scope)))" : one(of: backs))
     case 9 where screen == 1: write("finish(\(number(1, scope)))")
     default: write(screen == 0 ? "push S1" : "emit said")
     }

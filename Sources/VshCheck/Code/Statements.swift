@@ -15,7 +15,7 @@ extension Checker {
         // The statements of one block must be adjacent. Nested blocks come after this block, so its remaining rows are
         // reserved first. Only an `if` and a `switch` hold blocks; from here on each statement fills the next reserved row.
         for _ in link..<items.upperBound {
-          program.statements.append(Statement(.pop, span: reader.emptySpan))
+          program.statements.append(Statement(.pop(to: nil), span: reader.emptySpan))
         }
       }
       guard let form = statement(item) else { continue }

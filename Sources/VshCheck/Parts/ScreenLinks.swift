@@ -1,9 +1,17 @@
 import VshProgram
+import VshSource
 
 /// An edge from a screen to a component that it holds or shows, or to a screen that it pushes.
 struct ScreenEdge: BitwiseCopyable {
   let from: Int
   let to: Int
+}
+
+/// A `pop to`: the screen that it names, and the one whose code says it.
+struct ScreenPop: BitwiseCopyable {
+  let goal: Int
+  let screen: Int
+  let span: SourceSpan
 }
 
 /// The result of `finish` in a screen's code.
@@ -30,6 +38,7 @@ struct ScreenLinks: ~Copyable {
   private var shown: [ScreenEdge] = []
   private var pushed: [ScreenEdge] = []
   private var presented: [ScreenEdge] = []
+  private var pops: [ScreenPop] = []
   /// The results by screen, as far as they are known.
   private var finishes: [FinishValue] = []
   /// Whether the result of a presented screen was asked for before it was known.
@@ -51,6 +60,10 @@ struct ScreenLinks: ~Copyable {
     presented.append(ScreenEdge(from: Int(screen.index), to: Int(opened.index)))
   }
 
+  mutating func pop(to goal: ID<Screen>, from screen: ID<Screen>, at span: SourceSpan) {
+    pops.append(ScreenPop(goal: Int(goal.index), screen: Int(screen.index), span: span))
+  }
+
   var hasHeld: Bool { !held.isEmpty }
   var hasShown: Bool { !shown.isEmpty }
 
@@ -69,6 +82,35 @@ struct ScreenLinks: ~Copyable {
       for edge in edges { led[edge.from].append(edge.to) }
     }
     return CycleSearch.areOnCycles(led)
+  }
+
+  /// Each `pop to` whose screen is never below: nothing opens the one that says it, or nothing leads to both.
+  func vainPops(among count: Int) -> [ScreenPop] {
+    if pops.isEmpty { return [] }
+    var joined = [[Int]](repeating: [], count: count)
+    var isLed = [Bool](repeating: false, count: count)
+    for edges in [held, shown, pushed, presented] {
+      for edge in edges {
+        joined[edge.from].append(edge.to)
+        joined[edge.to].append(edge.from)
+        isLed[edge.to] = true
+      }
+    }
+    var groups = [Int](repeating: -1, count: count)
+    for first in 0..<count where groups[first] < 0 {
+      var open = [first]
+      while let next = open.popLast() {
+        if groups[next] >= 0 { continue }
+        groups[next] = first
+        open += joined[next]
+      }
+    }
+    // The code of a screen that presents others may have been read twice.
+    var seen: Set<Int> = []
+    return pops.filter { pop in
+      pop.goal != pop.screen && (!isLed[pop.screen] || groups[pop.goal] != groups[pop.screen])
+        && seen.insert(pop.span.range.lowerBound).inserted
+    }
   }
 
   // MARK: Finishing

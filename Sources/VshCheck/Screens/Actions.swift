@@ -19,7 +19,7 @@ extension Checker {
       }
       links.push(opened, from: screen)
       return .push(opened, addArguments(values))
-    case .popStatement: return .pop
+    case .popStatement: return pop(id, from: screen)
     case .dismissStatement: return .dismiss
     case .finishStatement: return finish(id, in: screen)
     case _: return nil
@@ -33,6 +33,16 @@ extension Checker {
     guard let screen = screen(at: reference, isComponent: false), outlines.requireOthers() else { return nil }
     let row = program.screens[screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
+  }
+
+  private mutating func pop(_ id: SyntaxID, from screen: ID<Screen>) -> StatementForm? {
+    let reference = reader.tree.child(id, 0)
+    guard reference.exists else { return .pop(to: nil) }
+    guard let goal = self.screen(at: reference, isComponent: false), outlines.requireOthers() else {
+      return nil
+    }
+    links.pop(to: goal, from: screen, at: span(reference))
+    return .pop(to: goal)
   }
 
   private mutating func finish(_ id: SyntaxID, in screen: ID<Screen>) -> StatementForm? {

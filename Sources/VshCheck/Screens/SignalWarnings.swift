@@ -1,7 +1,7 @@
 import VshProgram
 import VshSource
 
-/// Warns of signals that nothing takes although their own screen has an action for them: an `emit` goes to the owner or
+/// Warns of a `pop to` that leads nowhere, and of signals that nothing takes although their own screen has an action for them: an `emit` goes to the owner or
 /// to the screen below. A screen that may lie below itself is left out.
 extension Checker {
   mutating func checkOwnEmits() {
@@ -25,6 +25,15 @@ extension Checker {
       let screen = outlines.screens[Int(emit.screen.index)]
       if !screen.isComponent, mayCover[Int(emit.screen.index)] { continue }
       report(.emitToItself(text(actions[emit.action].name), text(screen.name), at: emit.word))
+    }
+  }
+
+  mutating func checkPops() {
+    if reports.hasError { return }
+    for pop in links.vainPops(among: outlines.screens.count) {
+      report(
+        .neverBelow(
+          text(outlines.screens[pop.goal].name), text(outlines.screens[pop.screen].name), at: pop.span))
     }
   }
 }

@@ -238,6 +238,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   /// queue a push of screen [w] with b arguments from a
   case push
   case pop
+  /// queue the way back to screen [w]
+  case popTo
   case dismiss
   /// finish with the value a, if any
   case finishScreen

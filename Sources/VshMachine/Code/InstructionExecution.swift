@@ -162,6 +162,9 @@ extension World {
       try enqueuePush(ID(word(1, at)), arguments: a..<a + Int(i.b))
       at.instruction += 1
     case .pop: enqueuePop(at.instance)
+    case .popTo:
+      enqueuePop(at.instance, to: ID(word(1, at)), at: span(at))
+      at.instruction += 1
     case .dismiss: enqueueDismiss(at.instance)
     case .finishScreen: enqueueFinish(optional(in: i.a, base), at.instance)
     case .trace:

@@ -121,7 +121,10 @@ extension CodeWriter {
     case .push(let screen, let arguments):
       emit(.push, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span)
       word(screen.index, at: span)
-    case .pop: emit(.pop, at: span)
+    case .pop(to: nil): emit(.pop, at: span)
+    case .pop(let screen?):
+      emit(.popTo, at: span)
+      word(screen.index, at: span)
     case .dismiss: emit(.dismiss, at: span)
     case .finish(let value):
       emit(.finishScreen, try writeOptional(value), at: span)

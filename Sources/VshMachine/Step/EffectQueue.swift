@@ -30,6 +30,7 @@ struct EffectQueue: ~Copyable, Sendable {
     case present(ID<Screen>, pending: Int32, arguments: [Value])
     case closePresented(pending: Int32)
     case pop
+    case popTo(ID<Screen>, from: Int32, at: SourceSpan)
     case finish(Value, from: Int32)
     case dismiss(from: Int32)
     case back
@@ -119,7 +120,7 @@ struct EffectQueue: ~Copyable, Sendable {
       case .finish(var value, let instance):
         collection.keep(&value)
         navigations[index] = .finish(value, from: instance)
-      case .closePresented, .pop, .dismiss, .back: break
+      case .closePresented, .pop, .popTo, .dismiss, .back: break
       }
     }
   }

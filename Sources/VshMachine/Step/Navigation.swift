@@ -20,6 +20,8 @@ extension World {
       }
       try close(downTo: index)
     case .pop: try pop()
+    case .popTo(let screen, let instance, let span):
+      try pop(to: screen, from: population.screenInstance(of: instance), at: span)
     case .back:
       guard let top = population.stack.last else { return }
       try leaveByItself(top, finished: nil)
@@ -48,6 +50,15 @@ extension World {
       return
     }
     try close(downTo: population.stack.count - 1)
+  }
+
+  /// `pop to`: closes all above the nearest screen of a name, from the one that says so on downwards.
+  private mutating func pop(to screen: ID<Screen>, from instance: Int32, at span: SourceSpan) throws(Fault) {
+    guard let from = population.stack.firstIndex(of: instance) else { return }
+    guard let index = population.stack[...from].lastIndex(where: { population[$0].screen == screen }) else {
+      throw Fault("no `\(program.names[program.screens[screen].name])` is below", at: span)
+    }
+    try close(downTo: index + 1)
   }
 
   /// `back`: dismisses a presented screen, and pops any other.

@@ -36,6 +36,10 @@ extension World {
 
   mutating func enqueuePop(_ instance: Int32) { log.queue.addNavigation(.pop) }
 
+  mutating func enqueuePop(_ instance: Int32, to screen: ID<Screen>, at span: SourceSpan) {
+    log.queue.addNavigation(.popTo(screen, from: instance, at: span))
+  }
+
   mutating func enqueueDismiss(_ instance: Int32) { log.queue.addNavigation(.dismiss(from: instance)) }
 
   mutating func enqueueFinish(_ value: Value, _ instance: Int32) {

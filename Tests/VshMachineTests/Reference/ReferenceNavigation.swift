@@ -16,6 +16,12 @@ extension ReferenceWorld {
         try close(downTo: index)
       }
     case .pop: try pop()
+    case .popTo(let screen, let live):
+      guard let live, let from = stack.firstIndex(of: live) else { return }
+      guard let index = stack[...from].lastIndex(where: { lives[$0]?.screen == screen }) else {
+        throw ReferenceFault(message: "no \(screen) is below")
+      }
+      try close(downTo: index + 1)
     case .back:
       guard let top = stack.last, stack.count > 1 else { return }
       let presentation = lives[top]?.presentation

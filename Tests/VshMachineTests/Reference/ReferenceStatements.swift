@@ -78,7 +78,8 @@ extension ReferenceWorld {
           isSignal: true))
     case .push(let screen, let arguments):
       navigations.append(.push(screen, try values(arguments, frame, live)))
-    case .pop: navigations.append(.pop)
+    case .pop(to: nil): navigations.append(.pop)
+    case .pop(let screen?): navigations.append(.popTo(screen, from: self.screen(of: live)))
     case .dismiss: navigations.append(.dismiss(from: self.screen(of: live)))
     case .finish(let expression):
       let given = try expression.map { try value($0, frame, on: live) } ?? .absent

@@ -74,6 +74,7 @@ struct ReferenceWorld {
     case present(ID<Screen>, [ReferenceValue], start: Int)
     case closePresented(start: Int)
     case pop
+    case popTo(ID<Screen>, from: Int?)
     case back
     case finish(ReferenceValue, from: Int?)
     case dismiss(from: Int?)

@@ -1,0 +1,4 @@
+screen Home { action go { push Detail } }
+screen Detail {
+    action out { pop to Home(3) }
+}

@@ -242,7 +242,8 @@ enum WordForms {
     // Statements.
     row(.emit, body, "emit signal(arguments)", "a signal that leaves the app", "emit opened(url)"),
     row(
-      .send, body, "send action(arguments)", "an action of this screen, or of a machine, after this body",
+      .send, body, "send action(arguments)",
+      "an action of this screen, of a machine, or of all of an `each`, after this body",
       "send reload"),
     row(.push, body, "push Screen(arguments)", "a screen on top of this one", "push Details(article)"),
     row(

@@ -170,7 +170,7 @@ package struct WorldQuestion: Sendable {
   }
 }
 
-/// A machine of the own screen: of `one`, or of `each` with a key. In a step, of the topmost live screen that has a
+/// A machine of the own screen: of `one`, or of `each` with a key, or for a `send` all of an `each`. In a step, of the topmost live screen that has a
 /// machine with the name.
 package struct MachineReference: Sendable {
   package struct Declarer: Sendable {
@@ -187,11 +187,14 @@ package struct MachineReference: Sendable {
   /// Its index among its screen's machines; -1 in a step.
   package var machine: Int32
   package var key: ExpressionID?
+  /// Whether all machines of an `each` are meant.
+  package var isAll: Bool
   /// In a step, the screens that have a machine with the name; empty in a screen's own code.
   package var declarers: [Declarer]
-  package init(machine: Int32, key: ExpressionID?, declarers: [Declarer] = []) {
+  package init(machine: Int32, key: ExpressionID?, isAll: Bool = false, declarers: [Declarer] = []) {
     self.machine = machine
     self.key = key
+    self.isAll = isAll
     self.declarers = declarers
   }
 }

@@ -31,7 +31,7 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   case move(AssignmentTarget, from: ExpressionID, to: ExpressionID)
   /// Queues an action of the own screen or machine.
   case send(ID<ActionName>, ListRange)
-  /// Queues an action of a machine that this screen owns.
+  /// Queues an action of a machine that this screen owns, or of all of an `each`.
   case sendToMachine(ID<MachineReference>, ID<ActionName>, ListRange)
   /// Emits a signal.
   case emit(ID<ActionName>, ListRange)

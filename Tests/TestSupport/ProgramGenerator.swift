@@ -384,7 +384,7 @@ package struct ProgramGenerator {
     guard !later.isEmpty else { return }
     switch random.below(10) {
     case 0...1 where hasMachines:
-      let machine = chance(50) ? "c" : "e(\(number(1, scope)))"
+      let machine = chance(50) ? "c" : hasCases && chance(40) ? "e" : "e(\(number(1, scope)))"
       write("send \(machine).\(call(of: one(of: Self.actions), scope))")
     case 0...5:
       let action = one(of: later)

@@ -149,6 +149,17 @@ extension Diagnostic {
     ).fixed(by: "send", "write `send`", isCertain: false)
   }
 
+  static func allMachines(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(215, "all machines of `\(name)` are named without a key", at: span, label: "take it out")
+      .fixed(by: "", "take it out")
+  }
+
+  static func neverBelow(_ goal: String, _ screen: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      423, "`\(goal)` is never below `\(screen)`", at: span,
+      label: "no `push` or `present` opens `\(screen)` above it", severity: .warning)
+  }
+
   static func questionNotHere(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       417, "`\(word)` reads the running app: only steps and `always` can use it", at: span,

@@ -116,7 +116,9 @@ extension Checker {
         return nil
       }
       noteMachine(reference, machine)
-      guard let machineReference = self.reference(to: machine, name, key: argumentsSyntax, at: reference)
+      guard
+        let machineReference = self.reference(
+          to: machine, name, key: argumentsSyntax, at: reference, isSent: true)
       else { return nil }
       let action = reader.tree.name(of: memberSyntax)
       if action.isEmpty { return nil }

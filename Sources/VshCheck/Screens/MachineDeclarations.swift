@@ -103,18 +103,36 @@ extension Checker {
     return nil
   }
 
-  /// A reference to a machine: `player`, or `thumbnail(id)` with its key.
+  /// A reference to a machine: `player`, or `thumbnail(id)` with its key. A `send` reaches all without one.
   mutating func reference(
-    to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at syntax: SyntaxID
+    to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at syntax: SyntaxID,
+    isSent: Bool = false
   ) -> ID<MachineReference>? {
     if scope.readiness != .all {
       report(.machineNotYetThere(text(name), at: span(syntax)))
       return nil
     }
+    if isSent, machine.isEach, let key = keyOfAll(arguments) {
+      if key.exists { report(.allMachines(text(name), at: span(key))) }
+      return program.machineReferences.append(
+        MachineReference(machine: machine.index, key: nil, isAll: true, declarers: machine.declarers))
+    }
     guard let keys = keys(of: [machine], name, arguments, at: syntax)?.keys else { return nil }
     let key = keys.first.map { expression(reader.tree.child($0, 0), as: machine.keyType).id }
     return program.machineReferences.append(
       MachineReference(machine: machine.index, key: key, declarers: machine.declarers))
+  }
+
+  /// What is written instead of a key where all machines are meant: nothing, `()` or `(_)`. Nil for a key.
+  private func keyOfAll(_ arguments: SyntaxID) -> SyntaxID? {
+    if !arguments.exists { return arguments }
+    let keys = reader.tree.children(of: arguments)
+    let isAny = keys.allSatisfy { key in
+      let value = reader.tree.child(key, 0)
+      return reader.tree.kind(of: value) == .nameExpression
+        && reader.tree.name(of: value) == vocabulary[.wildcard]
+    }
+    return keys.count <= 1 && isAny ? arguments : nil
   }
 
   /// `player.position`. The value of a machine of `each` is optional.

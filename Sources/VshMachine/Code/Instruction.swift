@@ -233,6 +233,8 @@ enum Opcode: UInt8, Sendable, BitwiseCopyable {
   case moveTarget
   /// queue action [w2] with b arguments from a for the machine [w1] with key c
   case sendToMachine
+  /// queue action [w2] with b arguments from a for all machines of declaration [w1]
+  case sendToMachines
   /// queue signal [w1] with b arguments from a; the statement is number [w3] of block [w2]
   case emit
   /// queue a push of screen [w] with b arguments from a

@@ -153,6 +153,11 @@ extension World {
         ID(word(1, at)), key: optional(in: i.c, base), owner: at.instance, action: ID(word(2, at)),
         arguments: a..<a + Int(i.b), at: span(at))
       at.instruction += 2
+    case .sendToMachines:
+      enqueueSend(
+        ID(word(2, at)), toAllOf: Int32(truncatingIfNeeded: word(1, at)), owner: at.instance,
+        arguments: a..<a + Int(i.b), at: span(at))
+      at.instruction += 2
     case .emit:
       try enqueueEmit(
         ID(word(1, at)), from: at.instance, arguments: a..<a + Int(i.b),

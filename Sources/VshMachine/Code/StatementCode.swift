@@ -106,6 +106,13 @@ extension CodeWriter {
     case .send(let action, let arguments):
       emit(.send, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span)
       word(action.index, at: span)
+    case .sendToMachine(let reference, let action, let arguments)
+    where program.machineReferences[reference].isAll:
+      emit(
+        .sendToMachines, try write(arguments, at: span), UInt16(truncatingIfNeeded: arguments.count), at: span
+      )
+      word(program.machineReferences[reference].machine, at: span)
+      word(action.index, at: span)
     case .sendToMachine(let reference, let action, let arguments):
       let key = try writeKey(of: reference)
       emit(

@@ -5,7 +5,7 @@ import VshSource
 struct EffectQueue: ~Copyable, Sendable {
   struct QueuedAction: Sendable, BitwiseCopyable {
     let action: ID<ActionName>
-    /// The receiver; -1 for a signal that leaves the app.
+    /// The receiver; -1 for a signal that leaves the app, less for all machines of an `each`: see `groups`.
     let instance: Int32
     /// The statement that emits it, where it is a signal.
     let emitted: (block: ID<Block>, index: Int32)?
@@ -39,6 +39,8 @@ struct EffectQueue: ~Copyable, Sendable {
   private var actions = UniqueArray<QueuedAction>()
   /// The arguments of the actions.
   private var values = UniqueArray<Value>()
+  /// The `each`es whose machines all take an action: the first is receiver -2, the next -3.
+  private var groups: [(owner: Int32, machine: Int32)] = []
   /// The index of the first action that waits.
   private var next = 0
   private var navigations: [Navigation] = []
@@ -61,6 +63,15 @@ struct EffectQueue: ~Copyable, Sendable {
     actions.append(action)
   }
 
+  /// The receiver that means all machines of a declaration.
+  mutating func receiver(ofAll machine: Int32, of owner: Int32) -> Int32 {
+    groups.append((owner, machine))
+    return -1 - Int32(truncatingIfNeeded: groups.count)
+  }
+
+  /// The declaration whose machines a receiver means.
+  func group(_ receiver: Int32) -> (owner: Int32, machine: Int32) { groups[-2 - Int(receiver)] }
+
   mutating func addNavigation(_ navigation: Navigation) { navigations.append(navigation) }
 
   /// Removes the first action, and returns it.
@@ -73,7 +84,7 @@ struct EffectQueue: ~Copyable, Sendable {
     return actions[next - 1]
   }
 
-  /// The arguments of the action that was removed last.
+  /// The arguments of the action that was removed last; valid until the next collection.
   func arguments(of action: QueuedAction) -> [Value] {
     if action.argumentCount == 0 { return [] }
     return (action.firstArgument..<action.firstArgument + action.argumentCount).map { values[$0] }
@@ -96,6 +107,7 @@ struct EffectQueue: ~Copyable, Sendable {
   private mutating func removeActions() {
     actions.removeLast(actions.count)
     values.removeLast(values.count)
+    if !groups.isEmpty { groups.removeAll() }
     next = 0
   }
 
@@ -107,7 +119,8 @@ struct EffectQueue: ~Copyable, Sendable {
 
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
-    let first = isQuiet ? values.count : actions[next].firstArgument
+    // The action that was removed last may still be taken by other machines.
+    let first = next == 0 ? 0 : actions[next - 1].firstArgument
     for index in first..<values.count { collection.keep(&values[index]) }
     for index in nextNavigation..<navigations.count {
       switch navigations[index] {

@@ -16,6 +16,13 @@ extension World {
     log.queue.add(.init(action, to: target, at: span), arguments, of: evaluator.registers, &evaluator.heap)
   }
 
+  mutating func enqueueSend(
+    _ action: ID<ActionName>, toAllOf machine: Int32, owner: Int32, arguments: Range<Int>, at span: SourceSpan
+  ) {
+    let receiver = log.queue.receiver(ofAll: machine, of: owner)
+    log.queue.add(.init(action, to: receiver, at: span), arguments, of: evaluator.registers, &evaluator.heap)
+  }
+
   mutating func enqueueEmit(
     _ signal: ID<ActionName>, from instance: Int32, arguments: Range<Int>,
     _ statement: (block: ID<Block>, index: Int32), at span: SourceSpan

@@ -264,6 +264,7 @@ extension World {
 
   private mutating func handle(_ queued: EffectQueue.QueuedAction) throws(Fault) {
     let target = queued.instance
+    if target < -1 { return try handle(queued, inAllOf: log.queue.group(target)) }
     let arguments = log.queue.arguments(of: queued)
     if let (block, index) = queued.emitted {
       observations.note(
@@ -279,6 +280,21 @@ extension World {
     if try !handle(queued.action, arguments, on: target, at: queued.span) {
       observations.note(.unhandled(queued.action))
     }
+  }
+
+  /// An action for all machines of an `each`, in order, as one event. Those that do not take it ignore it.
+  private mutating func handle(
+    _ queued: EffectQueue.QueuedAction, inAllOf group: (owner: Int32, machine: Int32)
+  ) throws(Fault) {
+    var isTaken = false
+    let machines = population.machines(of: group.owner, group.machine)
+    try charge(machines.count)
+    for machine in machines where population[machine].isAlive {
+      // A collection may have moved the arguments.
+      let arguments = log.queue.arguments(of: queued)
+      if try handle(queued.action, arguments, on: machine, at: queued.span) { isTaken = true }
+    }
+    if !isTaken { observations.note(.unhandled(queued.action)) }
   }
 
   /// `back` without arguments closes any screen but the last, unless the screen or an active state declares its own.

@@ -91,6 +91,11 @@ extension ReferenceWorld {
         try value(message, frame, on: live), try code.map { try value($0, frame, on: live) } ?? .int(0))
     case .sendToMachine(let machine, let action, let arguments):
       let given = try values(arguments, frame, live)
+      if program.machineReferences[machine].isAll {
+        let index = Int(program.machineReferences[machine].machine)
+        queue.append(Queued(action: action, arguments: given, live: live, isSignal: false, machine: index))
+        break
+      }
       guard let target = try self.machine(machine, frame, of: live) else { break }
       queue.append(Queued(action: action, arguments: given, live: target, isSignal: false))
     }

@@ -86,6 +86,8 @@ struct ReferenceWorld {
     /// The screen that takes it; nil for a signal that leaves the app.
     var live: Int?
     var isSignal: Bool
+    /// Where all machines of an `each` of that screen take it.
+    var machine: Int?
   }
 
   /// A transition that is to be taken, with what was computed when it was chosen.
@@ -210,7 +212,13 @@ struct ReferenceWorld {
         Signal(name: queued.action, arguments: queued.arguments, leftTheApp: queued.live == nil))
     }
     guard let live = queued.live, lives[live] != nil else { return }
-    _ = try handle(queued.action, queued.arguments, live)
+    guard let machine = queued.machine else {
+      _ = try handle(queued.action, queued.arguments, live)
+      return
+    }
+    for one in lives[live]?.machines[machine] ?? [] where lives[one] != nil {
+      _ = try handle(queued.action, queued.arguments, one)
+    }
   }
 
   /// False when nothing handles the action.

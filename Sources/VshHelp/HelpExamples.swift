@@ -20,6 +20,7 @@ package enum HelpExamples {
 
   private static let all = [
     "open": "open News",
+    "reopen": "reopen",
     "tap": "tap \"Try again\"",
     "type": "type \"Ann\" into \"Name\"",
     "choose": "choose \"Tea\" in \"Drink\"",

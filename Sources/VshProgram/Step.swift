@@ -30,6 +30,8 @@ package struct StepExpression: Sendable {
 /// Boxed, so that copying a step costs one reference count.
 package indirect enum StepForm: Sendable {
   case open(ID<Screen>, [StepExpression?])
+  /// The screen that was opened is opened again, with the same arguments.
+  case reopen
   case gesture(GestureStep)
   /// Sent to the topmost live screen among these, regardless of the view.
   case send(ID<ActionName>, [StepExpression?], screens: [ID<Screen>])
@@ -87,7 +89,7 @@ extension StepForm {
     case .expect: .expectation
     case .let, .strict: .note
     case .given, .clock, .width, .locale, .zone: .given
-    case .open, .gesture, .send, .sendToMachine, .expectError: .act
+    case .open, .reopen, .gesture, .send, .sendToMachine, .expectError: .act
     case .wait, .waitFor, .waitUntil, .next, .deliver, .repeat, .repeatIn, .flow: .events
     }
   }

@@ -2,12 +2,13 @@ import VshSource
 
 /// Steps: the commands for a screen, in a test, at the top level and at the prompt.
 extension Parser {
-  // step = "open" NAME [ args ] | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
+  // step = "open" NAME [ args ] | "reopen" | gesture | send | "wait" [ "until" EXPR | EXPR ] | "step" [ EXPR ] | "show" [ EXPR ] | given
   //      | expect | strict | deliver | let | "repeat" [ NAME "in" ] HEAD steps | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
     switch word {
     case .open: return openStep()
+    case .reopen: return bare(.reopenStep)
     case .send: return sendStatement()
     case .wait: return waitStep()
     case .step: return withOptionalValue(.stepStep)

@@ -99,6 +99,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Steps
   case steps  // step…
   case openStep  // nameReference, arguments?
+  case reopenStep
   // detail Gesture; spot?, value?, narrowings?: `type VALUE into SPOT`, `set SPOT to VALUE`, `swipe SPOT VALUE` …
   case gestureStep
   case labelSpot  // expression

@@ -24,7 +24,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case emit, send, push, pop, dismiss, finish, `return`
   case append, insert, remove, move
   // Steps.
-  case open, tap, hold, double, submit, cancel, swipe, set, type, choose, pull, scroll, back
+  case open, reopen, tap, hold, double, submit, cancel, swipe, set, type, choose, pull, scroll, back
   case wait, until, step, show, deliver, given, expect, strict, `repeat`
   case row, to, into
   case number, cancelled
@@ -83,6 +83,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The words that begin steps a user can type; `strict` begins a test.
   package static let steps = [
     WordRow(.open, "Screen(arguments)", meaning: "a fresh stack with this screen", before: .screens),
+    WordRow(.reopen, meaning: "the app ends and is opened again; its models keep their data"),
     WordRow(
       .tap, "\"label\"", meaning: "touch a button, row, toggle, image or tab; `tap row 2` by its number"),
     WordRow(.type, "\"text\" into \"label\"", meaning: "give a field this value"),

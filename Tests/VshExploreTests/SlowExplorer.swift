@@ -152,12 +152,14 @@ struct SlowExplorer {
     let rowCount = drawn.world.runner.world.rowCount
     let failuresLeft = mostFailures.map { $0 - states[number].failures } ?? .max
     var leavesSomethingOut = false
+    var hasMoved = false
     for (text, step) in steps where isMove(text, on: String(decoding: screen, as: UTF8.self), rowCount) {
       let isFailure = text.hasPrefix("deliver") && text.contains(" fail(")
       if isFailure, failuresLeft <= 0 { continue }
       let next = Kept(copying: here.world)
       let call = Kept(copying: here.world).world.call(namedBy: step)
       if next.world.attempt(step) != nil {
+        if text != "reopen" { hasMoved = true }
         if nevers.contains(where: { text == $0 || text.hasPrefix("\($0) in ") }) {
           leavesSomethingOut = true
           continue
@@ -174,16 +176,18 @@ struct SlowExplorer {
       let next = Kept(copying: here.world)
       try next.world.runner.world.take(answer)
       addEdge(number, next, answer.reply.isFailure ? .failure : .answer, answer.call)
+      hasMoved = true
     }
     if let timer = here.world.runner.world.firstTimer {
       let next = Kept(copying: here.world)
       // All calls take 1000 hours, so this is the timer.
       _ = next.world.runner.world.advance()
       addEdge(number, next, timer.kind == .every ? .tick : .timer, timer)
+      hasMoved = true
     }
     // A test that leads to a broken state fails for that.
     states[number].isStuck =
-      states[number].edges.isEmpty && !leavesSomethingOut
+      !hasMoved && !leavesSomethingOut
       && !drawn.world.runner.world.drawing.frame.takesText
       && drawn.world.runner.world.brokenConditions().isEmpty
     try noteOrder(of: answers, number, failuresLeft)

@@ -23,7 +23,7 @@
   '("import" "private" "app" "record" "enum" "func" "flow" "texts" "model" "screen" "component" "test" "explore" "op" "use"
     "var" "bind" "one" "each" "always" "view" "region" "state" "action" "enter" "leave" "call" "watch"
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
-    "dismiss" "finish" "return" "move" "open" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
+    "dismiss" "finish" "return" "move" "open" "reopen" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
     "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "any"
     "page" "inside" "known" "alerts" "buttons" "before" "case" "default")

@@ -393,7 +393,7 @@ extension Diagnostic {
   static func noMove(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       610, "this is not a move", at: span,
-      help: "`may` takes a gesture, `send`, `deliver`, and `given` with `fails`, `answers` or `takes`")
+      help: "`may` takes a gesture, `send`, `deliver`, `reopen`, and a `given` of anything but a file")
   }
 
   static func noGesture(at span: SourceSpan) -> Diagnostic {

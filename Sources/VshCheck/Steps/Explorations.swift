@@ -176,7 +176,7 @@ extension StepForm {
   /// Whether it can be a move of an exploration: the world after it is an ordinary state.
   fileprivate var isMove: Bool {
     switch self {
-    case .gesture, .send, .sendToMachine, .deliver: true
+    case .gesture, .send, .sendToMachine, .deliver, .reopen: true
     case .given(let given):
       given.behaviors.allSatisfy { behavior in
         if case .from = behavior { false } else { true }

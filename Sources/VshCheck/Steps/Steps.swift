@@ -16,6 +16,7 @@ extension Checker {
       guard let screen = screen(at: first, isComponent: false) else { return nil }
       let row = program.screens[screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first).map { .open(screen, $0) }
+    case .reopenStep: return .reopen
     case .gestureStep: return .gesture(gesture(id))
     case .sendStatement: return send(id)
     case .waitStep: return wait(WaitKind(rawValue: entry.detail) ?? .all, first)

@@ -259,9 +259,7 @@ private struct AuditTrial {
       of: &walked.explored.runner.world, walked.codec, takesAllRows: walked.plan.rules.takesAllRows)
     if moves.takesText || !moves.unnamed.isEmpty { return true }
     for ending in walked.plan.rules.endings where walked.explored.ask(ending) == .yes { return true }
-    let mays = walked.mayMoves.indices.filter {
-      walked.plan.rules.mays[walked.mayMoves[$0].number].step.form.role != .given
-    }
+    let mays = walked.mayMoves.indices.filter { walked.plan.rules.leadsOn(walked.mayMoves[$0]) }
     for number in moves.all.indices.map({ Int32($0) }) + mays.map({ -1 - Int32($0) }) {
       try walked.codec.decode(cell.bytes, into: &walked.explored.runner.world)
       guard case .taken = try walked.take(number, of: moves) else { continue }

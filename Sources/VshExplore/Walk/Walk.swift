@@ -143,8 +143,7 @@ struct Walk: ~Copyable {
           _ = take(may, number, from: state)
         }
         if outcome.moveCount == moveCount { continue }
-        // What a model would answer leads nowhere by itself.
-        if walked.plan.rules.mays[may.number].step.form.role != .given { hasMoved = true }
+        if walked.plan.rules.leadsOn(may) { hasMoved = true }
         if outcome.bound != nil { return }
       }
       try readers.leave(visit, moves, in: &walked)

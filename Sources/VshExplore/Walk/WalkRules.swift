@@ -81,6 +81,13 @@ struct WalkRules {
     PathStep(text: mays[move.number].loop?.texts[move.element] ?? mays[move.number].text)
   }
 
+  /// Whether the step of a `may` is a way on. What a model would answer leads nowhere by itself, and a person
+  /// should not have to end the app.
+  func leadsOn(_ move: MayMove) -> Bool {
+    if case .reopen = mays[move.number].step.form { return false }
+    return mays[move.number].step.form.role != .given
+  }
+
   func kind(of move: MayMove) -> PathStep.Kind {
     switch mays[move.number].step.form {
     case .deliver(_, .fail): .failure

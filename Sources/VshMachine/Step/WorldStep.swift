@@ -22,6 +22,22 @@ extension World {
     }
   }
 
+  /// Replaces the stack by its lowest screen, opened again with its arguments.
+  package mutating func reopen() -> StepResult {
+    step { (world) throws(Fault) in
+      guard let lowest = world.population.stack.first else { return .refused }
+      let screen = world.population[lowest].screen
+      let arguments = world.arguments(of: lowest)
+      for value in arguments { world.evaluator.heap.hold(value) }
+      // No holder has the arguments while the screens close, so no collection may run.
+      world.log.course.borrow()
+      defer { world.log.course.giveBack() }
+      try world.closeAll()
+      try world.push(screen, arguments: arguments, presentation: -1)
+      return .taken
+    }
+  }
+
   /// Handles an action of a screen or machine, from a gesture or a `send`.
   package mutating func act(_ action: ID<ActionName>, _ arguments: [Value], on instance: Int32) -> StepResult
   {

@@ -139,7 +139,8 @@ extension SyntaxKind {
   /// Whether it is a top-level step.
   fileprivate var isStep: Bool {
     switch self {
-    case .openStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep, .givenWorldStep,
+    case .openStep, .reopenStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep,
+      .givenWorldStep,
       .expectStep, .repeatStep, .expressionStep, .sendStatement, .letStatement:
       true
     case _: false

@@ -328,6 +328,9 @@ struct Habit: Sendable {
       codes: [120, 202], replacing: 2, by: "in"),
     Habit(
       "^ type @into TEXT", "a `type` begins with the text", "write `type \"…\" into \"…\"`", codes: [120]),
+    Habit("^ @relaunch|restart|reload $", "there is no `%`", "write `reopen`"),
+    Habit("^ reopen @( )", "`reopen` opens the screen that was opened", "take it out", replacing: 2),
+    Habit("^ reopen @NAME", "`reopen` opens the screen that was opened", "take it out", codes: [120]),
     Habit("^ @click|press", "there is no `%`", "write `tap`"),
     Habit(
       "^ @fill|fillIn|enter|inputText TEXT", "there is no `%`", "write `type \"…\" into \"…\"`",

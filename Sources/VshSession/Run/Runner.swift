@@ -158,6 +158,10 @@ package struct Runner: ~Copyable {
     case .open(let screen, let arguments):
       try finish(world.open(screen, arguments: try values(arguments)))
       if app != nil { try askToOpen(screen) }
+    case .reopen:
+      guard world.top != nil else { throw .noScreen(at: stepSpan) }
+      try finish(world.reopen())
+      if app != nil, let top = world.top { try askToOpen(world.screen(of: top)) }
     case .gesture(let gesture): try perform(gesture)
     case .send(let action, let arguments, let screens):
       try send(action, try values(arguments), screens: screens)

@@ -125,6 +125,9 @@ final class ReferenceTrial {
     if random.below(100) < 6 { return try goBack() }
     if random.below(100) < 6 { return try give() }
     if delivers, random.below(100) < 8 { return try deliver() }
+    if delivers, random.below(100) < 4 {
+      return ("reopen", Self.outcome(world.reopen()), try reference.reopen())
+    }
     if random.below(100) < 20 { return try actTogether() }
     if random.below(100) < 35 {
       let result = world.advance()

@@ -167,6 +167,16 @@ struct ReferenceWorld {
     }
   }
 
+  mutating func reopen() throws -> Outcome {
+    try step { world in
+      guard let lowest = world.stack.first, let live = world.lives[lowest] else { return .refused }
+      let arguments = live.slots.prefix(world.program.screens[live.screen].parameters.count)
+      try world.close(downTo: 0)
+      try world.push(live.screen, Array(arguments))
+      return .taken
+    }
+  }
+
   mutating func act(_ action: ID<ActionName>, _ arguments: [ReferenceValue], on live: Int) throws -> Outcome {
     try step { world in
       try world.handle(action, arguments, live) ? .taken : .refused

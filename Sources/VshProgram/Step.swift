@@ -219,7 +219,17 @@ package struct Given: Sendable {
     case answersAsTheModelDoes
     case neverAnswers
     case takes(StepExpression)
+    /// The path of a file.
     case from(StepExpression)
+    /// `from [Order("tea")]`
+    case data(StepExpression)
+
+    package var isData: Bool {
+      switch self {
+      case .from, .data: true
+      case .fails, .answers, .answersAsTheModelDoes, .neverAnswers, .takes: false
+      }
+    }
   }
 
   package var pattern: OperationPattern

@@ -261,7 +261,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.answers, meaning: "with a value, or as the model does"),
     WordRow(.never, meaning: "`never answers`"),
     WordRow(.takes, meaning: "so long"),
-    WordRow(.from, meaning: "other data, from a file"),
+    WordRow(.from, meaning: "other data: a file, or a value"),
     WordRow(.then, meaning: "for the call after that"),
   ]
 }

@@ -179,8 +179,22 @@ extension Checker {
         let operation = SourceSpan(file: whole.file, start: model.end, end: whole.end)
         report(.givenFromOfOperation(at: span(id), operation: operation))
       }
-      return .from(stepExpression(value, as: TypeTable.string))
+      return data(value, of: pattern.model)
     }
+  }
+
+  /// A file, if it is a text; or else the data themselves.
+  private mutating func data(_ value: SyntaxID, of model: ID<Model>) -> Given.Behavior {
+    let type = program.models[model].type
+    switch reader.tree.kind(of: value) {
+    case .listLiteral, .dictionaryLiteral: return .data(stepExpression(value, as: type))
+    case _ where reader.tree.isAdaptable(value): return .data(stepExpression(value, as: type))
+    case _: break
+    }
+    let reported = reports.count
+    let (expression, types) = typedStepExpression(value)
+    if types.contains(TypeTable.string) || reports.count > reported { return .from(expression) }
+    return .data(stepExpression(value, as: type))
   }
 
   /// The type that the ops of a pattern answer; they must agree.

@@ -87,6 +87,5 @@ extension Given {
 }
 
 extension Given.Behavior {
-  fileprivate var isData: Bool { if case .from = self { true } else { false } }
   fileprivate var isLatency: Bool { if case .takes = self { true } else { false } }
 }

@@ -336,6 +336,7 @@ struct Habit: Sendable {
       "^ @fill|fillIn|enter|inputText TEXT", "there is no `%`", "write `type \"…\" into \"…\"`",
       codes: [122]),
     Habit("^ @advance|tick|elapse|advanceTimersByTime", "there is no `%`", "write `wait`", codes: [122]),
+    Habit("^ given NAME @=", "data are given with `from`", "write `from`", codes: [120]),
     Habit("^ @mock|stub|fake", "there is no `%`", "write `given`", codes: [122]),
     Habit(
       "^ given * @returns|return|responds|resolves", "a model `answers`", "write `answers`", codes: [120],

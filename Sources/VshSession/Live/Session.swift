@@ -129,10 +129,10 @@ package struct Session: ~Copyable {
   }
 
   /// The op of a call in flight for which a `given` came too late, as `shop.search`; nil where there is none. Data that
-  /// is given from a file is read by each answer.
+  /// is given is read by each answer.
   package func lateOperation(of step: SessionStep) -> String? {
     guard case .given(let given) = step.typed.step.form else { return nil }
-    if case .from = given.behaviors.first { return nil }
+    if given.behaviors.first?.isData == true { return nil }
     let call = runner.world.callsInFlight.first {
       program.operations[$0.operation].model == given.pattern.model
         && (given.pattern.operation == nil || $0.operation == given.pattern.operation)

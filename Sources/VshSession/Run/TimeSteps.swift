@@ -175,6 +175,9 @@ extension Runner {
         guard milliseconds >= 0 else { throw .latencyBelowZero(at: stepSpan) }
         latencies.append(milliseconds)
       case .from(let path): try giveData(try text(path), to: given.pattern.model)
+      case .data(let data):
+        world.setData(of: given.pattern.model, to: try value(data))
+        world.forgetDataProblem(of: given.pattern.model)
       }
     }
     if !answers.isEmpty {

@@ -8,7 +8,8 @@ extension Checker {
   /// Checks an expression that must have a type. A `T` is accepted where `T?` is wanted.
   @discardableResult
   mutating func expression(_ id: SyntaxID, as type: TypeID) -> Typed {
-    let typed = expression(id, hint: type)
+    var typed = expression(id, hint: type)
+    if typed.type != type, !fits(typed.type, type) { typed = known(typed, id) }
     require(typed, as: type, at: id)
     return typed
   }
@@ -21,6 +22,7 @@ extension Checker {
 
   private mutating func requireFitting(_ typed: Typed, as type: TypeID, at id: SyntaxID) {
     if program.types.fits(typed.type, type) { return }
+    if isKnown(typed), program.types.fits(program.types.unwrapped(typed.type), type) { return }
     if reader.tree.kind(of: id) == .nilLiteral {
       report(.nilNotWanted(text(type), at: span(id)))
     } else {
@@ -215,21 +217,33 @@ extension Checker {
   }
 
   /// Checks two expressions, either of which may provide the type of the other.
-  mutating func pair(_ first: SyntaxID, _ second: SyntaxID, hint: TypeID) -> (Typed, Typed, TypeID?) {
+  /// - Parameter condition: what decides between them, if anything.
+  mutating func pair(
+    _ first: SyntaxID, _ second: SyntaxID, hint: TypeID, where condition: ExpressionID? = nil
+  ) -> (Typed, Typed, TypeID?) {
     if hint == TypeTable.unknown, reader.tree.isAdaptable(first), !reader.tree.isAdaptable(second) {
-      let b = expression(second)
-      let a = expression(first, hint: b.type)
+      let b = side(second, hint: hint, as: hint, condition, holds: false)
+      let a = side(first, hint: b.type, as: hint, condition, holds: true)
       return (a, b, joined(a.type, b.type))
     }
-    let a = expression(first, hint: hint)
-    let b = expression(second, hint: hint == TypeTable.unknown ? a.type : hint)
+    let a = side(first, hint: hint, as: hint, condition, holds: true)
+    let b = side(
+      second, hint: hint == TypeTable.unknown ? a.type : hint, as: hint, condition, holds: false)
     return (a, b, joined(a.type, b.type))
+  }
+
+  @inline(__always)
+  private mutating func side(
+    _ id: SyntaxID, hint: TypeID, as wanted: TypeID, _ condition: ExpressionID?, holds: Bool
+  ) -> Typed {
+    guard let condition else { return expression(id, hint: hint) }
+    return expression(id, hint: hint, as: wanted, where: condition, holds: holds)
   }
 
   private mutating func conditional(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let (condition, first, second) = reader.tree.three(id)
     let test = expression(condition, as: TypeTable.bool)
-    var (a, b, type) = pair(first, second, hint: hint)
+    var (a, b, type) = pair(first, second, hint: hint, where: test.id)
     // A `nil` on the first side gets its type from the second.
     if hint == TypeTable.unknown, let joined = type, joined != a.type, !program.types.isDetermined(a.type) {
       a = expression(first, hint: joined)

@@ -59,7 +59,7 @@ extension Checker {
   mutating func subject(of member: SyntaxID) -> Typed {
     let syntax = reader.tree.child(member, 0)
     let subject = determined(checkedSubject(syntax), syntax)
-    guard reader.tree[member].detail == 1 else { return subject }
+    guard reader.tree[member].detail == 1 else { return known(subject, syntax) }
     guard case .optional(let inner) = program.types[subject.type] else {
       if subject.type != TypeTable.unknown {
         let value = span(syntax)
@@ -174,7 +174,7 @@ extension Checker {
 
   private mutating func element(_ id: SyntaxID) -> Typed {
     let (subjectSyntax, indexSyntax, fallback) = reader.tree.three(id)
-    let subject = determined(checkedSubject(subjectSyntax), subjectSyntax)
+    let subject = known(determined(checkedSubject(subjectSyntax), subjectSyntax), subjectSyntax)
     if let entry = program.types.entry(of: subject.type) {
       return value(of: indexSyntax, default: fallback, in: subject, entry, id)
     }

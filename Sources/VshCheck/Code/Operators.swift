@@ -13,7 +13,7 @@ extension Checker {
     if reader.tree.kind(of: operandSyntax) == .numberLiteral {
       return numberLiteral(operandSyntax, hint, isNegative: true, at: id)
     }
-    let operand = expression(operandSyntax, hint: hint)
+    let operand = known(expression(operandSyntax, hint: hint), operandSyntax)
     let type = operand.type
     if type == TypeTable.int || type == TypeTable.double || type == TypeTable.duration {
       return add(.negate(operand.id), type, id)
@@ -24,8 +24,11 @@ extension Checker {
 
   mutating func infixChain(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let (first, second) = reader.tree.two(id)
+    let mark = scope.known.count
+    defer { scope.dropKnown(to: mark) }
     if !reader.tree.isInfix(first) {
       let symbol = InfixOperator(rawValue: reader.tree[id].detail) ?? .add
+      if symbol.isLogical { return logical(symbol, nil, first, second, id) }
       return infix(symbol, nil, first, second, id, hint, reader.tree.isAdaptable(first))
     }
     let outermost = lists.chains.count
@@ -36,10 +39,18 @@ extension Checker {
     }
     var isAdaptable = reader.tree.isAdaptable(syntax)
     var left: Typed?
+    var last: InfixOperator?
     while lists.chains.count > outermost, let operation = lists.chains.popLast() {
       let right = reader.tree.child(operation, 1)
       let symbol = InfixOperator(rawValue: reader.tree[operation].detail) ?? .add
-      left = infix(symbol, left, reader.tree.child(operation, 0), right, operation, hint, isAdaptable)
+      // What the left side of `&&` says holds to the end of the chain, and ends with another operator.
+      if last != symbol { scope.dropKnown(to: mark) }
+      let first = reader.tree.child(operation, 0)
+      left =
+        symbol.isLogical
+        ? logical(symbol, left, first, right, operation, continues: last == symbol)
+        : infix(symbol, left, first, right, operation, hint, isAdaptable)
+      last = symbol
       isAdaptable = isAdaptable && symbol.isArithmetic && reader.tree.isAdaptable(right)
     }
     return left ?? hole(id)
@@ -51,11 +62,7 @@ extension Checker {
     _ hint: TypeID, _ leftIsAdaptable: Bool
   ) -> Typed {
     switch symbol {
-    case .or, .and:
-      let a = left ?? expression(leftSyntax, hint: TypeTable.bool)
-      require(a, as: TypeTable.bool, at: leftSyntax)
-      let b = expression(right, as: TypeTable.bool)
-      return add(.binary(symbol.operation, a.id, b.id), TypeTable.bool, id)
+    case .or, .and: return logical(symbol, left, leftSyntax, right, id)
     case .equal, .notEqual:
       return equality(symbol, left, leftSyntax, right, id)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -79,18 +86,35 @@ extension Checker {
     }
   }
 
+  /// Checks `&&` and `||`. The right side knows what the left one says of optionals.
+  /// - Parameter continues: whether the left side is the same operator, all but whose last operand is noted already.
+  private mutating func logical(
+    _ symbol: InfixOperator, _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ id: SyntaxID,
+    continues: Bool = false
+  ) -> Typed {
+    let a = left ?? expression(leftSyntax, hint: TypeTable.bool)
+    require(a, as: TypeTable.bool, at: leftSyntax)
+    if continues, case .binary(_, _, let last) = program.expressions[a.id].form {
+      narrow(by: last, holds: symbol == .and)
+    } else {
+      narrow(by: a.id, holds: symbol == .and)
+    }
+    let b = expression(right, as: TypeTable.bool)
+    return add(.binary(symbol.operation, a.id, b.id), TypeTable.bool, id)
+  }
+
   /// Checks both sides of an operator. A whole number, `[]`, `nil` or `.case` gets the other side's type.
   private mutating func operandPair(
     _ left: Typed?, _ leftSyntax: SyntaxID, _ right: SyntaxID, _ hint: TypeID, _ leftIsAdaptable: Bool
   ) -> (Typed, Typed) {
     if leftIsAdaptable, !reader.tree.isAdaptable(right) {
-      let b = expression(right, hint: hint)
+      let b = known(expression(right, hint: hint), right)
       if let left, b.type != TypeTable.double || left.type == b.type { return (left, b) }
       return (expression(leftSyntax, hint: isDuration(b.type) ? TypeTable.unknown : b.type), b)
     }
-    let a = left ?? expression(leftSyntax, hint: hint)
+    let a = known(left ?? expression(leftSyntax, hint: hint), leftSyntax)
     let takesType = reader.tree.isAdaptable(right) && !isDuration(a.type) && a.type != TypeTable.unknown
-    return (a, expression(right, hint: takesType ? a.type : hint))
+    return (a, known(expression(right, hint: takesType ? a.type : hint), right))
   }
 
   private func isDuration(_ type: TypeID) -> Bool { type == TypeTable.duration || type == TypeTable.date }
@@ -134,7 +158,7 @@ extension Checker {
     var help: String?
     let types = Set([program.types.unwrapped(a.type), program.types.unwrapped(b.type)])
     if types.count == 1, a.type != b.type {
-      help = "one of them may be nil: give a value for that with `??`"
+      help = "one of them may be nil: give a value for that with `??`, or ask `!= nil` before"
     } else if types == [TypeTable.int, TypeTable.double] {
       help = "they are not converted implicitly: write `Double(…)` or `Int(…)`"
     } else if symbol == .add, types.contains(TypeTable.string) {
@@ -207,6 +231,8 @@ extension InfixOperator {
     case _: false
     }
   }
+
+  fileprivate var isLogical: Bool { self == .and || self == .or }
 
   var operation: BinaryOperator {
     switch self {

@@ -56,7 +56,9 @@ extension Checker {
 
   private mutating func letStatement(_ id: SyntaxID) -> StatementForm {
     let value = determinedExpression(reader.tree.child(id, 0))
-    return .let(bind(id, value.type), value.id)
+    let local = bind(id, value.type)
+    if isKnown(value) { scope.note(KnownValue(root: .local(local), path: [])) }
+    return .let(local, value.id)
   }
 
   private mutating func ifStatement(_ id: SyntaxID) -> StatementForm {
@@ -69,9 +71,16 @@ extension Checker {
       return .ifLet(local, value, then: thenBlock, else: elseBlock(otherwise))
     }
     let condition = expression(head, as: TypeTable.bool)
+    narrow(by: condition.id, holds: true)
     let thenBlock = block(then)
     scope.close(mark)
-    return .if(condition.id, then: thenBlock, else: elseBlock(otherwise))
+    let inner = scope.open()
+    narrow(by: condition.id, holds: false)
+    let other = elseBlock(otherwise)
+    scope.close(inner)
+    // What comes behind `if x == nil { fail "…" }` knows the same.
+    if other == nil, alwaysLeaves(thenBlock) { narrow(by: condition.id, holds: false) }
+    return .if(condition.id, then: thenBlock, else: other)
   }
 
   private mutating func elseBlock(_ id: SyntaxID) -> ID<Block>? {
@@ -103,6 +112,7 @@ extension Checker {
     case .set:
       let value = expression(valueSyntax, as: type)
       guard let target else { return nil }
+      if case .slot(let slot) = target.root { forgetKnown(slot) }
       return .assign(target, .set, value.id)
     case .add: operation = .add
     case .subtract: operation = .subtract

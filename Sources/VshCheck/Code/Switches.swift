@@ -205,7 +205,7 @@ extension Checker {
 
   mutating func switchExpression(_ id: SyntaxID, _ hint: TypeID) -> Typed {
     let subjectSyntax = reader.tree.child(id, 0)
-    let subject = determinedExpression(subjectSyntax)
+    let subject = known(determinedExpression(subjectSyntax), subjectSyntax)
     let mark = scope.open()
     defer { scope.close(mark) }
     let local = scope.makeLocal()
@@ -252,7 +252,7 @@ extension Checker {
   /// A `switch` in a body is an `if let` of its value, which is never nil, with an `if` for each choice.
   mutating func switchStatement(_ id: SyntaxID) -> StatementForm? {
     let subjectSyntax = reader.tree.child(id, 0)
-    let subject = determinedExpression(subjectSyntax)
+    let subject = known(determinedExpression(subjectSyntax), subjectSyntax)
     let mark = scope.open()
     defer { scope.close(mark) }
     let local = scope.makeLocal()
@@ -280,7 +280,7 @@ extension Checker {
     _ id: SyntaxID, _ check: (inout Checker, SyntaxID) -> [ID<Element>]
   ) -> ElementForm? {
     let subjectSyntax = reader.tree.child(id, 0)
-    let subject = determinedExpression(subjectSyntax)
+    let subject = known(determinedExpression(subjectSyntax), subjectSyntax)
     let mark = scope.open()
     defer { scope.close(mark) }
     let local = scope.makeLocal()

@@ -59,6 +59,8 @@ struct Scope: ~Copyable {
   private(set) var owner = Owner.none
   private(set) var readiness = Readiness.all
   private(set) var bindings: [Binding] = []
+  /// The names that are not nil here.
+  private(set) var known: [KnownValue] = []
   private var nextLocal: Local = 0
   private var localCount: Int32 = 0
   private(set) var nextScriptVariable: Int32 = 0
@@ -97,15 +99,19 @@ struct Scope: ~Copyable {
 
   struct Mark {
     fileprivate let bindings: Int
+    fileprivate let known: Int
     fileprivate let nextLocal: Local
   }
 
-  mutating func open() -> Mark { Mark(bindings: bindings.count, nextLocal: nextLocal) }
+  mutating func open() -> Mark {
+    Mark(bindings: bindings.count, known: known.count, nextLocal: nextLocal)
+  }
 
   /// Removes the names bound since the mark, and frees their locals.
   @inline(__always)
   mutating func close(_ mark: Mark) {
     dropBindings(to: mark.bindings)
+    dropKnown(to: mark.known)
     nextLocal = mark.nextLocal
   }
 
@@ -113,12 +119,16 @@ struct Scope: ~Copyable {
     fileprivate let nextLocal: Local
     fileprivate let localCount: Int32
     fileprivate let bindings: Int
+    fileprivate let known: [KnownValue]
   }
 
+  /// Locals are numbered anew, so that nothing is known of them.
   mutating func beginFrame() -> OpenFrame {
-    let mark = OpenFrame(nextLocal: nextLocal, localCount: localCount, bindings: bindings.count)
+    let mark = OpenFrame(
+      nextLocal: nextLocal, localCount: localCount, bindings: bindings.count, known: known)
     nextLocal = 0
     localCount = 0
+    known = []
     return mark
   }
 
@@ -129,7 +139,22 @@ struct Scope: ~Copyable {
     nextLocal = mark.nextLocal
     localCount = mark.localCount
     dropBindings(to: mark.bindings)
+    known = mark.known
     return count
+  }
+
+  mutating func note(_ value: KnownValue) { if !known.contains(value) { known.append(value) } }
+
+  @inline(__always)
+  mutating func dropKnown(to count: Int) { while known.count > count { _ = known.popLast() } }
+
+  /// The entries keep their places, since marks count them.
+  mutating func forgetKnown(_ isChanged: (SlotIndex) -> Bool) {
+    for index in known.indices {
+      if case .slot(let slot) = known[index].root, isChanged(slot) {
+        known[index] = KnownValue(root: .none, path: [])
+      }
+    }
   }
 
   /// Usually there are none to drop.

@@ -69,7 +69,7 @@ extension Checker {
 
   /// Checks an expression that must be a list. Returns it and the type of its elements.
   mutating func listExpression(_ id: SyntaxID) -> (list: ExpressionID, element: TypeID) {
-    let list = sequence(determinedExpression(id), id)
+    let list = sequence(known(determinedExpression(id), id), id)
     if let element = program.types.element(of: list.type) { return (list.id, element) }
     if list.type != TypeTable.unknown {
       report(.mismatch(wanted: "[…]", found: text(list.type), at: span(id), help: optionalHelp(list.type)))

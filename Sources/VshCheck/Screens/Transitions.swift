@@ -86,7 +86,9 @@ extension Checker {
       guardCondition = add(.binary(.and, pattern, condition), TypeTable.bool, guardSyntax).id
     }
     if isWhen, clock.isNeeded { report(.whenReadsClock(at: span(guardSyntax))) }
+    if let guardCondition { narrow(by: guardCondition, holds: true) }
     let target = targetSyntax.exists ? target(targetSyntax, from: source, in: screen) : nil
+    forgetKnownVariables()
     let body = bodySyntax.exists ? block(bodySyntax) : nil
     return program.transitions.append(
       Transition(

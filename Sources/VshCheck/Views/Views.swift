@@ -55,9 +55,14 @@ extension Checker {
       return .ifLet(local, value, then: thenElements, else: elseElements(otherwise, in: surroundings))
     }
     let condition = expression(head, as: TypeTable.bool)
+    narrow(by: condition.id, holds: true)
     let thenElements = elements(then, in: surroundings)
     scope.close(mark)
-    return .if(condition.id, then: thenElements, else: elseElements(otherwise, in: surroundings))
+    let inner = scope.open()
+    narrow(by: condition.id, holds: false)
+    let others = elseElements(otherwise, in: surroundings)
+    scope.close(inner)
+    return .if(condition.id, then: thenElements, else: others)
   }
 
   private mutating func elseElements(_ id: SyntaxID, in surroundings: Surroundings) -> [ID<Element>] {

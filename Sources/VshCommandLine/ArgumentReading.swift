@@ -185,6 +185,8 @@ extension Options {
         "`--live` is for a page of HTML", "as in `vsh storyboard news.vs -o news.html --live vsh.html`")
     case .storyboard where storyboard.live != nil && !models.overrides.isEmpty:
       return problem("`--live` runs a card with the script's own data", "leave out `--model`")
+    case .fmt where check.showsDifference && !check.isCheckingOnly:
+      return problem("`--diff` belongs to `--check`", "as in `vsh fmt --check --diff`")
     case .plan where sources.isEmpty: return problem("`vsh plan` needs a file", "as in `vsh plan news.vs`")
     case .plan where check.isCheckingOnly && (sources.count != 1 || target != nil):
       return problem(

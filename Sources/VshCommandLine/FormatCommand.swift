@@ -20,15 +20,26 @@ struct FormatCommand {
     guard let text = result.text else { return .couldNotRun }
     if options.check.isCheckingOnly || source.path != nil, text == bytes { return .passed }
     switch source {
-    case .standardInput where options.check.isCheckingOnly: return .failed
+    case .standardInput where options.check.isCheckingOnly:
+      if options.check.showsDifference { print(bytes, text, "standard input") }
+      return .failed
     case .standardInput: host.console.write(data: text)
     case .path(let path) where options.check.isCheckingOnly:
       host.console.write(
         "\(path) is not in the standard format; `vsh fmt \(ShellWord.quoted(operand: path.text))` rewrites it\n"
       )
+      if options.check.showsDifference { print(bytes, text, path.text) }
       return .failed
     case .path(let path): try host.files.rewrite(path, with: text, over: .bytes(bytes))
     }
     return .passed
+  }
+
+  private func print(_ old: [UInt8], _ new: [UInt8], _ name: String) {
+    let lines = LineDifference(
+      old: TextLines(old, keepsFeeds: true), new: TextLines(new, keepsFeeds: true))
+    let diff = UnifiedDiff(lines).text(oldName: name, newName: "the standard format")
+    let isColored = options.color.isColored(.output, on: host)
+    host.console.write(data: Array((isColored ? UnifiedDiff.colored(diff) : diff).utf8))
   }
 }

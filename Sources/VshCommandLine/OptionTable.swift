@@ -146,6 +146,8 @@ package struct Options: Equatable, Sendable {
     package var isFixing = false
     /// Whether `vsh fmt` writes nothing.
     package var isCheckingOnly = false
+    /// Whether it prints what it would write.
+    package var showsDifference = false
   }
 
   /// The options of `vsh graph` alone.
@@ -413,6 +415,9 @@ package enum OptionTable {
     OptionEntry(
       "check", commands: [.fmt, .plan], meaning: "write nothing: list the files that would change",
       .turnOn(\.check.isCheckingOnly)),
+    OptionEntry(
+      "diff", commands: [.fmt], meaning: "with --check: print what would change, too",
+      .turnOn(\.check.showsDifference)),
     OptionEntry(
       "format", argument: .required("FORMAT"), choices: OptionWords.formats,
       commands: [.check, .graph, .storyboard, .texts],

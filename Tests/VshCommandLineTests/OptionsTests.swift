@@ -127,6 +127,8 @@ import VshHost
     #expect(try Options.parse(["fmt", "--check"]) == .perform(.fmt, options))
     options.sources = [.standardInput]
     #expect(try Options.parse(["fmt", "-", "--check"]) == .perform(.fmt, options))
+    options.check.showsDifference = true
+    #expect(try Options.parse(["fmt", "-", "--check", "--diff"]) == .perform(.fmt, options))
   }
 
   @Test(
@@ -236,6 +238,7 @@ import VshHost
     (["--watch", "a.vs", "-"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),
     (["test", "-"], "`vsh test` reads no standard input", nil),
     (["-", "-"], "`-` is given twice, and there is one standard input", nil),
+    (["fmt", "--diff"], "`--diff` belongs to `--check`", "as in `vsh fmt --check --diff`"),
     (["fmt", "-", "a.vs"], "`-` must be the only operand: its result goes to standard output", nil),
     (["prelude", "news"], "`vsh prelude` takes no `news`", nil),
     ([""], "a file's name is empty", nil),
@@ -252,7 +255,7 @@ import VshHost
         #expect(error.text.hasSuffix("--help`\n"), "\(arguments)")
       }
     }
-    #expect(OptionsTests.refusals.count == 44)
+    #expect(OptionsTests.refusals.count == 45)
   }
 
   @Test func aUsageProblemIsThreeLines() throws {

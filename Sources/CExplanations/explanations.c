@@ -33,8 +33,20 @@ static const unsigned char step_schema[] = {
 #embed "../../grammar/step.schema.json"
 };
 
+static const unsigned char report_schema[] = {
+#embed "../../grammar/report.schema.json"
+};
+
+static const unsigned char explore_schema[] = {
+#embed "../../grammar/explore.schema.json"
+};
+
 EmbeddedText embedded_words(void) { return (EmbeddedText){words, sizeof words}; }
 
 EmbeddedText embedded_skill(void) { return (EmbeddedText){skill, sizeof skill}; }
 
 EmbeddedText embedded_step_schema(void) { return (EmbeddedText){step_schema, sizeof step_schema}; }
+
+EmbeddedText embedded_report_schema(void) { return (EmbeddedText){report_schema, sizeof report_schema}; }
+
+EmbeddedText embedded_explore_schema(void) { return (EmbeddedText){explore_schema, sizeof explore_schema}; }

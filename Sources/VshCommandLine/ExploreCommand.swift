@@ -40,6 +40,7 @@ struct ExploreCommand {
     var saved = (options.explore.savedFindings ?? (traces == nil ? nil : unwritten)).map {
       SavedExploration($0, options.models, covering: options.explore.walkBounds.asked.cover)
     }
+    let takesDocument = options.isJSON || host.console.keepDocument != nil
     var scripts: [ExplorationJSON.Script] = []
     var walksBefore = 0
     for (index, path) in found.scripts.enumerated() {
@@ -50,13 +51,17 @@ struct ExploreCommand {
       }
       let script = explore(path, reading, &saved, &walksBefore)
       status = status.combined(with: script.status.exitStatus)
-      if options.isJSON { scripts.append(script) }
+      if takesDocument { scripts.append(script) }
     }
-    if options.isJSON {
+    if takesDocument {
       let text =
         options.explore.walkBounds.asked.audit
         ? AuditJSON.text(of: scripts) : ExplorationJSON.text(of: scripts, part(of: found))
-      host.console.write(data: Array(text.utf8))
+      if options.isJSON {
+        host.console.write(data: Array(text.utf8))
+      } else {
+        host.console.keepDocument?(Array(text.utf8))
+      }
     }
     if let saved {
       if options.explore.savedFindings != nil {

@@ -30,7 +30,9 @@ struct ReportWriting {
   }
 
   /// Whether this run may be merged with others.
-  var namesPart: Bool { [.json, .ctrf].contains { format in reports.contains { $0.format == format } } }
+  var namesPart: Bool {
+    host.console.keepDocument != nil || reports.contains { $0.format == .json || $0.format == .ctrf }
+  }
 
   /// The next scripts in path order.
   func tell(_ files: [FileRecord]) {
@@ -46,6 +48,7 @@ struct ReportWriting {
   /// The end of the text, then all the other reports.
   func finish(_ record: RunRecord) -> ExitStatus {
     write(text.ending(of: record))
+    host.console.keepDocument?(Array(ReportFormat.json.text(of: record, folder: gitHubFolder).utf8))
     var status = ExitStatus.passed
     for report in reports where report.file != nil || report.format != .text {
       let bytes = Array(report.format.text(of: record, folder: gitHubFolder).utf8)

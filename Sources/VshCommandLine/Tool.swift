@@ -19,8 +19,8 @@ struct Tool: Sendable {
   /// Options that are always given.
   var words: [String] = []
   var arguments: [Argument]
-  /// Whether standard output is one document of JSON, that of `SkillPage.stepSchema`.
-  var hasDocument = false
+  /// What a program gets beside the text.
+  var document = ToolDocument.none
   /// Whether exit status 1 means that there is no answer, and is not itself the answer.
   var failsWithStatusOne = false
 
@@ -35,20 +35,20 @@ struct Tool: Sendable {
       command: .test,
       arguments: [
         paths, Argument(name: "filter", option: "--filter", meaning: "only tests whose name or path has it"),
-      ]),
+      ], document: .files(SkillPage.reportSchema)),
     Tool(
       command: .explore,
       arguments: [
         paths,
         Argument(name: "depth", form: .number, option: "--depth", meaning: "the most steps from the start"),
         Argument(name: "states", form: .number, option: "--states", meaning: "the most states"),
-      ]),
+      ], document: .files(SkillPage.exploreSchema)),
     Tool(
       command: .step, words: ["--json"],
       arguments: [
         session,
         Argument(name: "step", isRequired: true, meaning: "one step, as tap \"Retry\", wait or open News"),
-      ], hasDocument: true),
+      ], document: .whole(SkillPage.stepSchema)),
     Tool(
       command: .why,
       arguments: [
@@ -77,7 +77,7 @@ struct Tool: Sendable {
         "type": "object", "properties": .object(properties),
         "required": .strings(arguments.filter(\.isRequired).map(\.name)), "additionalProperties": false,
       ],
-      "outputSchema": hasDocument ? (try? JSONValue.read(SkillPage.stepSchema)) ?? .absent : .absent,
+      "outputSchema": document.schema,
       "annotations": ["readOnlyHint": .bool(command != .step), "openWorldHint": false],
     ]
   }

@@ -44,19 +44,20 @@ struct ToolServer {
 
     /// - Parameters:
     ///   - text: what the command wrote.
-    ///   - document: what of it is on standard output.
+    ///   - document: for programs.
     func answer(_ text: String, _ document: [UInt8], _ status: ExitStatus) -> [UInt8] {
       let ending = "exit status \(status.rawValue)"
-      let structured = tool.hasDocument ? try? JSONValue.read(document) : nil
+      let (structured, leftOut) = tool.document.structured(document)
       let isError =
         status == .couldNotRun || tool.failsWithStatusOne && status == .failed
-        || tool.hasDocument && structured == nil
+        || tool.document.isThere && structured == nil
       return ToolServer.message(
         id,
         ToolServer.result(
           [
             "content": [["type": "text", "text": .string(text.isEmpty ? ending : text + ending)]],
             "structuredContent": structured ?? .absent, "isError": .bool(isError),
+            "_meta": leftOut > 0 ? ["vsh/filesLeftOut": .number(leftOut)] : .absent,
           ], isStateless))
     }
 

@@ -33,7 +33,7 @@ struct ToolServerCommand {
           return false
         }
         if isCancelled() { return }
-        host.console.write(data: call.answer(collected.text, collected.output, status))
+        host.console.write(data: call.answer(collected.text, collected.document, status))
       }
       do throws(HostProblem) {
         if try serve(calls) { calls.finish(within: Self.graceMilliseconds) }
@@ -89,6 +89,7 @@ struct ToolServerCommand {
     own.console.readInputPiece = { .success([]) }
     let collected = Collected()
     own.console.writeBytes = { bytes, stream in collected.add(bytes, stream) }
+    own.console.keepDocument = { collected.keep($0) }
     let status = CommandLineTool(host: own).run(words)
     return (collected, status)
   }
@@ -100,6 +101,7 @@ private final class Collected: Sendable {
     /// On either stream.
     var all: [UInt8] = []
     var output: [UInt8] = []
+    var document: [UInt8]?
   }
 
   private let written = Mutex(Written())
@@ -112,8 +114,11 @@ private final class Collected: Sendable {
     return true
   }
 
+  func keep(_ document: [UInt8]) { written.withLock { $0.document = document } }
+
   var text: String { written.withLock { String(decoding: $0.all, as: UTF8.self) } }
-  var output: [UInt8] { written.withLock { $0.output } }
+  /// The document for programs; of a command that prints one, what it printed.
+  var document: [UInt8] { written.withLock { $0.document ?? $0.output } }
 }
 
 /// Splits bytes into lines of at most a number of bytes. It keeps one unfinished line at most.

@@ -7,8 +7,10 @@ package enum SkillPage {
 
   package static var bytes: [UInt8] { bytes(of: embedded_skill()) }
 
-  /// The schema of what a step answers to programs: `grammar/step.schema.json`.
+  /// The schemas in `grammar` of what a step, a run of tests and a walk answer to programs.
   package static var stepSchema: [UInt8] { bytes(of: embedded_step_schema()) }
+  package static var reportSchema: [UInt8] { bytes(of: embedded_report_schema()) }
+  package static var exploreSchema: [UInt8] { bytes(of: embedded_explore_schema()) }
 
   private static func bytes(of text: EmbeddedText) -> [UInt8] {
     Array(UnsafeBufferPointer(start: text.start, count: text.count))

@@ -14,6 +14,8 @@ package struct Console: Sendable {
   package var guarding: (@Sendable ([UInt8]) -> [UInt8]?)?
   /// Takes all text instead of the streams. Documents are written to them as ever.
   package var keepText: (@Sendable ([UInt8], StandardStream) -> Void)?
+  /// Takes the document of a command that prints text instead; nil where only the text is wanted.
+  package var keepDocument: (@Sendable ([UInt8]) -> Void)?
   package var writeBytes: @Sendable ([UInt8], StandardStream) -> Bool
   package var findProblem: @Sendable () -> HostProblem?
   package var readInput: @Sendable (_ limitBytes: Int) -> Result<[UInt8], HostProblem>

@@ -18,7 +18,8 @@ import Testing
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn` and its folder.
-    ("VshCommandLine", 7980),
+    // Documents of the tools, with the outlines of their schemas.
+    ("VshCommandLine", 8040),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,

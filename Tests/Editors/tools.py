@@ -25,11 +25,16 @@ folder = pathlib.Path(sys.argv[1])
     "screen Lamp {\n    state off { action press -> on }\n    state on { action press -> off }\n"
     '    view { button "Press" -> press }\n}\ntest "it is lit" { open Lamp; tap "Press"; expect in on }\n'
 )
+(folder / "dark.vs").write_text('import "lamp.vs"\ntest "it is dark" { open Lamp; tap "Press"; expect in off }\n')
 LONG = {"paths": ["wide.vs"], "states": 5000000}
 
 
 def text(result):
     return result.content[0].text
+
+
+def structured(result):
+    return getattr(result, "structured_content", None) or result.structuredContent
 
 
 async def session(client, name):
@@ -38,12 +43,18 @@ async def session(client, name):
     assert [tool.name for tool in tools] == ["check", "test", "explore", "step", "why"], tools
     result = await client.call_tool("test", {"paths": ["lamp.vs"]})
     assert text(result).endswith("exit status 0"), result
+    # Both clients hold each document to the schema of its tool.
+    data = structured(result)
+    assert data["summary"]["tests"]["passed"] == 1 and data["files"] == [], data
+    data = structured(await client.call_tool("test", {"paths": ["dark.vs"]}))
+    assert data["files"][0]["tests"][0]["status"] == "failed", data
+    data = structured(await client.call_tool("explore", {"paths": ["lamp.vs"]}))
+    assert data["format"] == "vsh-explore" and data["files"] == [], data
 
     file = f"session-{name}.vs"
     (folder / file).write_text('import "lamp.vs"\n')
     result = await client.call_tool("step", {"session": file, "step": "open Lamp"})
-    # Both clients hold it to the schema of the tool.
-    data = getattr(result, "structured_content", None) or result.structuredContent
+    data = structured(result)
     assert data["taken"] and data["state"].startswith("Lamp"), data
     assert "open Lamp" in (folder / file).read_text()
 

@@ -25,13 +25,15 @@ package final class MemoryHost: Sendable {
   private let size: TerminalSize?
   private let network: Network
   private let programs: Programs
+  private let nanosecondsARead: UInt64
 
   /// Relative paths are in the folder `/home`, which is the current one. `awaited` are the events while a watch waits,
-  /// one after the other, and then Ctrl-C.
+  /// one after the other, and then Ctrl-C. The clock advances by `nanosecondsARead` whenever it is read.
   package init(
     files: [(Path, String)] = [], input: String = "", variables: [String: String] = [:],
     terminals: Set<StandardStream> = [], size: TerminalSize? = nil, network: Network = .refused,
-    programs: Programs = .refused, awaited: [@Sendable (MemoryHost) -> WatchReport] = []
+    programs: Programs = .refused, awaited: [@Sendable (MemoryHost) -> WatchReport] = [],
+    nanosecondsARead: UInt64 = 1_000_000
   ) {
     var initial = Contents()
     for (path, text) in files { initial.files[MemoryHost.absolute(path)] = Array(text.utf8) }
@@ -43,6 +45,7 @@ package final class MemoryHost: Sendable {
     self.size = size
     self.network = network
     self.programs = programs
+    self.nanosecondsARead = nanosecondsARead
   }
 
   /// The host for the code under test; it shares its state with this object.
@@ -94,10 +97,9 @@ package final class MemoryHost: Sendable {
             },
             awaitChange: { isPatient, _ in self.nextReport(isPatient) }))
       },
-      // A clock that advances by a millisecond whenever it is read.
       stopwatch: Stopwatch {
         self.contents.withLock {
-          $0.nanoseconds += 1_000_000
+          $0.nanoseconds += self.nanosecondsARead
           return $0.nanoseconds
         }
       },

@@ -15,6 +15,10 @@ package struct SchemaCheck {
     if root.isEmpty { problems = ["\(file) is not an object"] }
   }
 
+  package init(json: String) throws {
+    root = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+  }
+
   package mutating func check(json: String) throws {
     check(try JSONSerialization.jsonObject(with: Data(json.utf8)), root, at: "")
   }

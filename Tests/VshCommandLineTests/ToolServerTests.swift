@@ -14,6 +14,11 @@ import VshText
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{}}}"#
   private static let files: [(Path, String)] = [
     ("a.vs", Scripts.both), ("folder/b.vs", Scripts.holds), ("s.vs", "screen S { view { text \"s\" } }\n"),
+    (
+      "lamp.vs",
+      "screen L {\n  state a { action go -> b }\n  state b { action go -> a }\n  view { button \"Go\" -> go }\n}\n"
+    ),
+    ("end.vs", "screen E {\n  state a { action go -> b }\n  state b\n  view { button \"Go\" -> go }\n}\n"),
     ("/etc/secret.vs", Scripts.holds), ("/home2/c.vs", Scripts.holds),
   ]
 
@@ -62,6 +67,46 @@ import VshText
     #expect(try Self.text(check).contains("it does not exist") && check?.contains(#""isError":true"#) == true)
     let explored = Self.answers(Self.call("explore", #"{"paths":["s.vs"],"depth":3}"#)).first
     #expect(try Self.text(explored).hasSuffix("exit status 0"))
+  }
+
+  /// The outline that is told is weaker than the schema, which the document keeps to; what passed is left out.
+  @Test(arguments: [
+    ("test", "report", #"{"paths":["a.vs","folder"]}"#, ["a.vs"]),
+    ("test", "report", #"{"paths":["folder"]}"#, []),
+    ("explore", "explore", #"{"paths":["end.vs","lamp.vs"]}"#, ["end.vs"]),
+    ("explore", "explore", #"{"paths":["lamp.vs"]}"#, []),
+  ])
+  func aRunHasItsDocument(tool: String, schema: String, arguments: String, files: [String]) throws {
+    let answers = try Self.answers(
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#, Self.call(tool, arguments)
+    ).map { JSONPart(try JSONReader.document(from: Array($0.utf8)))["result"] }
+    let result = answers[1]
+    let document = try #require(result?["structuredContent"])
+    #expect(document["files"]?.elements.compactMap { $0["path"]?.string } == files)
+    #expect(result?["_meta"] == nil)
+    let outline = try #require(
+      answers[0]?["tools"]?.elements.first { $0["name"]?.string == tool }?["outputSchema"])
+    #expect(outline["description"]?.string?.hasSuffix("/\(schema).schema.json") == true)
+    #expect(outline["required"]?.elements.contains { $0.string == "files" } == true)
+    for var checker in [
+      try SchemaCheck("\(schema).schema.json"), try SchemaCheck(json: JSONValue(outline).text),
+    ] {
+      try checker.check(json: JSONValue(document).text)
+      #expect(checker.problems == [])
+    }
+  }
+
+  @Test func whatDoesNotFitIsCounted() throws {
+    let failing = (1...40).map { "test \"t\($0) \(String(repeating: "x", count: 200))\" { expect 1 == 2 }\n" }
+      .joined()
+    let memory = MemoryHost(
+      files: [("a.vs", Scripts.both), ("b.vs", failing), ("c.vs", Scripts.both)],
+      input: Self.initialize + "\n" + Self.call("test", "{}") + "\n")
+    let answers = CommandRun(["mcp"], on: memory).output.split(separator: "\n")
+    let result = JSONPart(try JSONReader.document(from: Array(answers[1].utf8)))["result"]
+    let files = result?["structuredContent"]?["files"]?.elements.compactMap { $0["path"]?.string }
+    #expect(files == ["a.vs"] && result?["_meta"]?["vsh/filesLeftOut"]?.int == 2)
+    #expect(answers[1].utf8.count < ToolDocument.mostBytes + 2 * 4_096)
   }
 
   @Test func aStepIsKeptAndExplained() throws {
@@ -126,7 +171,8 @@ import VshText
   /// The answers, without that to `initialize`.
   private static func answers(besideSlow lines: [String], jobs: Int) -> [String] {
     let memory = MemoryHost(
-      files: files + [("slow.vs", slow)], input: ([initialize] + lines).map { $0 + "\n" }.joined())
+      files: files + [("slow.vs", slow)], input: ([initialize] + lines).map { $0 + "\n" }.joined(),
+      nanosecondsARead: 1)
     return CommandRun(["mcp", "--jobs", "\(jobs)"], on: memory).output.split(separator: "\n").dropFirst()
       .map(String.init)
   }

@@ -16,5 +16,8 @@ EmbeddedText embedded_words(void);
 /// The page of `vsh skill`. `SkillPage.swift` reads it.
 EmbeddedText embedded_skill(void);
 
-/// The schema of the document of `vsh step --json`. `SkillPage.swift` reads it.
+/// The schemas of the documents of `vsh step --json`, `vsh test --report json` and `vsh explore --json`.
+/// `SkillPage.swift` reads them.
 EmbeddedText embedded_step_schema(void);
+EmbeddedText embedded_report_schema(void);
+EmbeddedText embedded_explore_schema(void);

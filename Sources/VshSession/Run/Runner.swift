@@ -233,10 +233,10 @@ package struct Runner: ~Copyable {
     try checkInterruption()
   }
 
-  /// Throws where the caller interrupts. Only every 16th call asks, since the answer comes from another thread.
+  /// Throws where the caller interrupts. Only every 128th call asks, since the answer comes from another thread.
   @inline(__always)
   mutating func checkInterruption() throws(StepProblem) {
-    if (progress.steps &+ progress.events) & 15 == 0 { try stopIfInterrupted() }
+    if (progress.steps &+ progress.events) & 127 == 0 { try stopIfInterrupted() }
   }
 
   mutating func stopIfInterrupted() throws(StepProblem) {

@@ -20,7 +20,8 @@ package struct RunSettings: Sendable {
   package var operationLimit: Int?
   /// The number of failed tests after which no other test begins; nil runs all.
   package var failureLimit: Int?
-  /// Called before each test; true ends the run, for example at a time limit.
+  /// Called before each test and while it runs; true ends the run, for example at a time limit, and the test has no
+  /// result.
   package var isStopped: @Sendable () -> Bool = { false }
   /// Asked before the values of a world take more than `Limits.smallBytes`; nil lets them. False ends the step with an
   /// error; then the caller says why the script could not run.
@@ -171,9 +172,11 @@ private struct Execution: ~Copyable {
     self.coverage = coverage
   }
 
-  @inline(__always)
   private func runner(_ world: consuming World) -> Runner {
-    Runner(script, world: world, settings, reading: reading)
+    var runner = Runner(script, world: world, settings, reading: reading)
+    runner.world.budget.interrupt(when: settings.isStopped)
+    runner.stops = Stops(when: settings.isStopped)
+    return runner
   }
 
   mutating func run(_ tests: [GivenTest], in world: consuming World) {
@@ -324,11 +327,9 @@ private struct Execution: ~Copyable {
     again: (inout Runner) -> Void
   ) {
     swap(&transcript, &runner.transcript)
-    // A test that the app did not end has no result.
-    if let app = settings.app, app.problem != nil || settings.isStopped() {
-      if app.problem != nil { unjudgedSpan = runner.stepSpan }
-      return isCutShort = true
-    }
+    // A test that was stopped, or that the app did not end, has no result.
+    if settings.app?.problem != nil { unjudgedSpan = runner.stepSpan }
+    if settings.app?.problem != nil || settings.isStopped() { return isCutShort = true }
     if let problem = settings.app?.takeProblemOfTest() {
       runner.outcome.failures = []
       runner.outcome.failureCount = 0

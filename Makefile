@@ -48,14 +48,14 @@ SCRATCH ?= .build
 # which `swift build` alone makes.
 CHECKED = --explicit-target-dependency-import-check error -debug-info-format none
 
-# On Linux half of the time in which the command starts would go into loading the C++ library that Swift's runtime needs,
-# and into moving a program that lies nowhere in particular. So that library goes into the executable (a folder with the
-# archive alone is searched first), at a fixed place and without the symbols that only a debugger reads.
+# On Linux half of the time in which the command starts would go into loading the C++ library that Swift's runtime needs.
+# So that library goes into the executable (a folder with the archive alone is searched first), without the symbols that
+# only a debugger reads. The executable may lie anywhere, and what the loader has resolved is read-only from then on.
 ifeq ($(shell uname -s),Linux)
 CXX_ARCHIVE := $(wildcard $(shell gcc -print-file-name=libstdc++.a 2>/dev/null))
 ifneq ($(CXX_ARCHIVE),)
 RUNTIME := .build/runtime/libstdc++.a
-LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -lgcc_eh -Xlinker -s -Xlinker -no-pie
+LINKED = --disable-local-rpath -Xswiftc "-L$(CURDIR)/.build/runtime" -Xlinker -lgcc_eh -Xlinker -s -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 endif
 endif
 

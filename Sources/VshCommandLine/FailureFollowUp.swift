@@ -6,14 +6,15 @@ import VshSuite
 /// The actions of `vsh test` after the report of failures: `--shrink` and `--on-fail prompt`.
 extension TestCommand {
   /// The failed tests of each file that has any.
-  private func failedTests(_ record: RunRecord) -> [(path: Path, locations: [TestLocation])] {
-    record.files.map { (Path($0.path), $0.tests.filter(\.failed).compactMap(\.location)) }
+  private func failedTests(_ files: [FileRecord]) -> [(path: Path, locations: [TestLocation])] {
+    files.map { (Path($0.path), $0.tests.filter(\.failed).compactMap(\.location)) }
       .filter { !$0.locations.isEmpty }
   }
 
-  /// Prints each failing test reduced to the steps that its failure needs.
-  func shrink(_ record: RunRecord, _ suite: Suite, _ reports: ReportWriting) {
-    for (path, locations) in failedTests(record) {
+  /// Prints each failing test reduced to the steps that its failure needs: before all of its steps, since it is the one
+  /// to read.
+  func shrink(_ files: [FileRecord], _ suite: Suite, _ reports: ReportWriting) {
+    for (path, locations) in failedTests(files) {
       let share = suite.memory?.share()
       defer { share?.end() }
       guard let shrinking = Shrinking(path, suite, share) else {
@@ -32,7 +33,7 @@ extension TestCommand {
           ? "\(test.stepCount) of \(test.allCount) steps fail in the same way"
           : "\(test.stepCount) of \(test.allCount) steps fail in the same way; fewer may"
         host.console.write(
-          "\n\(path):\(location.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self),
+          "\(path):\(location.text): \(sentence)\n\n" + String(decoding: test.text, as: UTF8.self) + "\n",
           to: reports.hasTerminalText ? .output : .error)
       }
     }
@@ -50,7 +51,7 @@ extension TestCommand {
   /// Opens the prompt inside the first failing test.
   func openPrompt(_ record: RunRecord) {
     guard options.test.opensPrompt, record.ending != .interrupted,
-      let (path, locations) = failedTests(record).first,
+      let (path, locations) = failedTests(record.files).first,
       let location = locations.first
     else { return }
     var options = options

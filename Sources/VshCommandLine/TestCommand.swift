@@ -84,7 +84,6 @@ struct TestCommand {
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }
-    if options.test.isShrinking { shrink(record, suite, reports) }
     openPrompt(record)
     let judged = judge(record, status, selection, suite, all: found.scripts, shard)
     return options.test.mutations.map { mutate(scripts, suite, reports, $0, after: judged) } ?? judged
@@ -183,6 +182,7 @@ struct TestCommand {
       switch event {
       case .files(let files):
         progress.clear()
+        if options.test.isShrinking { shrink(files, suite, reports) }
         reports.tell(files)
       case .progress(let done, let total, let failed): progress.show(done: done, total: total, failed: failed)
       }

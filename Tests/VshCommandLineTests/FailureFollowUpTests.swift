@@ -48,7 +48,6 @@ import VshHost
     let run = CommandRun(["test", "--shrink", "a.vs:6"], files: Self.script)
     #expect(run.status == .failed)
     let told = """
-
       a.vs:6@2: 5 of 9 steps fail in the same way
 
       test "run \\(x)" for x in [1, 2, 1] {
@@ -58,8 +57,10 @@ import VshHost
           expect n == 2
       }
 
+      a.vs: 2 passed, 1 failed
       """
-    #expect(run.output.hasSuffix(told), "\(run.output)")
+    // Before the report, which has all steps.
+    #expect(run.output.hasPrefix(told), "\(run.output)")
     let passes = CommandRun(["test", "--shrink", "a.vs:6@1"], files: Self.script)
     #expect(passes.status == .passed && !passes.output.contains("fail in the same way"))
   }
@@ -89,8 +90,9 @@ import VshHost
           always n > 5
       }
 
+      a.vs: 0 passed, 1 failed
       """
-    #expect(run.output.hasSuffix(told), "\(run.output)")
+    #expect(run.output.hasPrefix(told), "\(run.output)")
   }
 
   @Test func aPromptNeedsATerminal() {

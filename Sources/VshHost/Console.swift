@@ -44,6 +44,8 @@ package struct Console: Sendable {
       keepText(text, stream)
       return true
     }
+    let size = findIsTerminal(stream) ? findSize() : nil
+    let text = size.map { TerminalLines.broken(text, cells: $0.columns) } ?? text
     // No runner looks for commands in a file, and none reads what goes to `/dev/null`.
     guard !findIsFile(stream), let guarded = guarding?(text) else { return write(data: text, to: stream) }
     // In one stream: two are mixed as they are read, and a guard might end within the other's text.

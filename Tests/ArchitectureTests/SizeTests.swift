@@ -30,8 +30,8 @@ import Testing
     ("VshGraphs", 2080),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
-    // Programs that vsh starts, the words of their commands, and temporary folders.
-    ("VshHost", 4500),
+    // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal.
+    ("VshHost", 4545),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written.
     ("VshLearning", 4050),
     ("VshLineEditor", 700),

@@ -24,6 +24,33 @@ import Testing
     #expect(memory.output.hasSuffix("]d:e:␛\n") && memory.errorOutput == "b\n[f:\n]")
   }
 
+  /// A terminal would break a line anywhere. What is no terminal, a script's line and text that moves the cursor stay.
+  @Test func aLineOfATerminalBreaksBetweenWords() {
+    let red = "\u{1B}[1;31merror[VS0404]\u{1B}[0m"
+    let lines = [
+      ("nothing leaves the state `loaded`", "nothing leaves the\n  state `loaded`"),
+      ("    in the test \"a long name\"", "    in the test \"a\n      long name\""),
+      ("\(red): nothing leaves it", "\(red):\n  nothing leaves it"),
+      ("12 | expect screen contains \"offline\"", "12 | expect screen contains \"offline\""),
+      ("   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^", "   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^"),
+      ("Gooooooooooooooooooooooooooood", "Gooooooooooooooooooooooooooood"),
+      ("日本語の文字は二つの枠", "日本語の文字は二つの枠"), ("twenty cells exactly", "twenty cells exactly"),
+      ("      vsh test teas.vs:12 --page", "      vsh test teas.vs:12 --page"),
+      (
+        "test \"a long name\" {\n    tap \"a long label\"\n}\nand then a longer line",
+        "test \"a long name\" {\n    tap \"a long label\"\n}\nand then a longer\n  line"
+      ),
+      ("\r\u{1B}[K12 of 500 tests, 3 failed", "\r\u{1B}[K12 of 500 tests, 3 failed"),
+    ]
+    for (line, broken) in lines {
+      for (terminals, expected) in [([StandardStream.output], broken), ([], line)] {
+        let memory = MemoryHost(terminals: Set(terminals), size: TerminalSize(columns: 20, rows: 5))
+        memory.host.console.write(painted: Array("\(line)\nend\n".utf8))
+        #expect(memory.output == "\(expected)\nend\n")
+      }
+    }
+  }
+
   /// `vsh check >/dev/null` under GitHub Actions: the errors stay where they are read.
   @Test func nobodyReadsAlongWhatGoesNowhere() async {
     await #expect(processExitsWith: .success) {

@@ -46,12 +46,12 @@ struct ReportWriting {
   }
 
   /// The end of the text, then all the other reports.
-  func finish(_ record: RunRecord) -> ExitStatus {
+  func finish(_ record: RunRecord, _ times: [SuiteRun.TestTime] = []) -> ExitStatus {
     write(text.ending(of: record))
     host.console.keepDocument?(Array(ReportFormat.json.text(of: record, folder: gitHubFolder).utf8))
     var status = ExitStatus.passed
     for report in reports where report.file != nil || report.format != .text {
-      let bytes = Array(report.format.text(of: record, folder: gitHubFolder).utf8)
+      let bytes = Array(report.format.text(of: record, folder: gitHubFolder, times: times).utf8)
       guard let file = report.file else {
         host.console.write(data: bytes)
         continue

@@ -80,7 +80,7 @@ struct TestCommand {
       record.orphans = shard.part(of: found.orphanedGoldens).map(\.text)
     }
     record.putInOrder()
-    var status = reports.finish(record)
+    var status = reports.finish(record, ran.times)
     status = status.combined(with: writeForServer(record, server))
     printSlowest(ran.times, reports)
     if let coverage { status = status.combined(with: report(coverage.points, reports)) }

@@ -6,38 +6,78 @@ import VshText
 ///
 /// There is no standard; the format is what Jenkins, GitLab, Buildkite and Bazel have in common: `grammar/junit.xsd`, a
 /// part of the schema that Jenkins' xUnit plugin uses. It is well-formed XML 1.0 for any output of a script: characters
-/// that XML does not allow are shown as pictures. Times are those of the world's clock, so that the file is the same on
-/// every computer.
-package enum JUnitReport {
-  package static func text(of record: RunRecord) -> String {
+/// that XML does not allow are shown as pictures. A `time` is the machine's, since build servers look for slow tests by it
+/// and share out the next run; the world's clock is a property of a suite.
+package struct JUnitReport {
+  /// What is left of the measured times, by path and test.
+  private var times: [String: [String?: [UInt64]]]
+  private let isMeasured: Bool
+
+  /// - Parameter times: in the order of the tests; empty for a run that others have taken. Then no `time` is written.
+  package static func text(of record: RunRecord, _ times: [SuiteRun.TestTime] = []) -> String {
+    var report = JUnitReport(times)
+    return report.text(of: record)
+  }
+
+  private init(_ times: [SuiteRun.TestTime]) {
+    isMeasured = !times.isEmpty
+    self.times = Dictionary(grouping: times.reversed(), by: \.file)
+      .mapValues { Dictionary(grouping: $0, by: \.name).mapValues { $0.map(\.nanoseconds) } }
+  }
+
+  private mutating func text(of record: RunRecord) -> String {
     let groups = Finding.groups(of: record)
+    var written = ""
+    var total: UInt64 = 0
+    for group in groups where !group.findings.isEmpty {
+      var cases = ""
+      var nanoseconds: UInt64 = 0
+      for finding in group.findings {
+        let own = takeTime(of: finding)
+        nanoseconds += own ?? 0
+        cases += Self.testCase(finding, time(own))
+      }
+      total += nanoseconds
+      written += "  <testsuite name=\"\(Self.attribute(group.name))\"\(Self.counts(of: group.findings))"
+      written += time(nanoseconds) + " skipped=\"\(group.findings.count { $0.outcome == .skipped })\""
+      if let file = group.file { written += " file=\"\(Self.attribute(file))\"" }
+      written += ">\n" + Self.clock(of: group.findings) + cases + "  </testsuite>\n"
+    }
     // Without the number of skipped tests, which the schema has only in a suite.
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    xml += "<testsuites name=\"vsh\"\(counts(of: groups.flatMap(\.findings)))>\n"
-    for group in groups where !group.findings.isEmpty {
-      xml += "  <testsuite name=\"\(attribute(group.name))\"\(counts(of: group.findings))"
-      xml += " skipped=\"\(group.findings.count { $0.outcome == .skipped })\""
-      if let file = group.file { xml += " file=\"\(attribute(file))\"" }
-      xml += ">\n"
-      for finding in group.findings { xml += testCase(finding) }
-      xml += "  </testsuite>\n"
-    }
-    return xml + "</testsuites>\n"
+    xml += "<testsuites name=\"vsh\"\(Self.counts(of: groups.flatMap(\.findings)))\(time(total))>\n"
+    return xml + written + "</testsuites>\n"
+  }
+
+  /// How long a test has really taken; nil for anything else.
+  private mutating func takeTime(of finding: Finding) -> UInt64? {
+    guard case .test(let test) = finding.subject else { return nil }
+    return times[finding.path]?[test.name]?.popLast()
+  }
+
+  private func time(_ nanoseconds: UInt64?) -> String {
+    guard isMeasured, let nanoseconds else { return "" }
+    return " time=\"\((nanoseconds / 1_000_000).inThousandths)\""
+  }
+
+  /// A negative time (from a clock that was set back) is 0, which is not said.
+  private static func clock(of findings: [Finding]) -> String {
+    let milliseconds = findings.reduce(Int64(0)) { $0 &+ Self.milliseconds(of: $1) }
+    if milliseconds <= 0 { return "" }
+    return
+      "    <properties><property name=\"clock\" value=\"\(milliseconds.inThousandths)\"/></properties>\n"
   }
 
   private static func counts(of findings: [Finding]) -> String {
     let failures = findings.count { $0.outcome == .failed }
     let errors = findings.count { $0.outcome == .unjudged }
-    let time = findings.reduce(0) { $0 &+ milliseconds(of: $1) }
-    return
-      " tests=\"\(findings.count)\" failures=\"\(failures)\" errors=\"\(errors)\" time=\"\(seconds(time))\""
+    return " tests=\"\(findings.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
   }
 
   /// The schema has no `file` and no `line` here; the text of a failure has both.
-  private static func testCase(_ finding: Finding) -> String {
+  private static func testCase(_ finding: Finding, _ time: String) -> String {
     let start =
-      "    <testcase name=\"\(attribute(finding.name))\" classname=\"\(attribute(finding.path))\""
-      + " time=\"\(seconds(milliseconds(of: finding)))\""
+      "    <testcase name=\"\(attribute(finding.name))\" classname=\"\(attribute(finding.path))\"" + time
     let content: String
     switch finding.outcome {
     case .passed: return start + "/>\n"
@@ -67,11 +107,6 @@ package enum JUnitReport {
   }
 
   // MARK: Text
-
-  /// A negative time (from a clock that was set back) is written as 0, since the schema does not allow it.
-  private static func seconds(_ milliseconds: Int64) -> String {
-    max(0, milliseconds).inThousandths
-  }
 
   private static func content(_ text: String) -> String { escaped(text, keepsBlanks: true) }
 

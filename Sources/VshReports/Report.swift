@@ -6,11 +6,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
   /// The complete report; for `github`, the annotations.
   ///
-  /// - Parameter folder: from the root of the repository to the folder of the run's paths, for annotations.
-  package func text(of record: RunRecord, folder: String = "") -> String {
+  /// - Parameters:
+  ///   - folder: from the root of the repository to the folder of the run's paths, for annotations.
+  ///   - times: how long the tests have really taken, for `junit`; empty where that is not known.
+  package func text(of record: RunRecord, folder: String = "", times: [SuiteRun.TestTime] = []) -> String {
     switch self {
     case .text: TextReport.text(of: record)
-    case .junit: JUnitReport.text(of: record)
+    case .junit: JUnitReport.text(of: record, times)
     case .tap: TAPReport.text(of: record)
     case .ctrf: CTRFReport.text(of: record)
     case .json: JSONReport.text(of: record)

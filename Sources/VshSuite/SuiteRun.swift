@@ -36,6 +36,9 @@ package struct SuiteRun: Sendable {
     /// Nil for the top-level steps.
     package var name: String?
     package var nanoseconds: UInt64
+
+    /// As a record names it.
+    package var file: String { path.text }
   }
 
   package struct Outcome: Sendable {

@@ -3,8 +3,8 @@ package import VshSession
 import VshSource
 import VshText
 
-/// The storyboard of one script: its cards in an order that no walk decides, so that an edit of one screen moves no card
-/// of another.
+/// The storyboard of one script: its cards in the order in which the walks reach them first, those of one screen together,
+/// and in them those of one state. So an edit of one screen moves no card of another.
 package struct StoryboardFile: Sendable {
   /// A card with what tests and an older version say of it.
   @dynamicMemberLookup
@@ -83,6 +83,9 @@ package struct StoryboardFile: Sendable {
   /// Why walks are not whole.
   package let bounds: [String]
   package private(set) var cards: [Card]
+  /// By card: the first card of its group, which has the same screen and the same state. The others are its variants, by
+  /// typed texts, values and refusals.
+  let groups: [Int]
   package let ways: [Storyboard.Way]
   /// What the tests of the script show; nil where they were not asked for.
   package private(set) var journeys: [Journey]?
@@ -105,15 +108,28 @@ package struct StoryboardFile: Sendable {
       return "\(name): \(ExplorationText.counts(of: walk))"
     }
     let walks = exploration.walks + (old?.exploration.walks ?? [])
-    bounds = walks.filter { !$0.isComplete }.map { ExplorationText.bound(of: $0) }
+    bounds = walks.compactMap { walk in
+      walk.isComplete
+        ? walk.within.map { "within \($0.counted("step"))" } : ExplorationText.bound(of: walk)
+    }
     var board = exploration.storyboard ?? Storyboard()
     let found = (shown ?? []).map { test in test.steps.map { board.add($0) } }
     var all = board.cards.map { ($0, nil as StoryboardChange?) }
     if let old { StoryboardChange.note(old.exploration.storyboard?.cards ?? [], in: &all) }
-    let order = all.indices.sorted { all[$0].0.comesBefore(all[$1].0) }
+    var (screens, states): ([String: Int], [Storyboard.Card.State: Int]) = ([:], [:])
+    for (index, (card, _)) in all.enumerated() {
+      screens[card.screen] = screens[card.screen] ?? index
+      states[card.state] = states[card.state] ?? index
+    }
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      let card = all[index].0
+      return (screens[card.screen] ?? index, states[card.state] ?? index, index)
+    }
+    let order = all.indices.sorted { rank($0) < rank($1) }
     var positions = [Int](repeating: 0, count: order.count)
     for (position, card) in order.enumerated() { positions[card] = position }
     cards = order.map { Card(all[$0].0, all[$0].1) }
+    groups = order.map { positions[rank($0).1] }
     let ways = board.ways.map {
       Storyboard.Way(from: positions[$0.from], to: positions[$0.to], step: $0.step, kind: $0.kind)
     }.sorted { ($0.from, $0.to, $0.step) < ($1.from, $1.to, $1.step) }
@@ -175,10 +191,14 @@ package struct StoryboardFile: Sendable {
 }
 
 extension Storyboard.Card {
-  /// By screen, the state in which it was found first, and text.
-  fileprivate func comesBefore(_ other: Self) -> Bool {
-    (screen, states.first ?? "", text) < (other.screen, other.states.first ?? "", other.text)
+  /// What its group has in common.
+  fileprivate struct State: Hashable {
+    let screen: String
+    /// In which it was found first.
+    let first: String?
   }
+
+  fileprivate var state: State { State(screen: screen, first: states.first) }
 }
 
 extension Storyboard.Way {

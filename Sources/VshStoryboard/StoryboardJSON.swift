@@ -20,7 +20,7 @@ package enum StoryboardJSON {
   }
 
   private static func file(_ file: StoryboardFile) -> JSONValue {
-    let cards = file.cards.map(card)
+    let cards = zip(file.cards, file.groups).map { card($0, in: file.cards[$1].key) }
     let ways = file.ways.map { way -> JSONValue in
       .object([
         ("from", .string(file.cards[way.from].key)), ("to", .string(file.cards[way.to].key)),
@@ -40,12 +40,13 @@ package enum StoryboardJSON {
     ])
   }
 
-  private static func card(_ card: StoryboardFile.Card) -> JSONValue {
+  private static func card(_ card: StoryboardFile.Card, in group: String) -> JSONValue {
     .object([
-      ("key", .string(card.key)), ("screen", .string(card.screen)),
+      ("key", .string(card.key)), ("group", .string(group)), ("screen", .string(card.screen)),
       ("states", .strings(card.states.map(line))), ("count", .number(card.stateCount)),
       ("text", .string(card.text)),
       ("widths", card.widths.isEmpty ? .absent : .list(card.drawn.map(screen))),
+      ("edge", card.isAtEdge ? true : .absent),
       ("path", .strings(card.path.map(lines))),
       ("problems", .strings(card.problems.map(line))),
       ("tests", .unlessEmpty(card.tests.map(line))),

@@ -19,12 +19,18 @@ struct StoryboardPageTests {
   }
 
   /// The document after the page's script has run, and what the console says.
-  private static func drawn(_ copy: PageCopy) throws -> (document: String, console: [Substring]) {
+  ///
+  /// - Parameter card: the key of the chosen one.
+  private static func drawn(
+    _ copy: PageCopy, choosing card: String? = nil
+  ) throws -> (document: String, console: [Substring]) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(BrowserRun.browser.flatMap(Installed.path)))
     process.arguments =
       ["--headless", "--disable-gpu", "--enable-logging=stderr", "--dump-dom"]
-      + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["file://" + copy.path("door.html")]
+      + (geteuid() == 0 ? ["--no-sandbox"] : []) + [
+        "file://" + copy.path("door.html") + (card.map { "#0:\($0)" } ?? "")
+      ]
     let output = copy.folder.appending(path: "document")
     let errors = copy.folder.appending(path: "console")
     for file in [output, errors] { try Data().write(to: file) }
@@ -51,7 +57,7 @@ struct StoryboardPageTests {
     let copy = try Self.page(of: try Checkout.text("Tests/Corpus/storyboards/\(name).vs"), ["--tests"])
     let (document, console) = try Self.drawn(copy)
     #expect(console.isEmpty, "\(console)")
-    #expect(document.ranges(of: "class=\"card\"").count > 1)
+    #expect(document.ranges(of: "class=\"card").count > 1)
     // The page has three scripts, of which two are data.
     #expect(document.ranges(of: "<script").count == 3 && !document.contains("<img"))
   }
@@ -75,18 +81,72 @@ struct StoryboardPageTests {
       document.contains(">ar, 40 cells, right to left</span>") && document.contains("السبت، 1 يناير 2000"))
   }
 
-  @Test func manyCardsAreAList() throws {
+  /// A form of two fields is one card, and what is typed into it is named by field. What leads on comes before it.
+  @Test func theVariantsOfAStateAreOneCard() throws {
     let script = """
-      screen Many {
-          var n = 0
-          action next when n < 2100 { n += 1 }
-          view { text "Card \\(n)"; button "Next" -> next }
+      screen Form {
+          var name = ""
+          var mail = ""
+          state open { action send -> sent }
+          state sent
+          action setName(value: String) { name = value }
+          action setMail(value: String) { mail = value }
+          view {
+              in open { field "Name", value: name -> setName; field "Mail", value: mail -> setMail; button "Send" -> send }
+              in sent { text "Thanks, \\(name) \\(mail)" }
+          }
       }
 
       """
-    let (document, console) = try Self.drawn(try Self.page(of: script, ["--states", "3000"]))
-    #expect(console.isEmpty)
-    #expect(document.ranges(of: "class=\"card\"").count == 2_101)
-    #expect(document.ranges(of: "class=\"cards list\"").count == 11)
+    let copy = try Self.page(of: script)
+    let (document, console) = try Self.drawn(copy)
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.ranges(of: "class=\"card stack\"").count == 2 && !document.contains("class=\"card\""))
+    let cards = try #require(document.firstMatch(of: #/<p id="counts">(\d+) cards of 2 states/#)?.1)
+    #expect((Int(cards) ?? 0) > 6 && document.contains("<span>1 of \((Int(cards) ?? 0) / 2)</span>"))
+    #expect(document.contains("<nav id=\"map\" aria-label=\"Screens and their states\" hidden=\"\">"))
+    let key = try #require(document.firstMatch(of: #/"key": "(Form-[0-9a-f]+)"/#)?.1)
+    let panel = try #require(
+      try Self.drawn(copy, choosing: String(key)).document.firstMatch(
+        of: #/<aside.*?<\/aside>/#.dotMatchesNewlines())
+    ).0
+    #expect(panel.ranges(of: "<li class=\"typing\">").count == 2 && panel.contains("Name: <button"))
+    let titles = panel.matches(of: #/<h3>(.*?)<\/h3>/#).map { String($0.1) }
+    #expect(titles.starts(with: ["Where this leads", "What a person can type"]), "\(titles)")
+  }
+
+  @Test func whereTheWalkEndedIsSaid() throws {
+    let script = """
+      screen S {
+          state a { action go -> b }
+          state b { action on -> c }
+          state c { action back -> a }
+          view { in a { button "Go" -> go }; in b { button "On" -> on }; in c { text "C" } }
+      }
+      explore "the first step" { open S; within 1 step }
+
+      """
+    let (document, console) = try Self.drawn(try Self.page(of: script))
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.contains("<span class=\"bound\">Not whole: within 1 step</span>"))
+    #expect(document.ranges(of: ">the walk ends here</span>").count == 1)
+  }
+
+  /// Twelve lamps: 4,096 states.
+  @Test(arguments: [(40, 1), (2_100, 11)]) func manyStatesBeginWithAMap(count: Int, lists: Int) throws {
+    let names = (0..<12).map { "lamp\($0)" }
+    let regions = names.map {
+      "region \($0) { state off { action \($0)On -> \($0).lit }; state lit }"
+    }
+    let view = names.map {
+      "in \($0).lit { text \"\($0) is lit\" }; in \($0).off { button \"\($0)\" -> \($0)On }"
+    }
+    let script = "screen Many {\n\((regions + ["view {"] + view + ["}"]).joined(separator: "\n"))\n}\n"
+    let (document, console) = try Self.drawn(try Self.page(of: script, ["--states", "\(count)"]))
+    #expect(console.isEmpty, "\(console)")
+    #expect(document.ranges(of: "class=\"card\"").count == count)
+    #expect(document.ranges(of: "class=\"cards list\"").count == (lists == 1 ? 0 : lists))
+    let map = try #require(document.firstMatch(of: #/<nav.*?<\/nav>/#.dotMatchesNewlines())).0
+    #expect(map.ranges(of: "<button").count == count && !map.contains("hidden"))
   }
 }

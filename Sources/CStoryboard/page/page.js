@@ -6,15 +6,21 @@ const byId = (id) => document.getElementById(id);
 const mostDrawn = 2000;
 const mostLines = 24;
 const fewestLinesLeft = 6;
+const fewestMapped = 25;
 
-// The cards of all files, with what the page knows of each.
+// The cards of all files, with what the page knows of each. A group has the variants of one state of a screen, of which
+// the page draws one.
 const cards = [];
+const groups = [];
 const journeys = [];
 for (const [fileIndex, file] of data.files.entries()) {
   const indices = new Map();
   for (const card of file.cards) {
     indices.set(card.key, cards.length);
-    cards.push({ ...card, file, out: [], in: [], id: `${fileIndex}:${card.key}` });
+    if (card.group === card.key) groups.push({ cards: [], shown: 0 });
+    const group = groups.at(-1);
+    group.cards.push(cards.length);
+    cards.push({ ...card, file, group, out: [], in: [], id: `${fileIndex}:${card.key}` });
   }
   for (const way of file.ways) {
     const [from, to] = [indices.get(way.from), indices.get(way.to)];
@@ -25,7 +31,7 @@ for (const [fileIndex, file] of data.files.entries()) {
     journeys.push({ name: journey.test, steps: journey.steps.map((step) => ({ ...step, card: indices.get(step.card) })) });
   }
 }
-const isList = cards.length > mostDrawn;
+const isList = groups.length > mostDrawn;
 const wide = new Set(data.wide);
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -42,6 +48,27 @@ function counted(count, noun) {
 
 function statesOf(card) {
   return card.states.length ? card.states.join(' · ') : card.screen;
+}
+
+function addTip(element, tip) {
+  element.title = tip;
+  return element;
+}
+
+// MARK: Ways
+
+// What a person taps, and does otherwise; then answers, then time; typing last.
+const kinds = ['person', 'answer', 'time'];
+const typed = /^type ("(?:[^"\\]|\\.)*") into "((?:[^"\\]|\\.)*)"$/;
+const rank = (way) => {
+  if (way.step.startsWith('tap ')) return -1;
+  return typed.test(way.step) ? kinds.length : kinds.indexOf(way.kind);
+};
+const inOrder = (ways) => [...ways].sort((a, b) => rank(a) - rank(b));
+
+// Whether a way only types, into a field of a screen that stays in its state.
+function isTyping(way, from) {
+  return typed.test(way.step) && cards[way.card].group === from.group;
 }
 
 // MARK: Texts of screens
@@ -130,14 +157,19 @@ function badges(card) {
   const made = [];
   if (card.change) made.push(' ', make('span', 'badge changed', card.change));
   if (card.problems.length) made.push(' ', make('span', 'badge bad', 'problem'));
+  if (card.edge) made.push(' ', addTip(make('span', 'badge bad', 'the walk ends here'), notWhole(card)));
   if (brokenWords(card).length) made.push(' ', make('span', 'badge bad', 'broken word'));
-  if (!card.count && card.change !== 'gone') made.push(' ', make('span', 'badge changed', 'tests only'));
-  if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', make('span', 'badge', 'no test'));
+  if (!card.count && card.change !== 'gone') made.push(' ', addTip(make('span', 'badge changed', 'only in a test'), 'No walk comes here: a test shows it, with data of its own.'));
+  if (data.tests && !card.tests && card.change !== 'gone') made.push(' ', addTip(make('span', 'badge', 'in no test'), 'No test of the script shows this screen.'));
   return made;
 }
 
-function drawCard(card, index) {
-  const item = make('li');
+function notWhole(card) {
+  return `Not whole: ${card.file.bounds.join('; ')}. Where this screen leads is not known.`;
+}
+
+function makeCard(index) {
+  const card = cards[index];
   const button = make('div', 'card');
   button.tabIndex = 0;
   button.setAttribute('role', 'button');
@@ -149,24 +181,62 @@ function drawCard(card, index) {
   states.append(...badges(card));
   button.append(states);
   if (!isList) button.append(screensOf(card, false));
-  item.append(button);
-  card.item = item;
-  card.button = button;
-  return item;
+  return button;
+}
+
+// Draws one variant of a group, with a way to the others.
+function drawVariant(group) {
+  const button = makeCard(group.found[group.shown]);
+  group.item.replaceChildren(button);
+  group.button = button;
+  if (isList || group.found.length === 1) return;
+  button.classList.add('stack');
+  group.item.append(stepper(group, (count) => step(group, count)));
+}
+
+// `‹ 2 of 37 ›`
+function stepper(group, move) {
+  const variants = make('div', 'variants');
+  const places = [[-1, '‹', 'The variant before'], null, [1, '›', 'The next variant']];
+  for (const place of places) {
+    if (!place) { variants.append(make('span', '', `${group.shown + 1} of ${group.found.length}`)); continue; }
+    const [count, text, name] = place;
+    const button = addTip(make('button', '', text), name);
+    button.type = 'button';
+    button.setAttribute('aria-label', name);
+    button.addEventListener('click', () => move(count));
+    variants.append(button);
+  }
+  return variants;
+}
+
+function step(group, count) {
+  const place = (group.shown + count + group.found.length) % group.found.length;
+  if (chosen !== null && cards[chosen].group === group) return go(group.found[place]);
+  group.shown = place;
+  drawVariant(group);
+  remark();
 }
 
 function drawAll() {
   const screens = new Map();
-  for (const [index, card] of cards.entries()) {
+  for (const group of groups) {
+    const card = cards[group.cards[0]];
     const name = data.files.length > 1 ? `${card.file.path}: ${card.screen}` : card.screen;
     if (!screens.has(name)) screens.set(name, []);
-    screens.get(name).push(drawCard(card, index));
+    group.item = make('li');
+    group.found = group.cards;
+    drawVariant(group);
+    screens.get(name).push(group);
   }
-  for (const [name, items] of screens) {
+  if (groups.length >= fewestMapped) drawMap(screens);
+  for (const [name, all] of screens) {
     const section = make('section');
     const heading = make('h2', '', `${name} `);
-    heading.append(make('small', '', counted(items.length, 'card')));
+    heading.append(make('small'));
     section.append(heading);
+    section.groups = all;
+    const items = all.map((group) => group.item);
     // A long list is drawn in parts, of which the browser lays out those that can be seen.
     const size = isList ? 200 : items.length;
     for (let start = 0; start < items.length; start += size) {
@@ -175,6 +245,42 @@ function drawAll() {
       section.append(list);
     }
     byId('screens').append(section);
+  }
+  countSections();
+}
+
+// Screens, and the states of each.
+function drawMap(screens) {
+  byId('map').hidden = false;
+  for (const [name, all] of screens) {
+    const part = make('details');
+    const heading = make('summary', '', `${name} `);
+    heading.append(make('small', '', counted(all.length, 'state')));
+    part.open = screens.size === 1 || all.length < fewestMapped;
+    const list = make('ul');
+    for (const group of all) {
+      const item = make('li');
+      const isBad = group.cards.some((index) => cards[index].problems.length);
+      const button = make('button', isBad ? 'bad' : '', cards[group.cards[0]].states[0] ?? 'one state');
+      button.type = 'button';
+      if (group.cards.length > 1) button.append(make('small', '', ` ${group.cards.length.toLocaleString('en')}`));
+      button.addEventListener('click', () => go(group.found[group.shown]));
+      item.append(button);
+      list.append(item);
+    }
+    part.append(heading, list);
+    byId('map').append(part);
+  }
+}
+
+function countSections() {
+  for (const section of document.querySelectorAll('#screens section')) {
+    const shown = section.groups.filter((group) => !group.item.hidden);
+    section.hidden = !shown.length;
+    const sum = (all, list) => all.reduce((count, group) => count + group[list].length, 0);
+    const [all, found] = [sum(section.groups, 'cards'), sum(shown, 'found')];
+    const states = shown.length < found ? ` of ${counted(shown.length, 'state')}` : '';
+    section.querySelector('h2 small').textContent = (found < all ? `${found.toLocaleString('en')} of ` : '') + counted(all, 'card') + states;
   }
 }
 
@@ -189,13 +295,20 @@ function go(index, isBack = false) {
   mark(false);
   chosen = index;
   document.body.classList.add('chosen');
-  drawPanel(cards[index]);
-  mark(true);
   const card = cards[index];
-  if (card.item.hidden) card.item.hidden = false;
+  const { group } = card;
+  // What the search has not found is shown where somebody goes there.
+  if (!group.found.includes(index)) group.found = group.cards;
+  group.item.hidden = false;
+  if (group.found[group.shown] !== index) {
+    group.shown = group.found.indexOf(index);
+    drawVariant(group);
+  }
+  drawPanel(card);
+  mark(true);
   measureHeader();
-  card.button.scrollIntoView({ block: 'nearest' });
-  card.button.focus({ preventScroll: true });
+  group.button.scrollIntoView({ block: 'nearest' });
+  group.button.focus({ preventScroll: true });
   history.replaceState(null, '', `#${encodeURIComponent(card.id)}`);
 }
 
@@ -217,20 +330,49 @@ function leave() {
 function mark(isOn) {
   if (chosen === null) return;
   const card = cards[chosen];
-  card.button.classList.toggle('is-chosen', isOn);
+  card.group.button.classList.toggle('is-chosen', isOn);
   for (const label of document.querySelectorAll('.card .way')) label.remove();
-  for (const [ways, name, arrow] of [[card.in, 'in', '→ here: '], [card.out, 'out', 'from here: ']]) {
-    for (const way of ways) {
-      const other = cards[way.card].button;
+  for (const [ways, name, arrow] of [[card.in, 'in', 'leads here: '], [card.out, 'out', 'from here: ']]) {
+    for (const way of inOrder(ways)) {
+      const other = cards[way.card].group.button;
+      if (other === card.group.button) continue;
       other.classList.toggle(`is-${name}`, isOn);
       if (isOn && other.querySelectorAll(`.way.${name}`).length < 3) other.append(make('span', `way ${name}`, arrow + way.label));
     }
   }
 }
 
+// The marks again, on what is drawn now.
+function remark() {
+  mark(false);
+  mark(true);
+}
+
+// What a person can type without leaving the state, by field.
+function typingList(ways) {
+  const fields = new Map();
+  for (const way of ways) {
+    const [, text, field] = typed.exec(way.step);
+    if (!fields.has(field)) fields.set(field, new Map());
+    fields.get(field).set(text, way);
+  }
+  const list = make('ul');
+  for (const [field, texts] of fields) {
+    const item = make('li', 'typing', `${field}: `);
+    for (const [text, way] of texts) {
+      const button = addTip(make('button', '', text), way.step);
+      button.type = 'button';
+      button.addEventListener('click', () => go(way.card));
+      item.append(button, ' ');
+    }
+    list.append(item);
+  }
+  return list;
+}
+
 function wayList(ways) {
   const list = make('ul');
-  for (const way of ways) {
+  for (const way of inOrder(ways)) {
     const item = make('li');
     const button = make('button', '', way.label);
     button.type = 'button';
@@ -253,7 +395,10 @@ function drawPanel(card) {
   close.type = 'button';
   close.addEventListener('click', leave);
   head.append(title, close);
-  panel.append(head, make('p', '', statesOf(card)), screensOf(card, true));
+  panel.append(head, make('p', '', statesOf(card)));
+  if (card.group.found.length > 1) panel.append(stepper(card.group, (count) => step(card.group, count)));
+  panel.append(screensOf(card, true));
+  if (card.edge) panel.append(make('p', 'problem', notWhole(card)));
   for (const { drawn, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${sizeOf(drawn)}: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
   if (card.difference) {
@@ -267,8 +412,12 @@ function drawPanel(card) {
     run.addEventListener('click', () => runFrom(card));
     panel.append(run);
   }
-  if (card.out.length) panel.append(make('h3', '', 'From here'), wayList(card.out));
-  if (card.in.length) panel.append(make('h3', '', 'To here'), wayList(card.in));
+  const typing = card.out.filter((way) => isTyping(way, card));
+  for (const [title, ways] of [['Where this leads', card.out], ['What leads here', card.in]]) {
+    const listed = ways.filter((way) => !isTyping(way, card));
+    if (listed.length) panel.append(make('h3', '', title), wayList(listed));
+    if (ways === card.out && typing.length) panel.append(make('h3', '', 'What a person can type'), typingList(typing));
+  }
   if (card.tests) {
     panel.append(make('h3', '', 'Seen by'), make('p', '', card.tests.join(', ')));
   }
@@ -341,48 +490,53 @@ function show() {
   const words = byId('search').value.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
   const filter = byId('filter').value;
   let count = 0;
-  for (const card of cards) {
+  const isFound = (card) => {
     card.searched ??= `${card.screen} ${card.states.join(' ')} ${card.text}`.toLocaleLowerCase('en');
-    const isShown = words.every((word) => card.searched.includes(word))
+    return words.every((word) => card.searched.includes(word))
       && (filter !== 'problems' || card.problems.length > 0)
       && (filter !== 'broken' || brokenWords(card).length > 0)
       && (filter !== 'untested' || !card.tests)
       && (filter !== 'changed' || card.change);
-    card.item.hidden = !isShown;
-    if (isShown) count += 1;
+  };
+  for (const group of groups) {
+    const before = group.found[group.shown];
+    const found = group.cards.filter((index) => isFound(cards[index]));
+    count += found.length;
+    group.item.hidden = !found.length;
+    if (!found.length || String(found) === String(group.found)) continue;
+    group.found = found;
+    group.shown = Math.max(0, found.indexOf(before));
+    drawVariant(group);
   }
-  for (const section of document.querySelectorAll('#screens section')) {
-    const [all, shown] = ['li', 'li:not([hidden])'].map((items) => section.querySelectorAll(items).length);
-    section.hidden = !shown;
-    section.querySelector('h2 small').textContent = (shown < all ? `${shown.toLocaleString('en')} of ` : '') + counted(all, 'card');
-  }
+  countSections();
+  remark();
   byId('none').hidden = count > 0;
 }
 
 // MARK: Journeys
 
 let journey = null;
-let step = 0;
+let place = 0;
 
 function pickJourney() {
   const index = byId('tests').value;
   journey = index === '' ? null : journeys[Number(index)];
-  step = 0;
+  place = 0;
   byId('journey').hidden = !journey;
   if (journey) showStep();
 }
 
 function showStep() {
-  const present = journey.steps[step];
-  byId('journey-step').textContent = `${step + 1} of ${journey.steps.length}: ${present.step}`;
-  byId('previous').disabled = step === 0;
-  byId('next').disabled = step === journey.steps.length - 1;
+  const present = journey.steps[place];
+  byId('journey-step').textContent = `${place + 1} of ${journey.steps.length}: ${present.step}`;
+  byId('previous').disabled = place === 0;
+  byId('next').disabled = place === journey.steps.length - 1;
   go(present.card);
 }
 
 function move(count) {
-  if (!journey || !journey.steps[step + count]) return;
-  step += count;
+  if (!journey || !journey.steps[place + count]) return;
+  place += count;
   showStep();
 }
 
@@ -404,7 +558,8 @@ function offerJourneys() {
 function countsText() {
   const counts = byId('counts');
   const ways = cards.reduce((sum, card) => sum + card.out.length, 0);
-  counts.append(`${counted(cards.length, 'card')}, ${counted(ways, 'way')}`);
+  const states = groups.length < cards.length ? ` of ${counted(groups.length, 'state')}` : '';
+  counts.append(`${counted(cards.length, 'card')}${states}, ${counted(ways, 'way')}`);
   for (const file of data.files) {
     if (file.against) counts.append(`, against ${file.against}`);
     for (const bound of file.bounds) counts.append(make('br'), make('span', 'bound', `Not whole: ${bound}`));
@@ -436,6 +591,13 @@ function listBrokenWords() {
   }
 }
 
+// The next card that the older version does not have like this, or the one before.
+function goToChanged(count) {
+  const changed = cards.flatMap((card, index) => (card.change ? [index] : []));
+  const from = chosen ?? -1;
+  go(count > 0 ? changed.find((index) => index > from) ?? changed[0] : changed.findLast((index) => index < from) ?? changed.at(-1));
+}
+
 function keyPressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   const isTyping = ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName);
@@ -446,6 +608,8 @@ function keyPressed(event) {
   else if (event.key === 'Backspace' && past.length) go(past.pop(), true);
   else if (event.key === 'ArrowRight' && journey) move(1);
   else if (event.key === 'ArrowLeft' && journey) move(-1);
+  else if (event.key === 'n') goToChanged(1);
+  else if (event.key === 'p') goToChanged(-1);
   else if (event.key === '/') byId('search').focus();
   else if (event.key === '?') byId('help').showModal();
   else return;
@@ -471,7 +635,18 @@ byId('screens').addEventListener('click', (event) => {
 byId('live-end').addEventListener('click', () => byId('live-card').close());
 byId('live-card').addEventListener('close', () => byId('live-card').lastChild.remove());
 document.addEventListener('keydown', keyPressed);
-window.addEventListener('beforeprint', () => { byId('broken').open = true; });
+// On paper, all variants are seen.
+window.addEventListener('beforeprint', () => {
+  byId('broken').open = true;
+  for (const group of groups) {
+    const others = group.found.filter((_, place) => place !== group.shown);
+    if (!isList && cards.length <= mostDrawn) group.item.append(...others.map(makeCard));
+  }
+});
+window.addEventListener('afterprint', () => {
+  groups.forEach(drawVariant);
+  remark();
+});
 new ResizeObserver(measureHeader).observe(document.querySelector('header'));
 const asked = decodeURIComponent(location.hash.slice(1));
 const first = cards.findIndex((card) => card.id === asked);

@@ -191,6 +191,11 @@ struct CardNotes: WalkNotes {
       let (card, problem) = (Int(cards[max(0, Int(found.state))]), found.kind.sentence)
       if !board.cards[card].problems.contains(problem) { board.cards[card].problems.append(problem) }
     }
+    // A walk visits states in their order, and random walks all that they meet.
+    let visited = cards.prefix(cards.count - walk.frontier.queue.count)
+    for card in Set(board.cards.indices).subtracting(visited.map(Int.init)) {
+      board.cards[card].isAtEdge = true
+    }
     var (stepCount, byteCount) = (0, 0)
     var known: [Int32: WalkedPath] = [:]
     for (card, state) in firsts.enumerated() {

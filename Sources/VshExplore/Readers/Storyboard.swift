@@ -17,6 +17,8 @@ package struct Storyboard: Sendable {
     package internal(set) var stateCount = 0
     /// The steps of a shortest path from the start; empty where the paths before it are too long together.
     package internal(set) var path: [String] = []
+    /// Whether the walk ended at each of its states, so that it is not known where its ways lead.
+    package internal(set) var isAtEdge = false
     /// What is wrong in one of its states.
     package internal(set) var problems: [String] = []
     /// The screen at several widths, if they are asked for.
@@ -123,6 +125,7 @@ package struct Storyboard: Sendable {
       }
       add(card.texts, to: index)
       cards[index].stateCount += card.stateCount
+      if !card.isAtEdge { cards[index].isAtEdge = false }
       for states in card.states { add(states, to: index) }
       for problem in card.problems where !cards[index].problems.contains(problem) {
         cards[index].problems.append(problem)

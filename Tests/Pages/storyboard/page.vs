@@ -12,13 +12,13 @@ screen Board {
     bind cards = [
         Card(
             "closed", text: "The door is closed [ Open ]", buttons: ["Open"], to: [1],
-            marks: ["", " → here: tap \"Open\" from here: tap \"Close\"", ""]),
+            marks: ["", " leads here: tap \"Open\" from here: tap \"Close\"", ""]),
         Card(
             "opened", text: "The door is open [ Close ] [ Leave ]", buttons: ["Close", "Leave"], to: [0, 2],
-            marks: [" → here: tap \"Close\" from here: tap \"Open\"", "", " → here: tap \"Leave\" from here: back"]),
+            marks: [" leads here: tap \"Close\" from here: tap \"Open\"", "", " leads here: tap \"Leave\" from here: back"]),
         Card(
             "Street problem", text: "You are outside", buttons: [], to: [],
-            marks: ["", " → here: back from here: tap \"Leave\"", ""]),
+            marks: ["", " leads here: back from here: tap \"Leave\"", ""]),
     ]
 
     action find(value: String) { query = value }

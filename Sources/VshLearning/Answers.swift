@@ -10,11 +10,20 @@ package struct Answers: Sendable {
     let pattern: String
     /// Nil for the answer itself.
     let status: Int?
+    /// Absent where the answer has no body.
     let value: JSONValue
+  }
+
+  /// What was sent, in the lists of later answers to requests of a pattern.
+  struct Sent {
+    let asked: String
+    let element: JSONValue
   }
 
   package private(set) var notes: [String] = []
   private var entries: [Entry] = []
+  /// `POST /orders -> GET /orders`: what is sent with the one comes with the other, and with it a value.
+  private var memories: [(sent: String, asked: String, value: JSONValue)] = []
   /// By kind: the number of each request, in the order in which they were seen.
   private var numbers: [String: [RequestKey: Int]] = [:]
   /// The kinds of requests without an answer, in the order in which they were seen.
@@ -31,13 +40,16 @@ package struct Answers: Sendable {
     package var location: (line: Int, column: Int)?
   }
 
-  /// - Parameter bytes: an object of answers by key, or a HAR.
+  /// - Parameter bytes: an object of answers by key, a HAR, or OpenAPI.
   package init(reading bytes: [UInt8]) throws(Problem) {
     let file: JSONValue
     do throws(DataProblem) {
       file = try JSONValue.read(bytes)
     } catch {
-      throw Problem(sentence: error.message, help: nil, location: (error.line, error.column))
+      let isYAML = bytes.starts(with: "openapi:".utf8) || bytes.starts(with: "swagger:".utf8)
+      throw Problem(
+        sentence: error.message, help: isYAML ? "convert it to JSON" : nil,
+        location: (error.line, error.column))
     }
     guard case .object(let members) = file.plain else {
       throw Problem(sentence: "it is not an object of answers by key", help: Self.form)
@@ -45,9 +57,25 @@ package struct Answers: Sendable {
     if file["log"].has("entries") {
       let recording = try Recording(file["log"])
       (entries, notes) = (recording.entries, recording.notes)
+    } else if file.has("openapi") || file.has("swagger") {
+      entries = try OpenAPIAnswers(file).entries
     } else {
-      for member in members { entries.append(try Self.entry(member.name, member.value)) }
+      for member in members {
+        if let arrow = member.name.firstRange(of: " -> ") {
+          let sent = try Self.entry(String(member.name[..<arrow.lowerBound]), member.value)
+          let asked = try Self.entry(String(member.name[arrow.upperBound...]), member.value)
+          memories.append((sent.pattern, asked.pattern, member.value))
+        } else {
+          entries.append(try Self.entry(member.name, member.value))
+        }
+      }
     }
+  }
+
+  /// What `--record` has kept: addresses and what came from them.
+  package init(recorded: [(address: String, status: Int, body: [UInt8])]) throws(Problem) {
+    let recording = try Recording(recorded)
+    (entries, notes) = (recording.entries, recording.notes)
   }
 
   private static let form = "write `{\"GET /teas\": [\"Green\"], \"POST /session 401\": {}}`"
@@ -76,7 +104,9 @@ package struct Answers: Sendable {
   }
 
   /// How a request can end, each way once.
-  mutating func outcomes(of key: RequestKey) -> [Outcome] {
+  ///
+  /// - Parameter sent: before it.
+  mutating func outcomes(of key: RequestKey, after sent: [Sent] = []) -> [Outcome] {
     let found = fitting(key)
     var value: JSONValue
     if let entry = found.first(where: { $0.status == nil }) {
@@ -86,7 +116,8 @@ package struct Answers: Sendable {
       if !unknown.contains(key.kind) { unknown.append(key.kind) }
       value = key.method == "GET" ? [] : [:]
     }
-    var outcomes: [Outcome] = [.answer(.ok, value)]
+    let added = sent.filter { Self.fits($0.asked, key) }.map(\.element)
+    var outcomes: [Outcome] = [.answer(.ok, added.isEmpty ? value : value.adding(added))]
     if value.lists.contains(where: { !$0.isEmpty }) {
       outcomes.append(.answer(.empty, value.emptied))
     }
@@ -108,15 +139,39 @@ package struct Answers: Sendable {
 
   /// The entries of a request: those of this very key, else those of a pattern, else those of its path.
   private func fitting(_ key: RequestKey) -> [Entry] {
-    let text = key.description
-    for fits in [
-      { $0 == text }, { $0.contains("*") && Self.matches(text, $0) }, { $0 == key.withoutQuery },
-    ] as [(String) -> Bool] {
+    for fits in Self.fittings(key) {
       let found = entries.filter { fits($0.pattern) }
       guard let first = found.first(where: { $0.status == nil }) ?? found.first else { continue }
       return found.filter { $0.pattern == first.pattern }
     }
     return []
+  }
+
+  private static func fittings(_ key: RequestKey) -> [(String) -> Bool] {
+    let text = key.description
+    return [{ $0 == text }, { $0.contains("*") && matches(text, $0) }, { $0 == key.withoutQuery }]
+  }
+
+  private static func fits(_ pattern: String, _ key: RequestKey) -> Bool {
+    fittings(key).contains { $0(pattern) }
+  }
+
+  /// What a request that was answered leaves for later ones. The numbers that the file gives grow with each.
+  func left(by key: RequestKey, body: JSONValue?, after sent: [Sent]) -> [Sent] {
+    memories.filter { Self.fits($0.sent, key) }.map { memory in
+      let count = sent.count { $0.asked == memory.asked }
+      let given =
+        memory.value.members.map { member in
+          if case .number(let number) = member.value.plain {
+            (member.name, .number(number + count))
+          } else {
+            member
+          }
+        } as [(name: String, value: JSONValue)]
+      let names = given.map(\.name)
+      let posted = (body?.members ?? []).filter { !names.contains($0.name) }
+      return Sent(asked: memory.asked, element: .object(posted + given))
+    }
   }
 
   private mutating func number(of key: RequestKey) -> Int {

@@ -66,6 +66,8 @@ package final class Crawl {
     /// By id: the step in which a request began.
     var starts: [Int: Int] = [:]
     var step = 0
+    /// What the server remembers.
+    var sent: [Answers.Sent] = []
   }
 
   private static let mostPictureBytes = 16 << 20
@@ -243,7 +245,11 @@ package final class Crawl {
     do throws(PageTrouble) {
       var problem: String?
       do throws(PageTrouble) {
+        let body = self.body(ofAnsweredBy: move)
         try page.take(move, reply: reply(to: move))
+        if case .answer(let key, _, .ok) = move {
+          memory.sent += answers.left(by: key, body: body, after: memory.sent)
+        }
       } catch .cannot(let reason) {
         problem = reason
       }
@@ -270,7 +276,12 @@ package final class Crawl {
 
   private func reply(to move: Move) -> Reply? {
     guard case .answer(let key, _, let name) = move else { return nil }
-    return answers.outcomes(of: key).first { $0.name == name }?.reply
+    return answers.outcomes(of: key, after: memory.sent).first { $0.name == name }?.reply
+  }
+
+  private func body(ofAnsweredBy move: Move) -> JSONValue? {
+    guard case .answer(let key, let number, _) = move else { return nil }
+    return lastLook.requests.filter { $0.key == key }.dropFirst(number).first?.body
   }
 
   private func begun(in look: PageLook, _ from: LearnedState) -> [RequestKey] {
@@ -303,12 +314,14 @@ package final class Crawl {
     lastLook = look
     let hidden = hiddenFields(look)
     let silent = silentAnswers(look, before, after: move)
-    let identity = Self.identity(look, hidden: hidden, silent: silent)
+    let sent = memory.sent.map { "\($0.asked) \($0.element.text)" }.joined(separator: "\n")
+    let identity = Self.identity(look, hidden: hidden, silent: "\(silent)\u{1}\(sent)")
     if let known = known[identity] { return known }
-    let names = alphabet.naming.names(of: look, hidden: hidden, silent: silent)
+    let names = alphabet.naming.names(
+      of: look, hidden: hidden, silent: sent.isEmpty ? silent : "\(silent) sent")
     let rank = ranks[names.look, default: -1] + 1
     ranks[names.look] = rank
-    let state = LearnedState(states.count, look, names, hidden: hidden, rank: rank)
+    let state = LearnedState(states.count, look, names, hidden: hidden, sent: memory.sent, rank: rank)
     states.append(state)
     known[identity] = state
     if !cards.contains(where: { $0.names.card == names.card }) {

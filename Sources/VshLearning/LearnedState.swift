@@ -9,6 +9,8 @@ final class LearnedState {
   let names: StateNames
   /// What hidden fields held when they went.
   let hidden: [String: String]
+  /// What the server remembers.
+  let sent: [Answers.Sent]
   /// How many states with its look were there before it.
   let rank: Int
   /// What is tried in it, in this order.
@@ -31,11 +33,15 @@ final class LearnedState {
     var problem: String?
   }
 
-  init(_ number: Int, _ look: PageLook, _ names: StateNames, hidden: [String: String], rank: Int) {
+  init(
+    _ number: Int, _ look: PageLook, _ names: StateNames, hidden: [String: String], sent: [Answers.Sent],
+    rank: Int
+  ) {
     self.number = number
     self.look = look
     self.names = names
     self.hidden = hidden
+    self.sent = sent
     self.rank = rank
     identity = look.elements.map(\.identity).joined(separator: "\n")
   }

@@ -25,23 +25,31 @@ package struct Outcome: Sendable {
   let name: Name
   /// Nil for a failure.
   let value: JSONValue?
-  let reply: Reply
+  /// Nil for a broken connection.
+  private let status: Int?
+  /// Nil for a failure without a body of the file.
+  private let body: JSONValue?
 
-  /// What a failure without a body of the file says.
+  /// What such a failure says.
   static let refusal = "refused by learn"
 
   static func answer(_ name: Name, _ value: JSONValue, status: Int = 200) -> Outcome {
-    Outcome(
-      name: name, value: name.isFailure ? nil : value,
-      reply: Reply(status: status, body: value.utf8))
+    Outcome(name: name, value: name.isFailure ? nil : value, status: status, body: value)
   }
 
   static func failure(_ status: Int) -> Outcome {
-    let reply = Reply(status: status, type: "text/plain; charset=utf-8", body: Array(refusal.utf8))
-    return Outcome(name: .status(status), value: nil, reply: reply)
+    Outcome(name: .status(status), value: nil, status: status, body: nil)
   }
 
-  static let broken = Outcome(name: .broken, value: nil, reply: Reply(status: nil))
+  static let broken = Outcome(name: .broken, value: nil, status: nil, body: nil)
+
+  var reply: Reply {
+    guard let body, status != nil else {
+      return Reply(status: status, type: "text/plain; charset=utf-8", body: Array(Self.refusal.utf8))
+    }
+    if case .absent = body { return Reply(status: status == 200 ? 204 : status) }
+    return Reply(status: status, body: body.utf8)
+  }
 }
 
 extension JSONValue {
@@ -76,6 +84,15 @@ extension JSONValue {
   /// With each list begun at another element.
   func turned(by count: Int) -> JSONValue {
     mapping { $0.count < 2 ? $0 : Array($0[(count % $0.count)...] + $0[..<(count % $0.count)]) }
+  }
+
+  /// With elements behind those of its first list.
+  func adding(_ elements: [JSONValue]) -> JSONValue {
+    var isDone = false
+    return mapping { list in
+      defer { isDone = true }
+      return isDone ? list : list + elements
+    }
   }
 
   /// With no element; what counts them is zero.

@@ -1,7 +1,7 @@
 import VshModels
 import VshText
 
-/// The answers of a recording (HAR 1.2). Of each entry the method, the address, the status and the body are read, and
+/// The answers of a recording (HAR 1.2, or the folder of `--record`). Of each entry the method, the address, the status and the body are read, and
 /// nothing else: headers and cookies are secrets.
 struct Recording {
   private(set) var entries: [Answers.Entry] = []
@@ -17,8 +17,9 @@ struct Recording {
     let start: Int
   }
 
-  private var brokenCount = 0
+  private var bodilessCount = 0
   private var unusedCount = 0
+  private var garbledCount = 0
   private var hasFiles = false
 
   init(_ log: JSONValue) throws(Answers.Problem) {
@@ -26,6 +27,20 @@ struct Recording {
     for entry in log["entries"].elements {
       if let exchange = read(entry) { exchanges.append(exchange) }
     }
+    try take(exchanges)
+  }
+
+  init(_ recorded: [(address: String, status: Int, body: [UInt8])]) throws(Answers.Problem) {
+    try take(
+      recorded.map { one in
+        Exchange(
+          method: "GET", address: one.address, status: one.status, value: try? JSONValue.read(one.body),
+          redirect: nil,
+          start: 0)
+      })
+  }
+
+  private mutating func take(_ exchanges: [Exchange]) throws(Answers.Problem) {
     // Some recorders write an entry when its answer has ended.
     let order = exchanges.indices.sorted { (exchanges[$0].start, $0) < (exchanges[$1].start, $1) }
     let host = Self.commonHost(of: exchanges)
@@ -40,34 +55,38 @@ struct Recording {
         sentence: "no entry of the recording has a body that is JSON",
         help: "record with the bodies of answers")
     }
-    if brokenCount > 0 {
-      notes.append("\(brokenCount) recorded answers broke off, and are not used")
-    }
-    if unusedCount > 0 {
-      notes.append("\(unusedCount) further answers of recorded requests are not used")
-    }
+    let told = [
+      (bodilessCount, "without a body: not used"), (unusedCount, "behind the first of its request: not used"),
+      (garbledCount, "with characters that cannot be read"),
+    ]
+    notes = told.filter { $0.0 > 0 }.map { "\($0.0.counted("recorded answer")) \($0.1)" }
   }
 
   private mutating func read(_ entry: JSONValue) -> Exchange? {
     let (request, response) = (entry["request"], entry["response"])
     let (method, address) = (request["method"].string ?? "", request["url"].string ?? "")
-    let isOfWorker = entry.has("_serviceWorkerRef") || response.has("_serviceWorkerRef")
-    guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(method), !isOfWorker,
+    guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(method),
       address.hasPrefix("http://") || address.hasPrefix("https://")
     else { return nil }
     var status = 0
     if case .number(let number) = response["status"].plain { status = number }
-    let hasFailed = [entry, response].contains { $0.has("_failureText") || $0.has("_error") }
-    if hasFailed || status < 200 || status == 304 {
-      brokenCount += 1
-      return nil
+    let hasFailed = [entry, response].contains {
+      $0.has("_failureText") || $0.has("_error") || $0.has("_serviceWorkerRef")
     }
     let content = response["content"]
+    let text = content["text"].string ?? ""
+    let needsBody = !(status == 204 || status == 205 || (300...399).contains(status)) && !content.has("_file")
+    if hasFailed || status < 200 || status == 304 || needsBody && text.isEmpty {
+      bodilessCount += 1
+      return nil
+    }
+    if text.contains("\u{FFFD}") { garbledCount += 1 }
     if content.has("_file"), !content.has("text") { hasFiles = true }
     let start = entry["startedDateTime"].string.flatMap { Timestamp.read($0.utf8.span) } ?? 0
     let redirect = response["redirectURL"].string.flatMap { $0.isEmpty ? nil : $0 }
     return Exchange(
-      method: method, address: address, status: status, value: Self.value(content),
+      method: method, address: address, status: status,
+      value: status == 204 || status == 205 ? .absent : Self.value(content),
       redirect: redirect,
       start: start)
   }

@@ -96,9 +96,74 @@ import VshText
     #expect(all.outcomes(of: far)[0].value?.text == "[3]")
     #expect(
       answers.notes == [
-        "1 recorded answers broke off, and are not used",
-        "2 further answers of recorded requests are not used",
+        "1 recorded answer without a body: not used",
+        "2 recorded answers behind the first of its request: not used",
       ])
+  }
+
+  @Test func anAnswerWithoutABodyIsOne() throws {
+    let answers = try Self.recording(
+      Self.entry("DELETE", "http://a/orders/71", 204, "", at: 1),
+      Self.entry("GET", "http://a/b", 200, "[\"Caf\u{FFFD}\"]", at: 2))
+    #expect(Self.said(answers, "DELETE", "/orders/71") == ["ok null", "500 -", "broken -"])
+    #expect(answers.notes == ["1 recorded answer with characters that cannot be read"])
+    var all = answers
+    let reply = all.outcomes(of: RequestKey(method: "DELETE", path: "/orders/71", query: ""))[0].reply
+    #expect(reply.status == 204 && reply.body.isEmpty)
+  }
+
+  @Test func whatIsSentComesWithLaterAnswers() throws {
+    let answers =
+      #"{"GET /orders": [{"tea": "Black", "number": 7}], "POST /orders -> GET /orders": {"number": 71}}"#
+    let learned = try RuleTests.learned(OrdersPage(), answers)
+    let said = Set(learned.crawl.reached.map { $0.rows.map(\.text).joined(separator: ", ") })
+    #expect(
+      said.isSuperset(of: ["", "Black 7", "Black 7, Green 71", "Black 7, Green 71, Green 72"]), "\(said)")
+    let none = try RuleTests.learned(OrdersPage(), #"{"GET /orders": [{"tea": "Black", "number": 7}]}"#)
+    #expect(none.crawl.reached.allSatisfy { $0.rows.count < 2 })
+  }
+
+  /// The document of each column has the parts that other tools write.
+  @Test func examplesOfOpenAPIAreAnswers() throws {
+    let answers = try Self.answers(
+      """
+      {"openapi": "3.1.0", "servers": [{"url": "/api/"}], "paths": {
+        "/teas": {"get": {"responses": {
+          "200": {"content": {"application/json; charset=utf-8": {
+            "examples": {"far": {"externalValue": "http://a/x"}, "two": {"$ref": "#/components/examples/Two"}}}}},
+          "4XX": {"content": {"application/problem+json": {"example": {"message": "no"}}}}}}},
+        "/teas/{id}": {"get": {"responses": {"200": {"content": {"application/json": {
+          "schema": {"$ref": "#/components/schemas/Tea", "description": "beside"}}}}}},
+          "delete": {"responses": {"204": {"description": "gone"}}}},
+        "/odd": {"get": {"responses": {"default": {"content": {"*/*": {"example": {"$ref": "data"}}}}}}},
+        "/page": {"get": {"responses": {"200": {"content": {"text/html": {"schema": {"type": "string"}}}}}}}},
+       "components": {
+        "examples": {"Two": {"value": [{"id": 1}, {"id": 2}]}},
+        "schemas": {"Tea": {"type": "object", "properties": {
+          "id": {"type": "integer", "examples": [7]}, "name": {"type": ["string", "null"], "examples": ["Green"]},
+          "kind": {"const": "tea"}, "size": {"enum": ["big", "small"]}, "leaves": {"type": "array", "items": {"type": "string"}},
+          "like": {"$ref": "#/components/schemas/Tea"}, "far": {"$ref": "https://a/x"}}}}}}
+      """)
+    #expect(
+      Self.said(answers, "GET", "/api/teas") == [
+        #"ok [{"id":1},{"id":2}]"#, "empty []", "400 -", "500 -", "broken -",
+      ])
+    let tea = Self.said(answers, "GET", "/api/teas/9")[0]
+    #expect(
+      tea.hasPrefix(
+        #"ok {"id":7,"name":"Green","kind":"tea","size":"big","leaves":["leaves"],"like":{"id":7,"#))
+    #expect(Self.said(answers, "DELETE", "/api/teas/9")[0] == "ok null")
+    #expect(Self.said(answers, "GET", "/api/odd")[0] == #"ok {"$ref":"data"}"#)
+    #expect(Self.said(answers, "GET", "/api/page")[0] == "ok []")
+    for (text, sentence) in [
+      (#"{"swagger": "2.0"}"#, "it is not OpenAPI 3"),
+      (#"{"openapi": "3.0.0", "paths": {}}"#, "no path of it has an answer that is JSON"),
+    ] {
+      #expect(#expect(throws: Answers.Problem.self) { try Self.answers(text) }?.sentence == sentence)
+    }
+    #expect(
+      #expect(throws: Answers.Problem.self) { try Self.answers("openapi: 3.1.0") }?.help
+        == "convert it to JSON")
   }
 
   @Test func bodiesInOtherFilesAreNotOpened() {

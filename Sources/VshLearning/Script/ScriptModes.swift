@@ -47,7 +47,6 @@ struct ScriptModes {
   private var values: [Int: [String]] = [:]
   private var given: [Int: [(kind: String, value: JSONValue)]] = [:]
   private var picked: [Int: Picked] = [:]
-  private var outcomes: [RequestKey: [Outcome]] = [:]
 
   /// The element of an answer whose row was touched.
   struct Picked {
@@ -61,13 +60,8 @@ struct ScriptModes {
     for state in graph.states { note(variablesOf: state, &names) }
     var answers = graph.answers
     for state in graph.states {
-      for key in state.requests where outcomes[key] == nil {
-        outcomes[key] = answers.outcomes(of: key)
-      }
-    }
-    for state in graph.states {
       values[state.number] = variables.map { value(of: $0, in: state) }
-      given[state.number] = answersTaken(to: state)
+      given[state.number] = answersTaken(to: state, &answers)
     }
     for state in graph.states { picked[state.number] = lastPicked(before: state) }
     group()
@@ -192,14 +186,18 @@ struct ScriptModes {
     return last
   }
 
-  private func answersTaken(to state: LearnedState) -> [(kind: String, value: JSONValue)] {
-    var found: [(kind: String, value: JSONValue)] = []
+  private func answersTaken(
+    to state: LearnedState, _ answers: inout Answers
+  ) -> [(kind: String, value: JSONValue)] {
+    var (found, current) = ([] as [(kind: String, value: JSONValue)], graph.root)
     for move in state.path ?? [] {
-      guard case .answer(let key, _, let name) = move,
-        let value = outcomes[key]?.first(where: { $0.name == name })?.value
-      else { continue }
-      found.removeAll { $0.kind == key.kind }
-      found.append((key.kind, value))
+      if case .answer(let key, _, let name) = move,
+        let value = answers.outcomes(of: key, after: current.sent).first(where: { $0.name == name })?.value
+      {
+        found.removeAll { $0.kind == key.kind }
+        found.append((key.kind, value))
+      }
+      current = current[move]?.to ?? current
     }
     return found
   }

@@ -7,6 +7,11 @@ struct ScriptTexts {
   private let plain: (String) -> String
   /// The variables that a text or a row names.
   private(set) var used: Set<String> = []
+  /// Of the state that was asked for last, whose other texts come next.
+  private var known: (state: Int, values: [Value])?
+
+  /// What may be in a text: how it is written, and the variable that holds it.
+  private typealias Value = (text: String, code: String, variable: String)
 
   init(_ modes: ScriptModes, _ calls: ScriptCalls, plain: @escaping (String) -> String) {
     self.modes = modes
@@ -24,7 +29,8 @@ struct ScriptTexts {
   /// The literal of a text; nil where it has a value that no variable holds.
   mutating func literal(_ text: String, in state: LearnedState) -> String? {
     var pieces: [Piece] = [.text(text)]
-    for (value, code, variable) in values(in: state)
+    if known?.state != state.number { known = (state.number, values(in: state)) }
+    for (value, code, variable) in known?.values ?? []
     where Self.replace(value, by: code, in: &pieces) {
       used.insert(variable)
     }
@@ -33,9 +39,9 @@ struct ScriptTexts {
     return Self.literal(of: pieces)
   }
 
-  /// What may be in a text, the longest first: its value, how it is written, and the variable that holds it.
-  private func values(in state: LearnedState) -> [(value: String, code: String, variable: String)] {
-    var found: [(value: String, code: String, variable: String)] = []
+  /// The longest first.
+  private func values(in state: LearnedState) -> [Value] {
+    var found: [Value] = []
     for (variable, value) in zip(modes.variables, modes.values(in: state))
     where value.count > 2 && variable.kind != "toggle" {
       found.append((value, variable.name, variable.name))
@@ -55,7 +61,7 @@ struct ScriptTexts {
         found.append((leaf.text, call.picked(leaf.path, isText: true), call.picked))
       }
     }
-    let order = found.indices.sorted { (found[$1].value.count, $0) < (found[$0].value.count, $1) }
+    let order = found.indices.sorted { (found[$1].text.count, $0) < (found[$0].text.count, $1) }
     return order.map { found[$0] }
   }
 

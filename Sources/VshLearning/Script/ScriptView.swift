@@ -87,7 +87,7 @@ struct ScriptView {
       }
     case "field", "choice", "tabs", "toggle":
       if let variable = modes.variables.first(where: { $0.isOf(element) }) {
-        return control(variable, element, label)
+        return Self.control(variable, element, label, verbs)
       }
     case _: break
     }
@@ -106,9 +106,9 @@ struct ScriptView {
     return "list { for element in \(call.items) { row \(rows.row)\(pick) } }"
   }
 
-  private func control(_ variable: ScriptVariable, _ element: LearnedElement, _ label: String)
-    -> String
-  {
+  static func control(
+    _ variable: ScriptVariable, _ element: LearnedElement, _ label: String, _ verbs: ScriptVerbs
+  ) -> String {
     let name = variable.name
     func link(_ kind: String) -> String {
       verbs.name(kind, element.label).map { " -> \($0)" } ?? ""

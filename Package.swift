@@ -178,7 +178,7 @@ let package = Package(
       "VshWalkReports", "VshWalkReports", "VshSuite", "VshExplore", "VshSession", "VshProgram", "VshText"),
     tests("VshStoryboard", "VshStoryboard", "VshExplore", "VshSession", "VshSource"),
     tests("VshApp", "VshApp", "VshComparison", "VshModels", "VshProgram", "VshText"),
-    tests("VshLearning", "VshLearning", "VshText"),
+    tests("VshLearning", "VshLearning", "VshSyntax", "VshText"),
     tests("VshPages", "VshPages", "VshProgram", "VshText"),
     tests("VshPrompt", "VshPrompt", "VshExplore", "VshLineEditor", "VshSession", "VshSource", "VshText"),
     tests("VshReading", "VshReading", "VshSession", "VshHost"),

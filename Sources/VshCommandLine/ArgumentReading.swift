@@ -152,11 +152,21 @@ extension Options {
       return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
+    case .learn where app.page == nil || app.page == .ofMapping:
+      return problem("`vsh learn` needs a page", "as in `vsh learn --page=dist/index.html`")
+    case .learn
+    where app.learn.rounds > 0 && target == nil && sources.isEmpty && explore.comparedVersion == nil:
+      return problem("`--rounds` explores a script, and none is written", "add `-o learned`")
+    case .learn where test.update != .never:
+      if target != nil || sources.count != 1 {
+        return problem(
+          "`--update` accepts what differs from one folder",
+          "as in `vsh learn --page=dist/index.html --update learned`")
+      }
+      return explore.comparedVersion == nil ? nil : exclusion("--update", "--against")
     case .learn where !sources.isEmpty:
       return problem(
         "`vsh learn` takes no `\(sources[0].name)`", "name the page as in `vsh learn --page=dist/index.html`")
-    case .learn where app.page == nil || app.page == .ofMapping:
-      return problem("`vsh learn` needs a page", "as in `vsh learn --page=dist/index.html`")
     case .graph where sources.isEmpty:
       return problem("`vsh graph` needs a file", "as in `vsh graph news.vs -o news.svg`")
     case .graph where graph.highlightedTest != nil && sources.count > 1:

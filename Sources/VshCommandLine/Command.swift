@@ -24,7 +24,8 @@ package enum Command: String, CaseIterable, Sendable {
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     case .step: "SESSION.vs STEP"
     case .why: "SESSION.vs WHAT"
-    case .learn, .prelude, .lsp, .mcp, .skill, .man: ""
+    case .learn: "[DIR]"
+    case .prelude, .lsp, .mcp, .skill, .man: ""
     }
   }
 
@@ -106,8 +107,9 @@ package enum Command: String, CaseIterable, Sendable {
       requests held: each request of --answers is answered, answered with nothing,
       refused and broken, in every order. It prints which screens each request lacks,
       and what is wrong, each with the shortest way to it. -o writes a page of
-      pictures and a first script to a folder. Exit status 1: a fault; 2: the page
-      could not be judged. docs/learn.md shows more.
+      pictures and a first script to a new folder; --update DIR shows what differs
+      from that folder, and accepts it. Names that you gave stay. Exit status 1: a
+      fault; 2: the page could not be judged. docs/learn.md shows more.
       """
     case .graph:
       """

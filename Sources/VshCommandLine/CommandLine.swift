@@ -94,7 +94,7 @@ package struct CommandLineTool: Sendable {
       var options = options
       options.explore.walkBounds.asked.audit = true
       return ExploreCommand(host: host, options: options, output: output).run()
-    case .learn: return LearnCommand(host: host, options: options, output: output).run()
+    case .learn: return try LearnCommand(host: host, options: options, output: output).run()
     case .graph: return GraphCommand(host: host, options: options, output: output).run()
     case .storyboard: return StoryboardCommand(host: host, options: options, output: output).run()
     case .texts: return TextsCommand(host: host, options: options, output: output).run()

@@ -150,13 +150,19 @@ extension Diagnostic {
 
   static func notALearnedFolder(_ path: Path) -> Diagnostic {
     Diagnostic(
-      882, "`\(path)` is there, and `vsh learn` has not made it, so nothing is written there", at: nil,
-      help: "name a new folder")
+      882, "`vsh learn` has not made the folder `\(path)`", at: nil,
+      help: "`-o` needs a new folder; `--update` and `--against` one that `-o` has made")
+  }
+
+  static func alreadyLearned(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      882, "`\(path)` was learned before, so nothing is written there", at: nil,
+      help: "`--update \(path)` shows what differs, and accepts it")
   }
 
   static func editedLearned(_ path: Path) -> Diagnostic {
     Diagnostic(
-      882, "`\(path)` was edited since it was learned, so it is not replaced", at: nil,
+      882, "more than names was edited in `\(path)`, so it is not replaced", at: nil,
       help: "name a new folder, and compare both")
   }
 

@@ -9,13 +9,13 @@ import VshWalkReports
 /// `vsh explore` and `vsh audit`: walks each script below the given paths and prints the verdicts, as text or as JSON.
 struct ExploreCommand {
   let host: Host
-  let options: Options
+  private(set) var options: Options
   let output: Output
   private let browser: RunBrowser
 
-  init(host: Host, options: Options, output: Output) {
+  init(host: Host, options: Options, output: Output, _ browser: RunBrowser? = nil) {
     (self.host, self.options, self.output) = (host, options, output)
-    browser = RunBrowser(options.app)
+    self.browser = browser ?? RunBrowser(options.app)
   }
 
   func run() -> ExitStatus {
@@ -149,13 +149,28 @@ struct ExploreCommand {
     }
     output.print(exploration.failures, script.sources)
     saved?.add(exploration, of: path, script)
-    explored.finish(exploration, script.sources, drive(exploration, of: script, settings))
+    explored.finish(exploration, script.sources, drive(exploration, of: script, settings, reading))
     return explored
+  }
+
+  /// Takes the paths of one script in the real app, and prints nothing.
+  func driven(_ script: LoadedScript, _ reading: Reading) -> DrivenPaths? {
+    var (bounds, command) = (options.explore.walkBounds, self)
+    (bounds.asked.cover, bounds.asked.app, command.options.isJSON) = (.transitions, true, true)
+    let share = MemoryShares(host.memory(), forJobs: 1).share()
+    var settings = RunSettings(host, options)
+    settings.isStopped = { [interrupts = host.interrupts] in interrupts.isRequested }
+    settings.take(share)
+    settings.startApp = AgreeingApp.start
+    let exploration = Exploration(
+      of: script, settings, bounds, ignoring: [], reading: reading, isStopped: { host.interrupts.isRequested }
+    )
+    return command.drive(exploration, of: script, settings, reading)
   }
 
   /// Takes the paths of the walks in the real app, and prints what differs unless the command prints a document.
   private func drive(
-    _ exploration: Exploration, of script: LoadedScript, _ settings: RunSettings
+    _ exploration: Exploration, of script: LoadedScript, _ settings: RunSettings, _ reading: Reading
   ) -> DrivenPaths? {
     guard let paths = exploration.appPaths else { return nil }
     if host.interrupts.isRequested {
@@ -166,7 +181,7 @@ struct ExploreCommand {
     settings.startApp = options.app.start(on: host, browser: browser)
     settings.failureLimit = options.test.failureLimit
     let progress = DrivenProgressLine(host, pathCount: paths.tests.count)
-    let driven = DrivenPaths(paths, of: script, settings, reading: options.reading(on: host)) {
+    let driven = DrivenPaths(paths, of: script, settings, reading: reading) {
       progress.note()
     }
     progress.clear()

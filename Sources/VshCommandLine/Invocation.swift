@@ -127,7 +127,7 @@ package struct ModelSource: Equatable, Sendable {
   package let file: Path
 }
 
-/// The files that `vsh test` may write.
+/// Whether what was accepted is written anew: golden files, or what was learned.
 package enum UpdateMode: Equatable, Sendable {
   case never
   case unlessCI
@@ -135,11 +135,11 @@ package enum UpdateMode: Equatable, Sendable {
 
   /// Why nothing may be written although it was requested: a build server that rewrote its golden files would accept
   /// any code.
-  package func refusal(in environment: Environment) -> UsageProblem? {
+  package func refusal(in environment: Environment, of command: Command) -> UsageProblem? {
     guard self == .unlessCI, environment.isBuildServer else { return nil }
     return UsageProblem(
       "`--update` writes nothing while the variable CI is set",
-      wayOut: "run it on your own machine, or say `--update=force`", command: .test)
+      wayOut: "run it on your own machine, or say `--update=force`", command: command)
   }
 }
 

@@ -1,3 +1,4 @@
+import VshExplore
 import VshHost
 import VshLearning
 import VshPages
@@ -5,6 +6,7 @@ import VshReports
 import VshSession
 import VshSource
 import VshText
+import VshWalkReports
 
 /// `vsh learn`: drives a page that has no script through every screen that it can show, and says what is wrong with it.
 struct LearnCommand {
@@ -12,50 +14,86 @@ struct LearnCommand {
   let options: Options
   let output: Output
 
-  func run() -> ExitStatus {
+  func run() throws(UsageProblem) -> ExitStatus {
     guard let choice = options.app.page else { return .couldNotRun }
+    if let problem = options.test.update.refusal(in: host.environment, of: .learn) { throw problem }
     return output.status { () throws(HostProblem) in
       guard let answers = try answers() else { return .couldNotRun }
-      let before = try older()
-      if before == nil, options.explore.comparedVersion != nil { return .couldNotRun }
-      let folder = try options.target.map { path throws(HostProblem) in try LearnedFolder(path, host.files) }
-      if let problem = folder?.problem {
+      let folder = try (options.target ?? options.paths.first).map { path throws(HostProblem) in
+        try LearnedFolder(path, isUpdated: options.test.update != .never, host.files)
+      }
+      let older = try older()
+      if let problem = folder?.problem ?? older.problem {
         output.print([problem], [])
         return .couldNotRun
       }
-      let crawl: Crawl
-      switch walk(choice, answers) {
-      case .success(let walked): crawl = walked
+      var script: Script?
+      if let path = folder?.path ?? options.explore.comparedVersion {
+        script = Script(
+          name: try name(of: choice), folder: path, page: try pageOfScript(choice, beside: path))
+      }
+      switch walk(choice, answers, script) {
+      case .success(let (crawl, driven)):
+        let learned = Learned(crawl, named: try name(of: choice))
+        return try finish(learned, crawl, script, driven, folder, folder?.document ?? older.document)
       case .failure(let problem):
         output.print([.unlearned(problem)], [])
         return .couldNotRun
       }
-      let learned = Learned(crawl, named: try name(of: choice))
-      let status = try report(learned, crawl, choice, folder)
-      guard let before, !learned.isEmpty, let change = LearnedChange(from: before, to: learned) else {
-        return status
-      }
-      if !options.isJSON { host.console.write(data: Array(change.text.utf8)) }
-      return change.text.isEmpty ? status : status.combined(with: .failed)
     }
   }
 
-  /// What the run of `--against` has written; nil where there is none, which has been printed.
-  private func older() throws(HostProblem) -> [UInt8]? {
-    guard let folder = options.explore.comparedVersion else { return nil }
-    let path = folder.appending(LearnedFolder.list)
-    let bytes = try host.files.read(path, limitBytes: LearnedFolder.mostBytes)
-    if Learned.isDocument(bytes) { return bytes }
-    output.print([.notALearnedFolder(folder)], [])
+  /// The script that is written, or compared.
+  private struct Script {
+    let name: String
+    let folder: Path
+    /// As its `app` block names it; nil where that is none.
+    let page: String?
+
+    var path: Path { folder.appending(Path(LearnedFolder.script)) }
+  }
+
+  private func learned(_ crawl: Crawl, _ script: Script) -> LearnedScript {
+    LearnedScript(Learned(crawl, named: script.name), page: script.page, rows: options.app.learn.rows)
+  }
+
+  /// Takes the paths of the script in the page, and walks on from where the page differs, as often as `--rounds` says.
+  private func refine(_ crawl: Crawl, _ script: Script, _ browser: RunBrowser) -> DrivenPaths? {
+    let explorer = ExploreCommand(host: host, options: options, output: output, browser)
+    var rounds = options.app.learn.rounds
+    while !host.interrupts.isRequested {
+      let written = learned(crawl, script)
+      var reading = options.reading(on: host)
+      // Its data are not written yet.
+      reading.file = { [read = reading.file] path, from in
+        let file = Path(path)
+        let own = file.parent.normalized == script.folder.normalized
+        return written.files.first { own && $0.name == file.name.text }.map { .success($0.bytes) }
+          ?? read(path, from)
+      }
+      let loaded = load(script.path.text, written.text, reading: reading)
+      guard !loaded.diagnostics.hasError, let driven = explorer.driven(loaded, reading) else { return nil }
+      if driven.differences.isEmpty || rounds == 0 || crawl.trouble != nil { return driven }
+      rounds -= 1
+      for difference in driven.differences { crawl.tellApart(difference.steps, written.requests) }
+    }
     return nil
+  }
+
+  /// What the run of `--against` has written.
+  private func older() throws(HostProblem) -> (document: [UInt8]?, problem: Diagnostic?) {
+    guard let folder = options.explore.comparedVersion else { return (nil, nil) }
+    let bytes = try host.files.read(folder.appending(LearnedFolder.list), limitBytes: LearnedFolder.mostBytes)
+    return Learned.isDocument(bytes) ? (bytes, nil) : (nil, .notALearnedFolder(folder))
   }
 
   /// Nil where they cannot be read, which has been printed.
   private func answers() throws(HostProblem) -> Answers? {
     guard let path = options.app.learn.answers else { return Answers() }
-    let bytes = try host.files.read(path, limitBytes: Answers.mostBytes)
+    let recorded = try host.files.kind(path) == .folder ? recorded(in: path) : nil
+    let bytes = recorded == nil ? try host.files.read(path, limitBytes: Answers.mostBytes) : []
     do throws(Answers.Problem) {
-      let answers = try Answers(reading: bytes)
+      let answers = if let recorded { try Answers(recorded: recorded) } else { try Answers(reading: bytes) }
       for note in answers.notes { host.console.write("\(visible(note))\n", to: .error) }
       return answers
     } catch {
@@ -64,7 +102,28 @@ struct LearnCommand {
     }
   }
 
-  private func walk(_ choice: PageOrigin.Choice, _ answers: Answers) -> Result<Crawl, AppProblem> {
+  /// What `--record` has kept in a folder.
+  private func recorded(in folder: Path) throws(HostProblem) -> [(
+    address: String, status: Int, body: [UInt8]
+  )] {
+    let network = Network.replaying(from: folder, files: host.files)
+    var found: [(address: String, status: Int, body: [UInt8])] = []
+    for entry in try host.files.list(folder)
+    where entry.kind == .regular && entry.name.text.hasSuffix(".answer") {
+      let text = try host.files.read(folder.appending(entry.name), limitBytes: Answers.mostBytes)
+      let line = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2).dropFirst().first ?? []
+      guard line.starts(with: "address: ".utf8) else { continue }
+      let address = String(decoding: line.dropFirst(9), as: UTF8.self)
+      if case .success(let answer) = network.ask(address, .standard) {
+        found.append((address, answer.status, answer.body))
+      }
+    }
+    return found
+  }
+
+  private func walk(
+    _ choice: PageOrigin.Choice, _ answers: Answers, _ script: Script?
+  ) -> Result<(Crawl, DrivenPaths?), AppProblem> {
     host.interrupts.watch()
     let browser = RunBrowser(options.app)
     defer { browser.close() }
@@ -79,7 +138,8 @@ struct LearnCommand {
           passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
           isStopped: { host.interrupts.isRequested })
         crawl.run()
-        return crawl
+        guard options.app.learn.rounds > 0, let script, crawl.trouble == nil else { return (crawl, nil) }
+        return (crawl, refine(crawl, script, browser))
       }
     }
   }
@@ -91,8 +151,10 @@ struct LearnCommand {
     return stem == "index" ? try host.files.resolve(path).parent.name.text : stem
   }
 
-  private func report(
-    _ learned: Learned, _ crawl: Crawl, _ choice: PageOrigin.Choice, _ folder: LearnedFolder?
+  /// Prints what was learned and what differs from an earlier run, and then writes it.
+  private func finish(
+    _ learned: Learned, _ crawl: Crawl, _ script: Script?, _ driven: DrivenPaths?,
+    _ folder: LearnedFolder?, _ before: [UInt8]?
   ) throws(HostProblem) -> ExitStatus {
     let isInterrupted = crawl.trouble == .interrupted || host.interrupts.isRequested
     switch crawl.trouble {
@@ -101,34 +163,43 @@ struct LearnCommand {
     case nil, .cannot, .interrupted: break
     }
     if learned.isEmpty { return isInterrupted ? .interrupted : .couldNotRun }
-    if options.isJSON {
-      host.console.write(data: Array(learned.json.utf8))
-    } else {
-      host.console.write(data: Array(learned.text.utf8))
+    host.console.write(data: Array((options.isJSON ? learned.json : learned.text).utf8))
+    var status: ExitStatus =
+      switch learned.verdict {
+      case .faulty: .failed
+      case .good: .passed
+      case .open: .couldNotRun
+      }
+    if isInterrupted { status = .interrupted }
+    guard let script else { return status }
+    if let driven {
+      if !options.isJSON { host.console.write(DrivenText.text(of: driven)) }
+      if !driven.differences.isEmpty { status = status.combined(with: .failed) }
     }
-    if let folder {
-      try write(learned, choice, folder)
+    let written = self.learned(crawl, script)
+    if let before, let change = LearnedChange(from: before, to: learned, written) {
+      if !options.isJSON { host.console.write(data: Array(change.text.utf8)) }
+      if options.explore.comparedVersion != nil, !change.text.isEmpty {
+        status = status.combined(with: .failed)
+      }
     }
-    if isInterrupted { return .interrupted }
-    switch learned.verdict {
-    case .faulty: return .failed
-    case .good: return .passed
-    case .open: return .couldNotRun
+    // What a whole run has accepted stays.
+    if let folder, folder.document == nil || crawl.trouble == nil && !isInterrupted {
+      try write(learned, written, script.page, folder)
     }
+    return status
   }
-}
 
-extension LearnCommand {
   /// Writes the page, the script and its data, and says what holds the page to the script.
-  fileprivate func write(
-    _ learned: Learned, _ choice: PageOrigin.Choice, _ folder: LearnedFolder
+  private func write(
+    _ learned: Learned, _ script: LearnedScript, _ page: String?, _ folder: LearnedFolder
   ) throws(HostProblem) {
-    let page = try pageOfScript(choice, folder)
-    let script = LearnedScript(learned, page: page, rows: options.app.learn.rows)
-    let contents = [("index.html", learned.storyboard), (LearnedFolder.script, script.text)] + script.files
-    let names = try folder.write(contents, of: learned)
+    let text = script.text(namedAsIn: folder.copy, of: folder.document)
+    let contents = [("index.html", learned.storyboard), (LearnedFolder.script, text)] + script.files
+    let document = learned.document(listing: contents.map(\.0), script: script.text)
+    let names = try folder.write(contents, Array(document.utf8))
     let path = folder.path.appending(Path(LearnedFolder.script))
-    let loaded = load(path.text, script.text, reading: options.reading(on: host))
+    let loaded = load(path.text, text, reading: options.reading(on: host))
     output.print(loaded.diagnostics.filter { $0.isError }, loaded.sources)
     if options.isJSON { return }
     var words = ["vsh", "explore"] + options.app.pageWords
@@ -142,24 +213,25 @@ extension LearnCommand {
 
   /// The page as the script names it, from its root folder; nil where it is not below that.
   private func pageOfScript(
-    _ choice: PageOrigin.Choice, _ folder: LearnedFolder
+    _ choice: PageOrigin.Choice, beside folder: Path
   ) throws(HostProblem) -> String? {
     guard case .file(let path) = choice else { return nil }
     let current = try host.files.currentFolder()
-    try host.files.makeFolder(folder.path)
-    guard try host.files.resolve(folder.path).isSameOrBelow(current) else { return nil }
+    guard try host.files.resolve(folder.normalized.parent).isSameOrBelow(current) else { return nil }
     let start = current.text + "/"
     let page = try host.files.resolve(path).text
     return page.hasPrefix(start) ? String(page.dropFirst(start.count)) : nil
   }
 }
 
-/// The folder of `vsh learn -o`: one that is not there, or one that an earlier run has made. Its list of files says so.
+/// The folder of `vsh learn`: a new one, or one that an earlier run has made and is updated. Its list of files says so.
 struct LearnedFolder {
   let path: Path
   private let files: Files
-  /// The files that the earlier run wrote.
-  private var old: [String] = []
+  /// What the earlier run wrote about itself; nil for a new folder.
+  private(set) var document: [UInt8]?
+  /// The script as a person has left it.
+  private(set) var copy: [UInt8]?
   /// Why nothing may be written there; nil where all is well.
   private(set) var problem: Diagnostic?
 
@@ -167,50 +239,44 @@ struct LearnedFolder {
   static let list: Path = "learned.json"
   static let mostBytes = 64 << 20
 
-  init(_ path: Path, _ files: Files) throws(HostProblem) {
+  init(_ path: Path, isUpdated: Bool, _ files: Files) throws(HostProblem) {
     self.path = path.normalized
     self.files = files
-    switch try files.kindWithoutFollowing(self.path) {
-    case nil: return
-    case .folder: break
-    case _:
-      problem = .notALearnedFolder(path)
-      return
+    let kind = try files.kindWithoutFollowing(self.path)
+    let entries = kind == .folder ? try files.list(self.path).filter { !$0.isLeftByARun } : []
+    let isLearned = entries.contains { $0.name == Self.list && $0.kind == .regular }
+    if isUpdated != isLearned || kind != nil && kind != .folder || !isLearned && !entries.isEmpty {
+      problem = isLearned ? .alreadyLearned(path) : .notALearnedFolder(path)
     }
-    let entries = try files.list(self.path).filter { !$0.isLeftByARun }
-    guard entries.contains(where: { $0.name == Self.list && $0.kind == .regular }) else {
-      if !entries.isEmpty { problem = .notALearnedFolder(path) }
-      return
-    }
+    guard isLearned, problem == nil else { return }
     let list = try files.read(self.path.appending(Self.list), limitBytes: Self.mostBytes)
-    old = Learned.files(in: list)
+    document = list
+    let old = Learned.files(in: list)
     for entry in entries where entry.name != Self.list && problem == nil {
       if entry.kind != .regular || !old.contains(entry.name.text) {
         problem = .foreignLearned(entry.name, in: path)
       }
     }
-    try judgeScript(list)
-  }
-
-  /// A script that was edited is not replaced.
-  private mutating func judgeScript(_ list: [UInt8]) throws(HostProblem) {
-    let script = path.appending(Path(Self.script))
+    let script = self.path.appending(Path(Self.script))
     guard problem == nil, try files.kindWithoutFollowing(script) == .regular else { return }
-    let hash = Learned.hash(of: try files.read(script, limitBytes: Self.mostBytes))
-    if hash != Learned.scriptHash(in: list) { problem = .editedLearned(script) }
+    let copy = try files.read(script, limitBytes: Self.mostBytes)
+    // A script in which more than names was edited is not replaced.
+    if LearnedScript.isRenamed(copy, of: list) { self.copy = copy } else { problem = .editedLearned(script) }
   }
 
   /// Writes files and the list of them, and removes those of the earlier run that are none any more.
   ///
   /// - Returns: their paths.
   func write(
-    _ contents: [(name: String, bytes: [UInt8])], of learned: Learned
+    _ contents: [(name: String, bytes: [UInt8])], _ list: [UInt8]
   ) throws(HostProblem) -> [String] {
     try files.makeFolder(path)
     let names = contents.map(\.name)
     for (name, bytes) in contents { try files.replace(Path(name), in: path, with: bytes) }
-    try files.replace(Self.list, in: path, with: Array(learned.document(listing: contents).utf8))
-    for name in old where !names.contains(name) { try files.remove(path.appending(Path(name))) }
+    try files.replace(Self.list, in: path, with: list)
+    for name in document.map(Learned.files) ?? [] where !names.contains(name) {
+      try files.remove(path.appending(Path(name)))
+    }
     return names.map { path.appending(Path($0)).text }
   }
 }

@@ -167,6 +167,8 @@ package struct Options: Equatable, Sendable {
     package var texts: [String] = []
     package var rows: String?
     package var bounds = Crawl.Bounds()
+    /// The most walks that follow, each from where the page differs from the script.
+    package var rounds = 0
   }
 
   /// The options of `vsh texts` alone.
@@ -321,8 +323,10 @@ package enum OptionTable {
         OptionWords.count(
           of: "operations", atMost: OptionLimits.mostOperations, example: "--operations 1000000"))),
     OptionEntry(
-      "update", short: "u", argument: .optional("force"), choices: ["force"], commands: [.test],
-      meaning: "write golden files and inline screens that differ; with CI set, only =force does",
+      "update", short: "u", argument: .optional("force"), choices: ["force"],
+      commands: [.test, .learn],
+      meaning:
+        "write golden files and inline screens that differ, of learn its folder; with CI set, only =force does",
       .set(\.test.update, OptionWords.update)),
     OptionEntry(
       "review", commands: [.test],
@@ -441,7 +445,7 @@ package enum OptionTable {
       meaning: "stop each walk at N states, default 100000, of learn 300", OptionWords.states),
     OptionEntry(
       "answers", argument: .required("FILE"), commands: [.learn],
-      meaning: "what requests are answered with: JSON, or a recording (HAR)",
+      meaning: "what requests are answered with: JSON, a recording (HAR), OpenAPI, or a folder of --record",
       .set(\.app.learn.answers, OptionWords.answers, .once)),
     OptionEntry(
       "text", argument: .required("TEXT"), commands: [.learn],
@@ -463,6 +467,10 @@ package enum OptionTable {
       "same", argument: .required("N"), commands: [.learn],
       meaning: "look into N states of one shape, default 1",
       .set(\.app.learn.bounds.same, OptionWords.count(of: "states", example: "--same 2"))),
+    OptionEntry(
+      "rounds", argument: .required("N"), commands: [.learn],
+      meaning: "explore the script in the page, and learn on where both differ, at most N times",
+      .set(\.app.learn.rounds, OptionWords.count(of: "rounds", example: "--rounds 3"))),
     OptionEntry(
       "depth", argument: .required("N"), commands: [.explore, .audit, .storyboard],
       meaning: "walk no further than N steps from the start",

@@ -73,7 +73,8 @@ extension Command {
     case .explain: .words(Explanation.all.map(\.code))
     case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
     case .completions: .words(Shell.allCases.map(\.rawValue))
-    case .learn, .new, .mcp, .skill, .prelude, .lsp, .man: .nothing
+    case .learn: .folders
+    case .new, .mcp, .skill, .prelude, .lsp, .man: .nothing
     }
   }
 

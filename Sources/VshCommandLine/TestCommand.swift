@@ -24,7 +24,7 @@ struct TestCommand {
   var output: Output { Output(host: host, color: options.color) }
 
   func run() throws(UsageProblem) -> ExitStatus {
-    if let problem = options.test.update.refusal(in: host.environment) { throw problem }
+    if let problem = options.test.update.refusal(in: host.environment, of: .test) { throw problem }
     try refuseUnlessSomebodyIsThere()
     let server = BuildServer(host.environment)
     let serverShard = try server.shard()

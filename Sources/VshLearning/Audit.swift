@@ -20,6 +20,8 @@ struct Audit {
     let state: LearnedState
     /// What follows the path to the state.
     var moves: [Move] = []
+    /// That is shown then; nil for that of the state.
+    var screen: LearnedState?
 
     var path: [Move] { (state.path ?? []) + moves }
   }
@@ -88,6 +90,8 @@ struct SeenGraph {
   let states: [LearnedState]
   let root: LearnedState
   let answers: Answers
+  /// By card: which of its names distinguishes its states.
+  let apart: [String: Int]
   private var sources: [Int: [(state: LearnedState, move: Move)]] = [:]
 
   init(_ crawl: Crawl) {
@@ -98,6 +102,7 @@ struct SeenGraph {
     states = order.map { reached[$0] }
     root = crawl.states[0]
     answers = crawl.answers
+    apart = crawl.apart
     for state in crawl.states {
       for edge in state.edges {
         guard let to = edge.to else { continue }

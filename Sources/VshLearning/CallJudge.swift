@@ -34,10 +34,14 @@ struct CallJudge {
   }
 
   private mutating func add(
-    _ rank: Audit.Rank, _ rule: String, _ text: String, _ state: LearnedState
+    _ rank: Audit.Rank, _ rule: String, _ text: String, _ state: LearnedState, by outcome: Outcome.Name? = nil
   ) {
-    findings.append(
-      Audit.Finding(rank: rank, rule: rule, text: "\(row.request): \(text)", state: state))
+    let text = "\(row.request): \(text)"
+    var finding = Audit.Finding(
+      rank: rank, rule: rule, text: text, state: outcome == nil ? state : call.state)
+    finding.moves = outcome.map { [.answer(call.key, 0, $0)] } ?? []
+    finding.screen = state
+    findings.append(finding)
   }
 
   private mutating func judgeLoading() {
@@ -69,7 +73,7 @@ struct CallJudge {
     let name = failure.word
     if let why = reasonForNoError(state) {
       row.error = "missing"
-      return add(.fault, "no error screen", "\(name): \(why)", state)
+      return add(.fault, "no error screen", "\(name): \(why)", state, by: failure)
     }
     let left = said.intersection(state.words).subtracting(loaded?.words ?? [])
     let busy = state.elements.contains { element in
@@ -81,13 +85,13 @@ struct CallJudge {
       !said.isEmpty && said.isSubset(of: state.words) && !said.isSubset(of: loaded?.words ?? [])
     if busy || isAllLeft {
       let words = left.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      return add(.fault, "still loading", "\(name): \(words) is still there", state)
+      return add(.fault, "still loading", "\(name): \(words) is still there", state, by: failure)
     }
     let asksAgain = state.edges.contains { edge in
       edge.move != .reload && edge.asked.contains { $0.kind == row.request }
     }
     if !asksAgain, !state.moves.isEmpty {
-      add(.doubt, "no second try", "\(name): no gesture asks again", state)
+      add(.doubt, "no second try", "\(name): no gesture asks again", state, by: failure)
     }
   }
 

@@ -32,6 +32,8 @@ package final class Crawl {
   private var alphabet: Alphabet
 
   private(set) var states: [LearnedState] = []
+  /// By card: which of its finer names distinguishes its states in a script.
+  var apart: [String: Int] = [:]
   private var known: [String: LearnedState] = [:]
   private var lookedInto: [String: Int] = [:]
   private var ranks: [String: Int] = [:]
@@ -51,7 +53,7 @@ package final class Crawl {
   private(set) var repeated: (count: Int, unequal: [[Move]]) = (0, [])
 
   // Of the page that is open.
-  private var here: LearnedState?
+  private(set) var here: LearnedState?
   /// What it showed after the last move; a state keeps what was seen of it first.
   private var lastLook = PageLook()
   private var memory = Memory()
@@ -103,9 +105,13 @@ package final class Crawl {
 
   // MARK: The walk
 
-  package func run() {
+  package func run() { resume { () throws(PageTrouble) in } }
+
+  /// Walks on from a fresh page, after something else is done with it.
+  func resume(_ work: () throws(PageTrouble) -> Void) {
     do throws(PageTrouble) {
       try begin()
+      try work()
       guard let root = states.first else { return }
       try walk(from: root)
       findPaths(from: root)
@@ -194,6 +200,7 @@ package final class Crawl {
   }
 
   private func findPaths(from root: LearnedState) {
+    for state in states { state.path = nil }
     root.path = []
     var queue = [root]
     var index = 0
@@ -210,6 +217,7 @@ package final class Crawl {
 
   /// Takes some paths once more, each from a fresh page.
   private func repeatPaths() throws(PageTrouble) {
+    repeated = (0, [])
     let reached = reached.filter { $0.path?.isEmpty == false }
     let stride = max(1, reached.count / Self.mostRepeated)
     let (steps, fresh) = (stepCount, freshCount)
@@ -237,7 +245,7 @@ package final class Crawl {
 
   /// Takes a move from here. Returns the state that it leads to; nil where a fresh page had to follow.
   @discardableResult
-  private func step(_ move: Move, isKept: Bool = true) throws(PageTrouble) -> LearnedState? {
+  func step(_ move: Move, isKept: Bool = true) throws(PageTrouble) -> LearnedState? {
     guard let from = here else { return nil }
     stepCount += 1
     memory.step += 1
@@ -328,14 +336,18 @@ package final class Crawl {
       cards.append(state)
       keepPicture(of: state)
     }
-    if lookedInto[names.shape, default: 0] < bounds.same {
-      lookedInto[names.shape, default: 0] += 1
-      let start = states[0].look.address
-      state.moves = alphabet.moves(in: state, isNew: rank == 0, start: start, &answers) {
-        page.hiddenButtons(ofRow: $0)
-      }
-    }
+    if lookedInto[names.shape, default: 0] < bounds.same { lookInto(state) }
     return state
+  }
+
+  /// Has each move of a state that is open tried.
+  func lookInto(_ state: LearnedState) {
+    guard state.moves.isEmpty else { return }
+    lookedInto[state.names.shape, default: 0] += 1
+    let start = states[0].look.address
+    state.moves = alphabet.moves(in: state, isNew: state.rank == 0, start: start, &answers) {
+      page.hiddenButtons(ofRow: $0)
+    }
   }
 
   private func keepPicture(of state: LearnedState) {

@@ -1,7 +1,8 @@
 import VshModels
 import VshText
 
-/// What differs between a page as an earlier run has learned it and as it is now: screens, the table, findings.
+/// What differs between a page as an earlier run has learned it and as it is now: screens, the table, findings, the
+/// script.
 package struct LearnedChange {
   /// For people; empty where nothing differs.
   package let text: String
@@ -18,9 +19,11 @@ package struct LearnedChange {
     var said: String { words.map { "\"\(Pictures.line($0))\"" }.joined(separator: ", ") }
   }
 
-  /// - Parameter old: the document of the earlier run.
+  /// - Parameters:
+  ///   - old: the document of the earlier run.
+  ///   - script: of what was learned now.
   /// - Returns: nil where it is no such document.
-  package init?(from old: [UInt8], to learned: Learned) {
+  package init?(from old: [UInt8], to learned: Learned, _ script: LearnedScript) {
     guard let before = try? JSONValue.read(old), before.has("vshLearned"),
       let now = try? JSONValue.read(Array(learned.json.utf8))
     else { return nil }
@@ -32,7 +35,12 @@ package struct LearnedChange {
     let (first, second) = (findings(before), findings(now))
     lines += second.filter { !first.contains($0) }.map { "new finding: \(Pictures.line($0))" }
     lines += first.filter { !second.contains($0) }.map { "gone finding: \(Pictures.line($0))" }
-    text = lines.flatMap { Wrapping.sentence($0) }.map { $0 + "\n" }.joined()
+    let scripts = [Array((before["script"].string ?? "").utf8), script.text].map {
+      TextLines($0, keepsFeeds: false)
+    }
+    text =
+      lines.flatMap { Wrapping.sentence($0) }.map { $0 + "\n" }.joined()
+      + UnifiedDiff(LineDifference(old: scripts[0], new: scripts[1])).hunks
   }
 
   private static func screens(_ before: JSONValue, _ now: JSONValue) -> [String] {

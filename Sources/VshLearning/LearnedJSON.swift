@@ -3,14 +3,15 @@ import VshText
 
 /// What was learned of a page as one document: the audit, and the graph of its states.
 extension Learned {
-  package var json: String { document(listing: []) }
+  package var json: String { document(listing: [], script: nil) }
 
-  /// - Parameter files: those that are written beside it.
-  package func document(listing files: [(name: String, bytes: [UInt8])]) -> String {
-    let script = files.first { $0.name.hasSuffix(".vs") }
+  /// - Parameters:
+  ///   - files: the names of those that are written beside it.
+  ///   - script: with the names that vsh has given.
+  package func document(listing files: [String], script: [UInt8]?) -> String {
     let document: JSONValue = [
-      "vshLearned": 1, "files": .unlessEmpty(files.map(\.name)),
-      "script": JSONValue(script.map { Self.hash(of: $0.bytes) }), "page": .string(name),
+      "vshLearned": 1, "files": .unlessEmpty(files),
+      "script": JSONValue(script.map { String(decoding: $0, as: UTF8.self) }), "page": .string(name),
       "complete": .bool(crawl.isComplete), "stoppedBy": JSONValue(crawl.bound),
       "left": .number(crawl.leftCount), "steps": .number(crawl.stepCount),
       "pages": .number(crawl.freshCount),
@@ -42,12 +43,9 @@ extension Learned {
     (try? JSONValue.read(bytes))?.has("vshLearned") == true
   }
 
-  /// Tells one text of a script from another.
-  package static func hash(of bytes: [UInt8]) -> String { String(ByteHash(bytes).value, radix: 16) }
-
-  /// That of the script which was written with such a document.
-  package static func scriptHash(in document: [UInt8]) -> String? {
-    (try? JSONValue.read(document))?["script"].string
+  /// The script which was written with such a document.
+  static func script(in document: [UInt8]) -> [UInt8]? {
+    (try? JSONValue.read(document))?["script"].string.map { Array($0.utf8) }
   }
 
   private func json(_ path: [Move]) -> JSONValue {
@@ -69,7 +67,7 @@ extension Learned {
     [
       "rank": .number(finding.rank.rawValue), "rule": .string(finding.rule),
       "text": .string(finding.text),
-      "screen": JSONValue(card(of: finding.state)), "path": json(finding.path),
+      "screen": JSONValue(card(of: finding.screen ?? finding.state)), "path": json(finding.path),
     ]
   }
 

@@ -46,6 +46,11 @@ final class LearnedState {
     identity = look.elements.map(\.identity).joined(separator: "\n")
   }
 
+  static let levelCount = 4
+
+  /// Its names, each finer than the one before it.
+  func name(_ level: Int) -> String { [names.card, names.look, names.shape, identity][level] }
+
   var elements: [LearnedElement] { look.elements }
   var requests: [RequestKey] { look.requests.map(\.key) }
   var rows: [LearnedElement] { look.elements.filter(\.isRow) }

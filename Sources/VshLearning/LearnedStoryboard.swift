@@ -56,7 +56,7 @@ extension Learned {
   private func markup(_ finding: Audit.Finding) -> String {
     var text =
       "<li class=\"rank\(finding.rank.rawValue)\">\(Self.markup("\(finding.rule): \(finding.text)"))"
-    if let number = card(of: finding.state) {
+    if let number = card(of: finding.screen ?? finding.state) {
       text += " <a href=\"#screen\(number)\">screen \(number)</a>"
     }
     if finding.rank != .remark, !finding.path.isEmpty {

@@ -5,7 +5,7 @@ import VshText
 struct OpenAPIAnswers {
   private(set) var entries: [Answers.Entry] = []
   private let document: JSONValue
-  /// Whether what stands beside a reference counts.
+  /// Whether members beside a reference count.
   private let keepsBeside: Bool
 
   private static let mostDepth = 12

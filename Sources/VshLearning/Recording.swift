@@ -56,7 +56,7 @@ struct Recording {
         help: "record with the bodies of answers")
     }
     let told = [
-      (bodilessCount, "without a body: not used"), (unusedCount, "behind the first of its request: not used"),
+      (bodilessCount, "without a body: not used"), (unusedCount, "after the first of its request: not used"),
       (garbledCount, "with characters that cannot be read"),
     ]
     notes = told.filter { $0.0 > 0 }.map { "\($0.0.counted("recorded answer")) \($0.1)" }

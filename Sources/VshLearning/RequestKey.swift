@@ -42,7 +42,7 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
   /// The method and the path alone.
   var withoutQuery: String { "\(method) \(path)" }
 
-  /// The parts of the path, in which numbers and long identifiers are `#`.
+  /// The parts of the path, in which numbers, long identifiers and typed samples are `#`.
   var kindParts: [String] {
     path.split(separator: "/", omittingEmptySubsequences: false).map(Self.kind)
   }
@@ -63,7 +63,7 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
     let isHexadecimal = part.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == 0x2D
     }
-    return isNumber || isLong && isHexadecimal ? "#" : String(part)
+    return isNumber || isLong && isHexadecimal || part.contains(Samples.cut) ? "#" : String(part)
   }
 
   private static func decoded(_ text: Substring) -> String {

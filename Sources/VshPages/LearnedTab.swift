@@ -113,7 +113,8 @@ package final class LearnedTab: LearnedPage {
       look.requests = tab.traffic.held.map {
         PageLook.Request(id: $0.id, key: Self.key(of: $0), body: Self.body(of: $0))
       }
-      (look.errors, look.offences) = (tab.errors, tab.offences)
+      look.errors = tab.errors
+      look.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
       look.refused = tab.takeNotes()
     }
     return look

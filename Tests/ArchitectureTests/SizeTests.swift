@@ -17,9 +17,9 @@ import Testing
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
-    // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn` and its folder.
-    // Documents of the tools, with the outlines of their schemas.
-    ("VshCommandLine", 8040),
+    // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
+    // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
+    ("VshCommandLine", 8120),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -32,8 +32,9 @@ import Testing
     ("VshHelp", 830),
     // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal.
     ("VshHost", 4545),
-    // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written.
-    ("VshLearning", 4050),
+    // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
+    // a page keeps, OpenAPI, states on paths that differ.
+    ("VshLearning", 4900),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
@@ -64,8 +65,8 @@ import Testing
     ("VshStoryboard", 1000),  // the page, with the playground, Markdown, JSON, pictures, texts
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
-    // what others write for `pop to`.
-    ("VshSyntax", 6890),
+    // what others write for `pop to`. Names that a person has given in a written script.
+    ("VshSyntax", 7000),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

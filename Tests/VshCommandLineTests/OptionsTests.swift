@@ -381,10 +381,10 @@ import VshHost
   @Test func updateIsRefusedOnABuildServer() {
     let server = MemoryHost(variables: ["CI": "true"]).host.environment
     let desk = MemoryHost(variables: ["CI": ""]).host.environment
-    #expect(UpdateMode.unlessCI.refusal(in: server)?.wayOut?.contains("--update=force") == true)
-    #expect(UpdateMode.unlessCI.refusal(in: desk) == nil)
-    #expect(UpdateMode.always.refusal(in: server) == nil)
-    #expect(UpdateMode.never.refusal(in: server) == nil)
+    #expect(UpdateMode.unlessCI.refusal(in: server, of: .learn)?.wayOut?.contains("--update=force") == true)
+    #expect(UpdateMode.unlessCI.refusal(in: desk, of: .learn) == nil)
+    #expect(UpdateMode.always.refusal(in: server, of: .learn) == nil)
+    #expect(UpdateMode.never.refusal(in: server, of: .learn) == nil)
   }
 
   @Test func exitStatusesAreTheContractsNumbers() {

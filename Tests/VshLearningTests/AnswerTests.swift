@@ -97,7 +97,7 @@ import VshText
     #expect(
       answers.notes == [
         "1 recorded answer without a body: not used",
-        "2 recorded answers behind the first of its request: not used",
+        "2 recorded answers after the first of its request: not used",
       ])
   }
 

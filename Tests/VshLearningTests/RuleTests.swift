@@ -41,6 +41,7 @@ import Testing
     (.blankRow, "blank row", .doubt), (.otherOrder, "another order", .remark),
     (.opensWindow, "refused", .doubt),
     (.asksTwice, "asked twice", .doubt), (.deadEnd, "dead end", .doubt),
+    (.failureLikeAnswer, "no error screen", .fault), (.failureLikeStart, "no error screen", .fault),
   ]
 
   @Test func everyFaultOfAListIsListed() {
@@ -69,6 +70,29 @@ import Testing
     let learned = try Self.learned(OrderPage(sendsTwice: true), #"{"POST /orders": {"number": 1}}"#)
     #expect(Self.rules(learned).contains("sent twice"), "\(learned.text)")
     #expect(learned.text.contains("sent twice: POST /orders goes out while the same is on its way"))
+  }
+
+  @Test func whatIsSentAgainAndIgnoredIsADoubt() throws {
+    let learned = try Self.learned(
+      OrderPage(sendsTwice: true, ignoresFirst: true), #"{"POST /orders": {"number": 1}}"#)
+    let finding = learned.audit.findings.first { $0.rule == "sent twice" }
+    #expect(
+      finding?.rank == .doubt && finding?.text.contains("the page gave it up") == true, "\(learned.text)")
+  }
+
+  @Test func whatIsGoneAfterAReloadIsOnlySaid() throws {
+    var bounds = Crawl.Bounds()
+    bounds.same = 2
+    let learned = try Self.learned(NamesPage(.forgetsName), "{}", bounds)
+    #expect(Self.rules(learned, rank: .remark).contains("reload loses rows"), "\(learned.text)")
+    #expect(learned.verdict == .good)
+  }
+
+  /// The path leads over the answer, also where it changes nothing.
+  @Test func theWayToAFailureHasItsAnswer() throws {
+    let learned = try Self.learned(ListPage(.failureLikeLoading), Self.teas)
+    let finding = learned.audit.findings.first { $0.rule == "no error screen" }
+    #expect(finding.map { learned.words($0.path) } == "deliver GET /teas 500", "\(learned.text)")
   }
 
   @Test func whatAPageForgetsIsFound() throws {

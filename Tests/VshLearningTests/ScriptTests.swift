@@ -1,4 +1,5 @@
 import Testing
+import VshSyntax
 import VshText
 
 @testable import VshLearning
@@ -123,6 +124,39 @@ import VshText
     }
   }
 
+  @Test func aListThatThePageKeepsIsUnderstood() throws {
+    let (text, files) = try Self.script(TodoPage(), "{}")
+    #expect(files.isEmpty && text.contains("// not understood: what a double tap on a row does"))
+    for line in [
+      "bind shown = items.filter { (tabs != \"Done\" || $0.isOn) && (tabs != \"Left\" || !$0.isOn) }",
+      "action submitNew when !new.trimmed().isEmpty {",
+      "items.append(Item(id: (items.map { $0.id }.max() ?? 0) + 1, text: new.trimmed()))",
+      "action markAllDone(value: Bool) { items = items.map { $0.with(isOn: value) } }",
+      "action delete(id: Int) { items.remove { $0.id == id } }", "action clear { items.remove { $0.isOn } }",
+      "toggle \"All done\", on: left == 0 -> markAllDone",
+      "row element.text, on: element.isOn -> markItem(element.id) {",
+      "swipe \"Delete\" -> delete(element.id)", "text \"\\(left) things left\"", "if marked > 0 {",
+    ] {
+      #expect(text.contains(line), "\(line)\n\(text)")
+    }
+  }
+
+  @Test func statesOnAPathThatDiffersAreToldApart() throws {
+    let crawl = Crawl(StepsPage(), Answers())
+    crawl.run()
+    func script() -> String {
+      let script = LearnedScript(Learned(crawl, named: "toy"), page: nil, rows: nil)
+      return String(decoding: script.text, as: UTF8.self)
+    }
+    #expect(!script().contains("done"))
+    let next = #"tap "Next""#
+    crawl.tellApart(["open Toy", next, next], [:])
+    crawl.tellApart(["open Toy", next, next, next], [:])
+    #expect(
+      script().contains("action next -> done") && script().ranges(of: "action next").count == 3, "\(script())"
+    )
+  }
+
   @Test func whatIsNotUnderstoodIsSaid() throws {
     let (text, _) = try Self.script(NamesPage(nil), "{}")
     #expect(text.contains("// not understood: start: where the rows come from"), "\(text)")
@@ -140,20 +174,58 @@ import VshText
   }
 
   @Test func whatDiffersFromAnEarlierRunIsSaid() throws {
-    let good = try RuleTests.learned(ListPage(nil), RuleTests.teas)
-    let old = Array(good.document(listing: []).utf8)
-    #expect(LearnedChange(from: old, to: good)?.text.isEmpty == true)
-    #expect(LearnedChange(from: Array("{}".utf8), to: good) == nil)
-    let bad = try RuleTests.learned(ListPage(.failureLikeEmpty), RuleTests.teas)
+    func learned(_ page: ToyPage) throws -> (learned: Learned, script: LearnedScript) {
+      let learned = try RuleTests.learned(page, RuleTests.teas)
+      return (learned, LearnedScript(learned, page: nil, rows: nil))
+    }
+    let good = try learned(ListPage(nil))
+    let old = Array(good.learned.document(listing: [], script: good.script.text).utf8)
+    #expect(LearnedChange(from: old, to: good.learned, good.script)?.text.isEmpty == true)
+    #expect(LearnedChange(from: Array("{}".utf8), to: good.learned, good.script) == nil)
+    let bad = try learned(ListPage(.failureLikeEmpty))
+    let text = try #require(LearnedChange(from: old, to: bad.learned, bad.script)?.text)
     #expect(
-      LearnedChange(from: old, to: bad)?.text == """
+      text.hasPrefix(
+        """
         gone screen: "Teas", "No connection"
         GET /teas: error was ok, is missing
         new finding: no error screen: GET /teas: 500: it says the same as an empty
             answer
         new finding: no error screen: GET /teas: broken: it says the same as an empty
             answer
+        @@ -10,7 +10,7 @@
 
-        """)
+        """), "\(text)")
+    for line in ["-            fail(_) -> failedTeas", "+            fail(_) -> noTeas"] {
+      #expect(text.contains("\n\(line)\n"), "\(text)")
+    }
+  }
+
+  @Test func namesThatAPersonHasGivenStay() throws {
+    let learned = try RuleTests.learned(ListPage(nil), RuleTests.teas)
+    let script = LearnedScript(learned, page: nil, rows: nil)
+    let document = Array(learned.document(listing: [], script: script.text).utf8)
+    let text = String(decoding: script.text, as: UTF8.self)
+    func isRenamed(_ edited: String) -> Bool { LearnedScript.isRenamed(Array(edited.utf8), of: document) }
+    let renamed = text.replacing("loadingTeas", with: "waiting")
+    // A comment may be gone; a new one would be lost.
+    let copy = renamed.split(separator: "\n").dropFirst().joined(separator: "\n")
+    #expect(isRenamed(copy) && !isRenamed(renamed.replacing("// Learned", with: "// Learnt")))
+    let other = LearnedScript(
+      try RuleTests.learned(ListPage(.failureLikeEmpty), RuleTests.teas), page: nil, rows: nil)
+    let new = String(decoding: other.text(namedAsIn: Array(copy.utf8), of: document), as: UTF8.self)
+    #expect(new == String(decoding: other.text, as: UTF8.self).replacing("loadingTeas", with: "waiting"))
+    let edits = [
+      ("-> failedTeas", "-> noTeas"), ("failedTeas", "noTeas"), ("\"Teas\"", "\"Tea\""),
+      ("title", "text \"x\" title"),
+    ]
+    for edit in edits { #expect(!isRenamed(text.replacing(edit.0, with: edit.1)), "\(edit)") }
+  }
+
+  /// What vsh would call by a name that a person has given to something else gets a number.
+  @Test func aGivenNameIsNotTakenTwice() {
+    let names = GivenNames(in: Array("state waiting".utf8), of: Array("state start".utf8))
+    let text = names?.applied(to: Array("start waiting waiting2 waiting".utf8)) ?? []
+    #expect(String(decoding: text, as: UTF8.self) == "waiting waiting3 waiting2 waiting3")
   }
 }

@@ -87,7 +87,7 @@ final class ListPage: ToyPage {
     case noLoading, loadingLikeEmpty, emptyLikeLoaded, noEmpty, failureLikeLoading, failureLikeEmpty,
       failureUnsaid,
       stillLoading, noRetry, throwsError, neverRests, covered, deadButton, blankRow, otherOrder, opensWindow,
-      asksTwice, deadEnd
+      asksTwice, deadEnd, failureLikeAnswer, failureLikeStart
   }
 
   private enum Screen: Equatable { case start, loading, loaded([String]), failed }
@@ -98,7 +98,7 @@ final class ListPage: ToyPage {
   init(_ fault: Fault?) { self.fault = fault }
 
   override func start() {
-    if fault == .noLoading {
+    if fault == .noLoading || fault == .failureLikeStart {
       screen = .start
     } else {
       load()
@@ -149,7 +149,9 @@ final class ListPage: ToyPage {
     if fault == .throwsError, answer == nil { errors = ["TypeError: x is undefined (app.js:1)"] }
     if fault == .opensWindow, answer == nil { offences = ["opens a window: https://example.com/"] }
     guard let answer else {
-      screen = .failed
+      screen =
+        fault == .failureLikeAnswer
+        ? .loaded(["Green", "Black", "Oolong"]) : fault == .failureLikeStart ? .start : .failed
       return
     }
     var teas = answer.elements.compactMap(\.string)
@@ -206,9 +208,14 @@ final class SearchPage: ToyPage {
 /// An order that is sent.
 final class OrderPage: ToyPage {
   private let sendsTwice: Bool
+  private let ignoresFirst: Bool
   private var state = "start"
 
-  init(sendsTwice: Bool) { self.sendsTwice = sendsTwice }
+  /// - Parameter ignoresFirst: whether an answer is ignored while another order is on its way.
+  init(sendsTwice: Bool, ignoresFirst: Bool = false) {
+    self.sendsTwice = sendsTwice
+    self.ignoresFirst = ignoresFirst
+  }
 
   override func start() { state = "start" }
 
@@ -218,6 +225,7 @@ final class OrderPage: ToyPage {
   }
 
   override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+    if ignoresFirst, !requests.isEmpty { return }
     state = answer == nil ? "failed" : "sent"
   }
 
@@ -229,7 +237,7 @@ final class OrderPage: ToyPage {
 
 /// Names that the page keeps, each of which can be edited.
 final class NamesPage: ToyPage {
-  enum Fault: CaseIterable { case forgetsMark, escapeKeeps }
+  enum Fault: CaseIterable { case forgetsMark, escapeKeeps, forgetsName }
 
   private let fault: Fault?
   private var isOn = false
@@ -241,6 +249,7 @@ final class NamesPage: ToyPage {
   override func start() {
     if stored.isEmpty { (isOn, name) = (false, "Ada") }
     if fault == .forgetsMark { isOn = false }
+    if fault == .forgetsName { name = "Ada" }
     edited = nil
   }
 
@@ -265,4 +274,85 @@ final class NamesPage: ToyPage {
     }
     stored = "\(name) \(isOn)"
   }
+}
+
+/// Things to do, which the page keeps: added, marked, deleted and narrowed.
+final class TodoPage: ToyPage {
+  private var todos: [(text: String, isOn: Bool)] = []
+  private var draft = ""
+  private var part = "All"
+
+  override func start() { (todos, draft, part) = ([], "", "All") }
+
+  private var shown: [Int] {
+    todos.indices.filter { part == "All" || todos[$0].isOn == (part == "Done") }
+  }
+
+  override func elements() -> [JSONValue] {
+    let field = Self.field("New", draft)
+    if todos.isEmpty { return [field] }
+    let left = todos.count { !$0.isOn }
+    let all: JSONValue = ["kind": "toggle", "label": "All done", "on": .bool(left == 0)]
+    let rows = shown.enumerated().flatMap { row, index -> [JSONValue] in
+      let todo = todos[index]
+      return [
+        ["kind": "row", "text": .string(todo.text), "on": .bool(todo.isOn)],
+        ["kind": "button", "label": "Delete", "index": .number(row + 1), "available": true],
+      ]
+    }
+    let tabs: JSONValue = ["kind": "tabs", "value": .string(part), "options": ["All", "Left", "Done"]]
+    return [field, all] + rows + [Self.text("\(left) \(left == 1 ? "thing" : "things") left"), tabs]
+      + (left < todos.count ? [Self.button("Clear")] : [])
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    switch gesture {
+    case .type(let text, _): draft = text
+    case .submit where !draft.allSatisfy(\.isWhitespace):
+      todos.append((draft, false))
+      draft = ""
+    case .set(_, _, let isOn): for index in todos.indices { todos[index].isOn = isOn }
+    case .setRow(let row, let isOn): todos[shown[row - 1]].isOn = isOn
+    case .tap("Clear", _): todos.removeAll(where: \.isOn)
+    case .tap(_, let row): todos.remove(at: shown[(row ?? 1) - 1])
+    case .choose(let option, _, _): part = option
+    case _: break
+    }
+    stored = "\(todos) \(part)"
+  }
+}
+
+/// Orders that are sent to a server, and asked for again.
+final class OrdersPage: ToyPage {
+  private var orders: [JSONValue] = []
+
+  override func start() {
+    orders = []
+    ask("GET", "/orders")
+  }
+
+  override func elements() -> [JSONValue] {
+    [Self.button("Order", available: requests.isEmpty)]
+      + orders.map { Self.row("\($0["tea"].string ?? "") \($0["number"].text)") }
+  }
+
+  override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+    if key.method == "POST" { return ask("GET", "/orders") }
+    orders = answer?.elements ?? []
+  }
+
+  override func make(_ gesture: Move) throws(PageTrouble) {
+    if case .tap = gesture { ask("POST", "/orders", body: ["tea": "Green"]) }
+  }
+}
+
+/// Three steps that look alike but for a number.
+final class StepsPage: ToyPage {
+  private var number = 1
+
+  override func start() { number = 1 }
+  override func elements() -> [JSONValue] {
+    number > 3 ? [Self.text("Done")] : [Self.text("Step \(number) of 3"), Self.button("Next")]
+  }
+  override func make(_ gesture: Move) throws(PageTrouble) { number += 1 }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VshText
 
 /// `vsh learn` with pages in a browser: each good page gives a script with which `vsh explore --page` agrees, and its
 /// faulty twin is found.
@@ -88,31 +89,91 @@ struct LearnTests {
     #expect(runs[0].text == runs[1].text && runs[0].status == 0)
   }
 
+  /// TodoMVC, whose list is kept by the page alone.
+  @Test(.enabled(if: RandomPrograms.areMany)) func aListThatThePageKeepsIsLearned() throws {
+    let copy = try PageCopy(of: "examples/pages/todomvc")
+    let run = try BrowserRun(
+      ["learn", "--page=index.html", "--steps", "300", "-o", "learned"] + BrowserRun.options, in: copy.folder)
+    #expect(run.says("again: vsh explore --page"), "\(run.text)")
+    let explore = try BrowserRun(
+      ["explore", "--page"] + BrowserRun.options + ["learned/index.vs"], in: copy.folder)
+    #expect(
+      explore.status == 0 && explore.says("complete within 4 steps") && explore.says("15 of 15 paths agree"),
+      "\(explore.text)")
+  }
+
+  /// What `--record` has kept, a recording of a browser, and OpenAPI.
+  @Test func answersAreReadFromOtherFiles() throws {
+    let copy = try Self.copy(Self.cases[0])
+    let entry = """
+      {"startedDateTime": "2026-01-01T00:00:00.000Z", "request": {"method": "GET", "url": "http://a/teas"},
+       "response": {"status": 200, "content": {"text": "[\\"Green\\"]"}}}
+      """
+    try copy.write("a.har", "{\"log\": {\"entries\": [\(entry)]}}")
+    let example = #"{"200": {"content": {"application/json": {"example": ["Green"]}}}}"#
+    try copy.write(
+      "a.json", "{\"openapi\": \"3.1.0\", \"paths\": {\"/teas\": {\"get\": {\"responses\": \(example)}}}}")
+    try FileManager.default.createDirectory(
+      at: copy.folder.appending(path: "kept"), withIntermediateDirectories: false)
+    let address = "http://127.0.0.1:8/teas"
+    let head =
+      "vsh network answer 1\naddress: \(address)\nfinal: \(address)\nstatus: 200\ntype: text/plain\nbytes: 9\n\n"
+    let number = ByteHash(address.utf8).value.digits(16, radix: 16)
+    try copy.write("kept/127.0.0.1-8-teas-\(number).answer", head + "[\"Green\"]")
+    for answers in ["a.har", "a.json", "kept"] {
+      let run = try BrowserRun(
+        ["learn", "--page=index.html", "--answers", answers] + BrowserRun.options, in: copy.folder)
+      #expect(
+        run.status == 0 && !run.says("no answer known") && run.says("ok       ok      ok     ok"),
+        "\(run.text)")
+    }
+  }
+
+  @Test func whereThePageDiffersTheWalkGoesOn() throws {
+    let run = try Self.learn(
+      page: """
+        <p></p><button>Next</button><script>
+        let step = 0;
+        const [text, button] = ['p', 'button'].map(name => document.querySelector(name));
+        (button.onclick = () => { text.textContent = ++step > 2 ? 'Done' : `Step ${step}`; if (step > 2) button.remove(); })();
+        </script>
+        """, ["--rounds", "2"])
+    #expect(run.status == 0 && run.says("2 screens") && run.says("2 of 2 paths agree"), "\(run.text)")
+  }
+
   // MARK: The folder
 
-  @Test func onlyAFolderOfItsOwnIsReplaced() throws {
+  @Test func whatWasLearnedIsReplacedOnlyWhereItIsAccepted() throws {
     let copy = try Self.copy(Self.cases[0])
-    func said(_ folder: String) throws -> BrowserRun {
-      try Self.learn(Self.cases[0], in: copy, ["-o", folder])
+    func said(_ words: String...) throws -> BrowserRun { try Self.learn(Self.cases[0], in: copy, words) }
+    func script() throws -> String {
+      try String(contentsOf: copy.folder.appending(path: "learned/index.vs"), encoding: .utf8)
     }
-    #expect(try said("learned").status == 0)
-    #expect(try said("learned").status == 0)
-    try copy.write("learned/own.txt", "mine")
-    let foreign = try said("learned")
+    #expect(try said("--update", "learned").says("`vsh learn` has not made the folder"))
+    #expect(try said("-o", "learned").status == 0)
+    let again = try said("-o", "learned")
+    #expect(again.status == 2 && again.says("help: `--update learned` shows what differs"), "\(again.text)")
+    try copy.write("learned/index.vs", try script().replacing("loadingTeas", with: "waiting"))
+    try copy.replace("No tea today", in: "index.html", with: "Nothing today")
+    let updated = try said("--update=force", "learned")
     #expect(
-      foreign.status == 2 && foreign.says("has `own.txt`, which `vsh learn` has not written"),
-      "\(foreign.text)")
+      updated.status == 0 && updated.says("new screen: \"Teas\", \"Nothing today\"")
+        && updated.says("+            text \"Nothing today\""), "\(updated.text)")
+    #expect(try script().contains("state waiting") && script().contains("Nothing today"))
+    let same = try said("--update=force", "learned")
+    #expect(same.status == 0 && !same.says("@@") && !same.says("screen: "), "\(same.text)")
+    try copy.write("learned/own.txt", "mine")
+    let foreign = try said("--update=force", "learned")
+    #expect(foreign.status == 2 && foreign.says("has `own.txt`, which `vsh learn` has not written"))
     try FileManager.default.removeItem(at: copy.folder.appending(path: "learned/own.txt"))
     try copy.write("learned/index.vs", "// mine\n")
-    let edited = try said("learned")
-    #expect(edited.status == 2 && edited.says("was edited since it was learned"), "\(edited.text)")
-    let script = try String(contentsOf: copy.folder.appending(path: "learned/index.vs"), encoding: .utf8)
-    #expect(script == "// mine\n")
+    let edited = try said("--update=force", "learned")
+    #expect(edited.status == 2 && edited.says("more than names was edited"), "\(edited.text)")
+    #expect(try script() == "// mine\n")
     try FileManager.default.createDirectory(
       at: copy.folder.appending(path: "other"), withIntermediateDirectories: false)
     try copy.write("other/notes.txt", "mine")
-    let other = try said("other")
-    #expect(other.status == 2 && other.says("`vsh learn` has not made it"), "\(other.text)")
+    #expect(try said("-o", "other").says("`vsh learn` has not made the folder"))
   }
 
   // MARK: Bad input

@@ -8,6 +8,9 @@ package struct LearnedScript {
   /// The data of its models, by the names of their files.
   package private(set) var files: [(name: String, bytes: [UInt8])] = []
 
+  /// By the names of its calls, as `teas.list`, the kinds of requests.
+  package private(set) var requests: [String: String] = [:]
+
   private static let mostNotes = 40
 
   /// - Parameters:
@@ -23,25 +26,23 @@ package struct LearnedScript {
     let calls = ScriptCalls(modes, crawl, &names)
     Self.name(modes, calls, &names)
     let verbs = ScriptVerbs(modes, calls, &names)
+    if calls.all.isEmpty, let kept = KeptListScript(modes, verbs, &names) {
+      text = Self.text(of: kept, screen, Self.mapping(calls, page: page, rows: rows))
+      return
+    }
     var view = ScriptView(modes, calls, verbs, plain: crawl.plain)
     let used = view.texts.used.union(calls.used)
     var body = ScriptBody(modes, calls, verbs, lists: view.lists, used: used)
     body.write()
     view = ScriptView(modes, calls, verbs.keeping(body.actions), plain: crawl.plain)
-    var lines = [
-      "// Learned from a page: read it, rename what is in it, and correct what is wrong."
-    ]
     let isReached = body.isReached
     let lost = zip(modes.all, isReached).filter { !$0.1 }.map {
       "what leads to the screen `\($0.0.name)`"
     }
-    let notes = calls.notes + view.notes + body.notes + lost
-    lines += notes.prefix(Self.mostNotes).map { "// not understood: \(Pictures.line($0))" }
-    if notes.count > Self.mostNotes {
-      lines.append("// not understood: \(notes.count - Self.mostNotes) more")
-    }
+    var lines = Self.head(calls.notes + view.notes + body.notes + lost)
     for record in calls.types.records { lines.append("record \(record.name) { \(record.fields) }") }
     for call in calls.all {
+      requests["\(call.model).\(call.declaration.prefix { $0 != "(" })"] = call.kind
       let file = "\(call.model).json"
       files.append((file, Array(call.base.document.utf8)))
       let model = "\nmodel \(call.model): \(call.type) from \(file.literal)"
@@ -57,7 +58,24 @@ package struct LearnedScript {
     let ends = zip(modes.all, isReached).filter { $1 && $0.lines.isEmpty }.map(\.0.name)
     lines += Self.exploration(of: screen, calls, view, ends: ends)
     lines += Self.mapping(calls, page: page, rows: rows)
-    text = Self.formatted(lines.joined(separator: "\n") + "\n")
+    text = Self.formatted(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
+  }
+
+  private static func head(_ notes: [String]) -> [String] {
+    var lines = ["// Learned from a page: read it, rename what is in it, and correct what is wrong."]
+    lines += notes.prefix(mostNotes).map { "// not understood: \(Pictures.line($0))" }
+    if notes.count > mostNotes { lines.append("// not understood: \(notes.count - mostNotes) more") }
+    return lines
+  }
+
+  private static func text(of kept: KeptListScript, _ screen: String, _ mapping: [String]) -> [UInt8] {
+    var lines = head(kept.notes)
+    lines +=
+      ["record Item { id: Int, text: String, isOn: Bool = false }", "", "screen \(screen) {"]
+      + kept.declarations
+    lines += ["", "state ready {"] + kept.actions + ["}", "", "view {"] + kept.view + ["}", "}"]
+    lines += ["", "explore \"every short path\" {", "open \(screen)", "within 4 steps", "}"]
+    return formatted(Array((lines + mapping).joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
   }
 
   private static func declarations(
@@ -100,12 +118,27 @@ package struct LearnedScript {
   private static func mapping(_ calls: ScriptCalls, page: String?, rows: String?) -> [String] {
     var lines = page.map { ["page \($0.literal)"] } ?? []
     if let rows { lines.append("rows are \(rows.literal)") }
-    lines += calls.all.compactMap(\.mapping)
+    lines += calls.all.map(\.mapping)
     return lines.isEmpty ? [] : ["", "app {"] + lines + ["}"]
   }
 
-  private static func formatted(_ text: String) -> [UInt8] {
-    let file = SourceFile(id: FileID(0), path: "learned.vs", bytes: Array(text.utf8))
+  /// The script with the names that a person has given in a copy of an earlier one.
+  package func text(namedAsIn copy: [UInt8]?, of document: [UInt8]?) -> [UInt8] {
+    guard let copy, let document, let names = Self.names(in: copy, of: document) else { return text }
+    return Self.formatted(names.applied(to: text))
+  }
+
+  /// Whether nothing but names differs from the script that was written with a document.
+  package static func isRenamed(_ copy: [UInt8], of document: [UInt8]) -> Bool {
+    names(in: copy, of: document) != nil
+  }
+
+  private static func names(in copy: [UInt8], of document: [UInt8]) -> GivenNames? {
+    Learned.script(in: document).flatMap { GivenNames(in: copy, of: $0) }
+  }
+
+  private static func formatted(_ text: [UInt8]) -> [UInt8] {
+    let file = SourceFile(id: FileID(0), path: "learned.vs", bytes: text)
     var names = NameTable()
     let (tree, diagnostics) = parse(file, into: &names)
     return diagnostics.hasError ? file.bytes : format(tree, of: file)

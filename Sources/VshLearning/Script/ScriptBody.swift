@@ -33,7 +33,7 @@ struct ScriptBody {
     for mode in modes.all {
       let steps = mode.members.flatMap { state -> [Step] in
         state.edges.compactMap { edge in
-          edge.problem == nil ? edge.to.map { (state, edge, $0) } : nil
+          edge.problem == nil && edge.offences.isEmpty ? edge.to.map { (state, edge, $0) } : nil
         }
       }
       for kind in mode.alive { write(call: kind, steps, in: mode) }
@@ -148,19 +148,24 @@ struct ScriptBody {
     if !mode.lines.contains(line) { mode.lines.append(line) }
   }
 
-  /// When a button can be tapped; nil where that is always.
+  /// When a button can be tapped, or a field be sent without a dialog; nil where that is always.
   private mutating func condition(of verb: ScriptVerb, in mode: ScriptMode) -> String? {
-    guard verb.kind == "tap" else { return nil }
+    guard verb.kind == "tap" || verb.kind == "submit" else { return nil }
     func isAvailable(_ state: LearnedState) -> Bool? {
       state.elements.first { $0.kind == "button" && $0.label == verb.label && $0.isOutsideOfRows }?
         .isAvailable
     }
-    let off = mode.members.filter { isAvailable($0) == false }
+    func isRefused(_ state: LearnedState) -> Bool? {
+      state.edges.first { verbs.verb(of: $0.move, in: state)?.key == verb.key }.map { !$0.offences.isEmpty }
+    }
+    let off = mode.members.filter { isAvailable($0) == false || isRefused($0) == true }
     if off.isEmpty { return nil }
-    let condition = guards.condition(
-      in: mode.members.filter { isAvailable($0) == true }, notIn: off)
+    // Where a dialog comes, only what was tried says when none does.
+    let hasRefusal = off.contains { isRefused($0) == true }
+    let on = mode.members.filter { hasRefusal ? isRefused($0) == false : isAvailable($0) == true }
+    let condition = guards.condition(in: on, notIn: off)
     if condition == nil {
-      note("\(mode.name): when \(Pictures.line(verb.label).literal) is available")
+      note("\(mode.name): when \(Pictures.line(verb.label).literal) can be used")
     }
     return condition
   }

@@ -10,8 +10,8 @@ struct ScriptCall {
   let parameters: [Parameter]
   /// Of the answer as the file has it.
   let base: JSONValue
-  /// The line of the `app` block; nil for another host, which that cannot name.
-  let mapping: String?
+  /// The line of the `app` block.
+  let mapping: String
   /// Whether an argument is the number of answers so far.
   let countsAnswers: Bool
 
@@ -115,12 +115,11 @@ struct ScriptCalls {
       ScriptCall(
         kind: key.kind, model: model, operation: operation,
         type: types.type(of: base, stem, &names),
-        parameters: parameters, base: base, mapping: key.path.hasPrefix("/") ? mapping : nil,
+        parameters: parameters, base: base, mapping: mapping,
         countsAnswers: counts))
     for parameter in parameters where parameter.source == nil {
       notes.append("\(model): where the argument `\(parameter.name)` comes from")
     }
-    if !key.path.hasPrefix("/") { notes.append("\(model): a request to another host") }
   }
 
   private mutating func path(of keys: [RequestKey], _ parameters: inout [ScriptCall.Parameter])
@@ -135,7 +134,9 @@ struct ScriptCalls {
       }
       let values = Set(keys.map(value))
       guard kind == "#", values.count > 1 else {
-        written.append(Self.inLiteral(PercentEncoding.encoded(path: part.utf8)))
+        // The scheme and the host are not encoded.
+        let isOfOrigin = index < 3 && !keys[0].path.hasPrefix("/")
+        written.append(Self.inLiteral(isOfOrigin ? String(part) : PercentEncoding.encoded(path: part.utf8)))
         continue
       }
       let name = parameters.isEmpty ? "id" : "id\(parameters.count + 1)"

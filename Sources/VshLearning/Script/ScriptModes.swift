@@ -97,7 +97,8 @@ struct ScriptModes {
     for state in graph.states {
       let alive = living(state)
       let timers = Set(state.look.timers.filter { !$0.isRepeated }.map(\.milliseconds)).sorted()
-      let key = "\(state.names.card)\u{1}\(alive.joined(separator: " "))\u{1}\(timers)"
+      let name = state.name(graph.apart[state.names.card] ?? 0)
+      let key = "\(name)\u{1}\(alive.joined(separator: " "))\u{1}\(timers)"
       if members[key] == nil { keys.append(key) }
       members[key, default: []].append(state)
       parts[key] = (alive, timers)

@@ -294,7 +294,7 @@ struct PageTab {
     }
   }
 
-  /// Shows an empty page with nothing stored and no history, for another test: its process goes on, which saves the browser
+  /// Shows an empty page with nothing stored and no history, for another test: its process continues, which saves the browser
   /// much work. Returns false where a new page is needed, since this one may keep more.
   mutating func clear(for setting: PageSetting, seed: Int32) throws(PageFailure) -> Bool {
     guard origin.isOfFiles, !isWorn, workers.all.isEmpty else { return false }

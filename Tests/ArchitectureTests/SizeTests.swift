@@ -45,7 +45,7 @@ import Testing
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned; pages that are used again, which halves the time.
-    ("VshPages", 3350),
+    ("VshPages", 3370),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3910),

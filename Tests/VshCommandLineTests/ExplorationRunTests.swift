@@ -107,7 +107,7 @@ import VshHost
           var count = 0
           state idle { action add -> adding }
           state adding { call teas.add() { ok -> idle { count = 1 - count }; fail(_) -> idle } }
-          view { button "Add \(count)" -> add }
+          view { button "Add \\(count)" -> add }
       }
 
       """

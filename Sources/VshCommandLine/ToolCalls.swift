@@ -86,8 +86,9 @@ final class ToolCalls: Sendable {
   private func performAll(from first: ToolServer.Call) {
     var next: ToolServer.Call? = first
     while let call = next {
+      // What still works for a call that has ended is to stop, too.
       perform(call) {
-        self.state.withLock { $0.running.contains { $0.call.idText == call.idText && $0.isCancelled } }
+        !self.state.withLock { $0.running.contains { $0.call.idText == call.idText && !$0.isCancelled } }
       }
       next = state.withLock { state in
         state.running.removeAll { $0.call.idText == call.idText }

@@ -19,7 +19,7 @@ import Testing
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
-    ("VshCommandLine", 8120),
+    ("VshCommandLine", 8170),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,

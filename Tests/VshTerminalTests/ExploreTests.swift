@@ -8,6 +8,7 @@ struct ExploreTests {
   private static let endless = """
     screen Clicks {
         var count = 0
+        always count >= 0
         action click { count += 1 }
         action odd { count += 3 }
         view { button "Click" -> click; button "Odd" -> odd }

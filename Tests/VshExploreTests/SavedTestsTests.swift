@@ -29,6 +29,11 @@ import VshSource
     #expect(count > seeds.count / 2)
   }
 
+  /// A dead end was once shortened to a state of the same name from which a step leads on.
+  @Test(arguments: [94, 215, 530, 711] as [UInt64]) func aDeadEndStaysOne(seed: UInt64) throws {
+    #expect(try Self.findingCount(of: seed, RandomWalks(count: 3, seed: seed, steps: 20)) > 0)
+  }
+
   @Test(arguments: found) func whatOncePassed(seed: UInt64) throws {
     #expect(try Self.findingCount(of: seed, hasCases: false) > 1)
   }

@@ -157,8 +157,9 @@ struct LearnTests {
     try copy.replace("No tea today", in: "index.html", with: "Nothing today")
     let updated = try said("--update=force", "learned")
     #expect(
-      updated.status == 0 && updated.says("new screen: \"Teas\", \"Nothing today\"")
-        && updated.says("+            text \"Nothing today\""), "\(updated.text)")
+      updated.status == 0
+        && updated.says("changed screen: \"Teas\", \"No tea today.\" is now \"Teas\", \"Nothing today.\"")
+        && updated.says("+            text \"Nothing today.\""), "\(updated.text)")
     #expect(try script().contains("state waiting") && script().contains("Nothing today"))
     let same = try said("--update=force", "learned")
     #expect(same.status == 0 && !same.says("@@") && !same.says("screen: "), "\(same.text)")

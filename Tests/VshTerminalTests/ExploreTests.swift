@@ -8,7 +8,7 @@ struct ExploreTests {
   private static let endless = """
     screen Clicks {
         var count = 0
-        always count >= 0
+        always count >= 0 "it counts on"
         action click { count += 1 }
         action odd { count += 3 }
         view { button "Click" -> click; button "Odd" -> odd }

@@ -275,11 +275,23 @@ extension Walk {
     var moves: Moves?
     if draw(0) {
       let possible = try walked.plan.moves(in: &walked.explored, walked.codec)
-      noteStandstill(0, bytes, possible)
+      if case .finding(let kind, _, _) = evidence, kind.mayBeMeant, try !leadsOn(from: bytes, possible) {
+        noteStandstill(0, bytes, possible)
+      }
       moves = possible
     }
     guard case .finding(let kind, let span, let states) = evidence else { return (nil, moves) }
     return (found.first(like: kind, span, in: states)?.kind, moves)
+  }
+
+  /// Whether a step leads on from a state.
+  private mutating func leadsOn(from bytes: [UInt8], _ moves: Moves) throws(Fault) -> Bool {
+    let mays = walked.mayMoves.indices.filter { walked.plan.rules.leadsOn(walked.mayMoves[$0]) }
+    for number in moves.all.indices.map({ Int32($0) }) + mays.map({ -1 - Int32($0) }) {
+      try walked.codec.decode(bytes, into: &walked.explored.runner.world)
+      if try walked.take(number, of: moves) != nil { return true }
+    }
+    return false
   }
 
   /// Takes the move whose text is that of the step, or another timer for a timer.

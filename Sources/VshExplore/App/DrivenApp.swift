@@ -119,14 +119,14 @@ extension TypedFields {
   private static let signs = "R&D <b>"
 
   /// Lets each field also take a text with signs, instead of one that says nothing, and the first letters of the data in
-  /// which the script looks for what is typed.
+  /// which the script looks for what is typed. Letters find more than one row, so they are typed first.
   mutating func addSigns(andLettersOfDataIn world: inout World) {
     change { candidates in
       if let other = candidates.texts.popLast() { candidates.texts.append(other == "x" ? Self.signs : other) }
       for text in candidates.firstTexts(ofDataIn: &world) {
-        for text in [text, String(text.prefix(1))] where !candidates.texts.contains(text) {
-          candidates.texts.append(text)
-        }
+        if !candidates.texts.contains(text) { candidates.texts.append(text) }
+        let letter = String(text.prefix(1))
+        if !candidates.texts.contains(letter) { candidates.texts.insert(letter, at: 0) }
       }
     }
   }

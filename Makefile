@@ -17,8 +17,6 @@
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
 #                         examples, with a garbage collection at every chance; 2,000 against the slow explorer, and the
 #                         saved tests of 1,000 random screens; most of an hour
-#   make faults           plants the faults of Tests/Faults/faults.toml, one after another, in a copy: the suite beside each has
-#                         to notice it; about a quarter of an hour
 #   make coverage         the tests, and what share of the lines of each target they reach, also in programs they start
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
 #                         then how its time grows with its input
@@ -64,7 +62,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-skill test-locales stress faults coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-skill test-locales stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -128,9 +126,6 @@ stress: libraries
 	VSH_PROGRAMS=2000 $(SWIFT) test --skip-build $(OPTIMIZED) --filter SlowExplorerTests
 	VSH_PROGRAMS=1000 $(SWIFT) test --skip-build $(OPTIMIZED) --filter 'SavedTestsTests|PageTests'
 	VSH_STRESS=1 .build/stress/debug/vsh test examples
-
-faults: libraries
-	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" Tests/Faults/planted
 
 coverage: libraries
 	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" .ci/coverage

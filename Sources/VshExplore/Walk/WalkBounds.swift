@@ -23,7 +23,7 @@ package struct WalkBounds: Equatable, Sendable {
   package var random: RandomWalks?
   /// What is asked of it beside its findings and claims.
   package var asked = WalkQuestions()
-  /// Whether it is walked as one, even if parts of the screen are independent, and whether all variables tell states apart.
+  /// Whether a screen is walked as one, even if its parts are independent, and each variable distinguishes states.
   package var isWhole = false
   /// The number of elements from which a list is encoded as a change of another one; the result is the same for all.
   package var fewestOfLongList = StateCodec.usualFewestOfLong

@@ -10,6 +10,7 @@ extension WalkedWorld {
   /// - Parameter stateCount: of all states.
   mutating func growth(in recent: RecentStates, _ stateCount: Int) -> WalkOutcome.Growth? {
     let program = explored.runner.world.program
+    let leftOut = codec.ignored.slots.union(codec.inert)
     var slots: [Int: Set<StateHash>] = [:]
     var models: [Int: Set<StateHash>] = [:]
     var clocks: Set<Int64> = []
@@ -23,9 +24,7 @@ extension WalkedWorld {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
           let range = program.screens[explored.runner.world.screen(of: instance)].slots.range
           for slot in range
-          where program.slots[slot].kind == .variable && !codec.ignored.slots.contains(slot)
-            && !codec.inert.contains(slot)
-          {
+          where program.slots[slot].kind == .variable && !leftOut.contains(slot) {
             let index = SlotIndex(slot - range.lowerBound)
             let hash = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
             if let hash { slots[slot, default: []].insert(hash) }

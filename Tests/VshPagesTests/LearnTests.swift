@@ -149,7 +149,7 @@ struct LearnTests {
     func script() throws -> String {
       try String(contentsOf: copy.folder.appending(path: "learned/index.vs"), encoding: .utf8)
     }
-    #expect(try said("--update", "learned").says("`vsh learn` has not made the folder"))
+    #expect(try said("--update=force", "learned").says("`vsh learn` has not made the folder"))
     #expect(try said("-o", "learned").status == 0)
     let again = try said("-o", "learned")
     #expect(again.status == 2 && again.says("help: `--update learned` shows what differs"), "\(again.text)")

@@ -482,7 +482,7 @@ package enum OptionTable {
     OptionEntry(
       "ignore", argument: .required("NAMES"), commands: [.explore, .audit, .storyboard],
       meaning:
-        "ignore these variables, the data of these models, or the clock, as in count,news,now, when states are compared",
+        "ignore these variables, the data of these models, or the clock, as in count,laps above 3,now, when states are compared",
       .append(\.explore.ignoredVariables, OptionWords.names)),
     OptionEntry(
       "tests", commands: [.storyboard],

@@ -316,6 +316,9 @@ enum WordForms {
     row(
       .alike, clause, "may look alike in state", "for `vsh audit`: equal screens are intended there",
       "may look alike in saving"),
+    row(
+      .above, clause, "ignore name above value", "all greater numbers or durations are one",
+      "ignore elapsed above 30s"),
     row(.order, clause, "any order", "two answers in flight may come in either order", "any order"),
     row(
       .the, clause, "any order in the end", "the screens are compared when all calls have answered",

@@ -79,8 +79,8 @@ package struct Clauses: Sendable {
   package var nevers: [Never] = []
   /// `may end in STATE` and `may end CONDITION`, as conditions.
   package var endings: [StepExpression] = []
-  package var ignoredNames: [NameID] = []
-  package var ignoresClock = false
+  /// Variables, models and `now`, each with the number or duration above which its values are equal; without one all are.
+  package var ignored: [(name: NameID, above: (value: StepExpression, type: TypeID)?)] = []
   package var takesAllRows = false
   /// `answers as given`.
   package var inventsNoValue = false

@@ -13,9 +13,10 @@ extension Parser {
   }
 
   // explored = clause | step .
-  // clause = "may" ( "end" EXPR | "look" "alike" "in" path { "," path } | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" NAME { "," NAME }
+  // clause = "may" ( "end" EXPR | "look" "alike" "in" path { "," path } | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" ignored { "," ignored }
   //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "failures" EXPR | "answers" "as" "given" | "always" EXPR [ STRING ]
   //        | "reaches" EXPR | "after" EXPR "comes" EXPR | "returns" "to" EXPR | "settles" [ "except" path { "," path } ] | "any" "order" [ "in" "the" "end" ] .
+  // ignored = NAME [ "above" EXPR ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
     if isName { return step() }
@@ -77,8 +78,16 @@ extension Parser {
   private mutating func ignoreClause() -> SyntaxID {
     let (start, first) = (token.start, pending.count)
     advance()
-    repeat { pending.append(nameReference("a variable's name, or `now`")) } while skip(.comma)
+    repeat { pending.append(ignored()) } while skip(.comma)
     return make(.ignoreClause, from: start, pendingFrom: first)
+  }
+
+  private mutating func ignored() -> SyntaxID {
+    let start = token.start
+    let name = nameReference("a variable's name, or `now`")
+    if !skip(word: .above) { return name }
+    let limit = expression()
+    return make(.aboveName, from: start, [name, limit])
   }
 
   private mutating func rowsClause() -> SyntaxID {

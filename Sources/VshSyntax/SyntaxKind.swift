@@ -123,7 +123,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case mayClause  // step, binding?, list?
   case endClause  // expression: `may end in STATE`, `may end CONDITION`
   case neverClause  // step
-  case ignoreClause  // nameReference…
+  case ignoreClause  // nameReference | aboveName…
+  case aboveName  // nameReference expression: `elapsed above 3`
   case rowsClause
   case answersClause
   case alikeClause  // paths: `may look alike in STATE, …`

@@ -33,7 +33,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
   case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, any, order,
-    the, look, alike
+    the, look, alike, above
   case ofSteps = "steps"
   // Lines of an `app`, beside `ignore` and `rows`.
   case page, inside, known, alerts, are, dialogs, buttons, before, `is`
@@ -179,7 +179,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       before: .words(steps.filter { $0.word.gesture != nil }, of: "gestures")),
     WordRow(
       .ignore, "name, …",
-      meaning: "variables or models that are ignored when states are compared; `ignore now`"),
+      meaning: "variables or models that are ignored when states are compared; `ignore now`, `ignore n above 3`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
     WordRow(
       .within, "12 steps", meaning: "at most this many steps from the start; the claims are made within them"),

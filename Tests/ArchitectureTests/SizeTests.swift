@@ -39,7 +39,7 @@ import Testing
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
-    ("VshMachine", 18640),
+    ("VshMachine", 18645),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),

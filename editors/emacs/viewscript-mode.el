@@ -33,7 +33,7 @@
   '("tagged" "skipped" "from" "as" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "zone" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "name" "available" "refused" "emitted" "nothing" "called" "pending"
-    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "look" "alike" "steps"
+    "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "look" "alike" "above" "steps"
     "are" "dialogs" "is" "GET" "POST" "PUT" "PATCH" "DELETE")
   "Words that stand behind others.")
 

@@ -421,6 +421,10 @@ extension Diagnostic {
       name, as: suggestion)
   }
 
+  static func notIgnorableAbove(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(612, "`ignore \(name) above …` needs a variable of type `Int` or `Duration`", at: span)
+  }
+
   static func givenOfNoCall(_ called: String, at span: SourceSpan) -> Diagnostic {
     unusedGiven("no screen calls \(called)", at: span)
   }

@@ -83,20 +83,22 @@ extension Checker {
   }
 
   private mutating func ignore(_ reference: SyntaxID, in clauses: inout Clauses) {
+    let isLimited = reader.tree.kind(of: reference) == .aboveName
+    let limit = reader.tree.child(reference, 1)
+    let reference = isLimited ? reader.tree.child(reference, 0) : reference
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return }
-    if text(name) == ValueWord.now.rawValue {
-      clauses.ignoresClock = true
-      return
-    }
-    let variables =
-      program.slots.lazy.filter { $0.kind == .variable }.map { $0.name }
-      + program.models.rows.lazy.map { $0.name }
-    if variables.contains(name) {
-      clauses.ignoredNames.append(name)
+    let variables = program.slots.filter { $0.kind == .variable }
+    let counted = variables.first { $0.name == name && [TypeTable.int, TypeTable.duration].contains($0.type) }
+    let names = variables.lazy.map { $0.name } + program.models.rows.lazy.map { $0.name }
+    if !names.contains(name), text(name) != ValueWord.now.rawValue {
+      report(.notIgnorable(text(name), at: span(reference), suggestion: suggestion(for: name, among: names)))
+    } else if !isLimited {
+      clauses.ignored.append((name, nil))
+    } else if let counted {
+      clauses.ignored.append((name, (stepExpression(limit, as: counted.type), counted.type)))
     } else {
-      report(
-        .notIgnorable(text(name), at: span(reference), suggestion: suggestion(for: name, among: variables)))
+      report(.notIgnorableAbove(text(name), at: span(reference)))
     }
   }
 

@@ -1,14 +1,20 @@
 import VshMachine
+import VshProgram
 import VshSource
 
 /// Messages about the arguments of an exploration.
 extension Diagnostic {
   static func unexplorable(_ fault: Fault) -> Diagnostic { Diagnostic(894, fault.message, at: fault.span) }
 
-  static func notIgnorable(_ name: String, among all: [String]) -> Diagnostic {
-    Diagnostic(
-      895, "no screen has a variable `\(name)`, and no model has this name", at: nil,
-      help: Suggestion.nearest(to: name, among: all).map { "did you mean `\($0)`?" })
+  static func notIgnorable(_ values: IgnoredValues, _ program: Program) -> Diagnostic {
+    let all = program.ignorableNames
+    if let limit = values.limit, all.contains(values.name) {
+      let type = limit.type == TypeTable.int ? "Int" : "Duration"
+      return Diagnostic(895, "`--ignore \"\(values.text)\"` needs a variable of type `\(type)`", at: nil)
+    }
+    return Diagnostic(
+      895, "no screen has a variable `\(values.name)`, and no model has this name", at: nil,
+      help: Suggestion.nearest(to: values.name, among: all).map { "did you mean `\($0)`?" })
   }
 
   static func boundTooSmall(_ count: Int64, at span: SourceSpan) -> Diagnostic {

@@ -112,7 +112,7 @@ package struct Comparison: Sendable {
     _ version: Version
   ) -> PairSide? {
     var world = ExploredWorld(copying: whole)
-    let ignored = world.runner.world.program.ignored(named: rules.ignored)
+    let ignored = world.runner.world.program.ignored(rules.ignored.map { IgnoredValues($0) })
     do throws(ExplorationProblem) {
       switch start {
       case .screen(let screen):
@@ -146,8 +146,9 @@ package struct Comparison: Sendable {
 
   /// A name that neither version can ignore is an error.
   private mutating func checkVariables(_ names: [String], _ old: Program, _ new: Program) {
-    for name in names where old.ignored(named: [name]).isEmpty && new.ignored(named: [name]).isEmpty {
-      problems.append((.new, .notIgnorable(name, among: new.ignorableNames)))
+    for values in names.map({ IgnoredValues($0) })
+    where old.ignored([values]).isEmpty && new.ignored([values]).isEmpty {
+      problems.append((.new, .notIgnorable(values, new)))
     }
   }
 }

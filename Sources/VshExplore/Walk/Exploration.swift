@@ -221,10 +221,11 @@ package struct Exploration: Sendable {
 
   /// The variables and models with these names; a name without one is an error.
   private mutating func ignored(named names: [String], _ program: Program) -> StateCodec.Ignored {
-    for name in names where program.ignored(named: [name]).isEmpty {
-      diagnostics.append(.notIgnorable(name, among: program.ignorableNames))
+    let ignored = names.map { IgnoredValues($0) }
+    for values in ignored where program.ignored([values]).isEmpty {
+      diagnostics.append(.notIgnorable(values, program))
     }
-    return program.ignored(named: names)
+    return program.ignored(ignored)
   }
 
   /// The script's own screens that open without arguments.
@@ -303,8 +304,7 @@ extension ExploredWorld {
     let clauses = test.clauses ?? Clauses()
     let plan = try WalkPlan(test, clauses, named: name, bounds, in: &self)
     let program = runner.world.program
-    var all = program.ignored(named: clauses.ignoredNames.map { program.names[$0] })
-    all.formUnion(StateCodec.Ignored(clock: clauses.ignoresClock))
+    var all = program.ignored(plan.rules.ignored)
     all.formUnion(ignored)
     return (plan, try codec(for: plan, ignoring: all))
   }

@@ -1,9 +1,41 @@
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
+
+/// The values that an `ignore` or `--ignore` leaves out: `elapsed`, `elapsed above 3`.
+struct IgnoredValues: Sendable {
+  let name: String
+  /// The number, or the duration in milliseconds, above which values are equal; nil where all are.
+  let limit: (value: Int64, type: TypeID)?
+
+  var text: String { name + (limit.map { Self.text(above: $0.value, $0.type) } ?? "") }
+
+  init(name: String, limit: (value: Int64, type: TypeID)? = nil) { (self.name, self.limit) = (name, limit) }
+
+  init(_ text: String) {
+    let words = text.split(separator: " ")
+    let written = words.count == 3 && words[1] == "above" ? Self.limit(words[2]) : nil
+    self.init(name: written == nil ? text : String(words[0]), limit: written)
+  }
+
+  private static func limit(_ text: Substring) -> (value: Int64, type: TypeID)? {
+    if let number = Int64(text) { return (number, TypeTable.int) }
+    guard case .milliseconds(let duration) = DurationText.literal(Array(text.utf8).span) else { return nil }
+    return (Int64(duration), TypeTable.duration)
+  }
+
+  static func text(above limit: Int64, _ type: TypeID) -> String {
+    if type == TypeTable.int { return " above \(limit)" }
+    var text: [UInt8] = []
+    DurationText.append(Int(limit), to: &text)
+    return " above " + String(decoding: text, as: UTF8.self)
+  }
+}
 
 /// A variable, a model or `now`, whose values do not tell two states of a walk apart.
 package struct IgnoredName: Equatable, Sendable {
+  /// With the value above which all are equal: `elapsed above 30s`.
   package let name: String
   /// What reads it and decides about something else, so that the walk may miss what only some of its values allow.
   package let readers: [String]
@@ -21,14 +53,24 @@ package struct IgnoredName: Equatable, Sendable {
 }
 
 extension Program {
-  /// What these names are: variables of screens, models, or `now`.
-  func ignored(named names: [String]) -> StateCodec.Ignored {
-    let names = Set(names)
-    return StateCodec.Ignored(
-      slots: Set(
-        slots.indices.filter { slots[$0].kind == .variable && names.contains(self.names[slots[$0].name]) }),
-      models: Set(models.rows.indices.filter { names.contains(self.names[models.rows[$0].name]) }),
-      clock: names.contains("now"))
+  /// What these are: variables of screens, models, or `now`. Only a variable of the limit's type has one.
+  func ignored(_ all: [IgnoredValues]) -> StateCodec.Ignored {
+    var ignored = StateCodec.Ignored()
+    for values in all {
+      let found = slots.indices.filter { index in
+        slots[index].kind == .variable && names[slots[index].name] == values.name
+          && (values.limit == nil || slots[index].type == values.limit?.type)
+      }
+      if let limit = values.limit {
+        let limits = Dictionary(firstOf: found.map { ($0, limit.value) })
+        ignored.formUnion(StateCodec.Ignored(slots: Set(found), limits: limits))
+      } else {
+        let named = models.rows.indices.filter { names[models.rows[$0].name] == values.name }
+        ignored.formUnion(
+          StateCodec.Ignored(slots: Set(found), models: Set(named), clock: values.name == "now"))
+      }
+    }
+    return ignored
   }
 
   /// The names that can be ignored.
@@ -107,6 +149,10 @@ struct Ignoring {
     var parts = ignored.slots.sorted().map { (part: Influences.Part.slot($0), name: program.slots[$0].name) }
     parts += ignored.models.sorted().map { (.model(ID($0)), program.models.rows[$0].name) }
     var all = parts.map { (part: $0.part, name: program.names[$0.name]) }
+    for (index, slot) in ignored.slots.sorted().enumerated() {
+      guard let limit = ignored.limits[slot] else { continue }
+      all[index].name += IgnoredValues.text(above: limit, program.slots[slot].type)
+    }
     if ignored.clock { all.append((.clock, "now")) }
     let reached = influences.reached(from: Set(all.map { $0.part }))
     var claimed: Set<Influences.Part> = []

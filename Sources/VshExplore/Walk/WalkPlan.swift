@@ -139,14 +139,20 @@ extension WalkPlan {
     rules.localClauses =
       rules.endings.map { "may end \(world.source(of: $0))" } + rules.nevers.map { $0.clause }
       + (rules.takesAllRows ? ["rows all"] : [])
-    rules.otherClauses =
-      rules.mays.map { $0.clause }
-      + clauses.ignoredNames.map { "ignore \(world.runner.world.program.names[$0])" }
+    for ignored in clauses.ignored {
+      let name = world.runner.world.program.names[ignored.name]
+      guard let above = ignored.above else {
+        rules.ignored.append(IgnoredValues(name: name))
+        continue
+      }
+      let limit = try world.value(above.value).get().bits
+      rules.ignored.append(IgnoredValues(name: name, limit: (limit, above.type)))
+    }
+    rules.otherClauses = rules.mays.map { $0.clause } + rules.ignored.map { "ignore \($0.text)" }
     if clauses.inventsNoValue {
       rules.answers = .failures
       rules.otherClauses.append(WalkOutcome.asGiven)
     }
-    if clauses.ignoresClock { rules.otherClauses.append("ignore now") }
     for claim in clauses.claims {
       let text = Self.line(world.lines(of: claim.syntaxIndex, at: claim.span))
       var planned = Claim(form: claim.form, text: text, span: claim.span)

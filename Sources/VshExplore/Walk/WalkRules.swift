@@ -49,6 +49,7 @@ struct WalkRules {
   /// `failures 2`.
   var mostFailures: Int?
   var takesAllRows = false
+  var ignored: [IgnoredValues] = []
   var answers = Answers.all
   /// The states whose calls may have equal screens, and the clauses that say so.
   var alikes: [(states: Set<ID<State>>, clause: String, span: SourceSpan)] = []

@@ -49,18 +49,24 @@ package struct StateCodec: Sendable {
   /// The variables, the models and the clock that do not tell two states apart.
   package struct Ignored: Equatable, Sendable {
     package private(set) var slots: Set<Int>
+    /// Of variables among them: the number above which their values are equal. Those up to it are part of a state.
+    package private(set) var limits: [Int: Int64]
     package private(set) var models: Set<Int>
     package private(set) var clock: Bool
 
-    package init(slots: Set<Int> = [], models: Set<Int> = [], clock: Bool = false) {
-      self.slots = slots
-      self.models = models
-      self.clock = clock
+    package init(
+      slots: Set<Int> = [], limits: [Int: Int64] = [:], models: Set<Int> = [], clock: Bool = false
+    ) {
+      (self.slots, self.limits, self.models, self.clock) = (slots, limits, models, clock)
     }
 
     package var isEmpty: Bool { slots.isEmpty && models.isEmpty && !clock }
 
     package mutating func formUnion(_ other: Ignored) {
+      for slot in slots.intersection(other.slots) {
+        if let first = limits[slot] { limits[slot] = other.limits[slot].map { min(first, $0) } }
+      }
+      limits.merge(other.limits.filter { !slots.contains($0.key) }) { $1 }
       slots.formUnion(other.slots)
       models.formUnion(other.models)
       clock = clock || other.clock
@@ -81,6 +87,8 @@ package struct StateCodec: Sendable {
     let first: FrozenValue
     /// Whether it is only restored.
     let isIgnored: Bool
+    /// Up to this number an ignored value is part of a state.
+    var limit: Int64?
     /// The state that it is a parameter of, and the index of its region in the screen.
     let state: Int32
     let regionIndex: Int32
@@ -159,7 +167,9 @@ package struct StateCodec: Sendable {
         continue
       }
       switch slot.kind {
-      case .parameter, .variable: slots.append(SlotRow(.always, isIgnored: isIgnored))
+      case .parameter, .variable:
+        slots.append(SlotRow(.always, isIgnored: isIgnored))
+        slots[index].limit = ignored.limits[index]
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
       case .stateParameter(let state):
         hasStateSlots = true

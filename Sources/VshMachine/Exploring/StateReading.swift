@@ -99,6 +99,7 @@ extension StateCodec {
         slot.isIgnored
         ? try read(&ignored, &world.evaluator.heap) : try read(&reader, &world.evaluator.heap)
       if !slot.isIgnored { base.note(slot: index, at: start..<reader.offset) }
+      if slot.limit != nil, !reader.flag() { _ = reader.number() }
       if value.isContainer { world.evaluator.heap.hold(value) }
       world.population.restoreSlot(at: index, to: value)
       if slot.role == .resumed, value.tag != .absent { restoreEntered(slot, row.firstRegion, &world) }

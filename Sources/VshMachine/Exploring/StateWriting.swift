@@ -83,6 +83,10 @@ extension StateCodec {
       let value = world.population.slot(at: Int(row.firstSlot) &+ index)
       if slot.isIgnored {
         try write(value, world.evaluator.heap, &state.ignored)
+        if let limit = slot.limit {
+          state.out.add(value.bits > limit)
+          if value.bits <= limit { state.out.add(value.bits) }
+        }
       } else {
         try write(value, world.evaluator.heap, sharingIn: &state)
       }

@@ -68,6 +68,10 @@ explore "mistakes" {
     may end count //! VS0301: a `Bool` is wanted here, and this is an `Int`
     may end in loadde //! VS0203: `loadde` is not a state of any screen (did you mean `loaded`?)
     ignore cuont, isDone //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
+    ignore count above "a" //! VS0301: an `Int` is wanted here, and this is a `String`
+    ignore isDone above 3 //! VS0612: `ignore isDone above …` needs a variable of type `Int` or `Duration`
+    ignore now above 4 //! VS0612: `ignore now above …` needs a variable of type `Int` or `Duration`
+    ignore cuont above 5 //! VS0612: no screen has a variable `cuont`, and no model has this name (did you mean `count`?)
     within 2 steps
     within 3 steps //! VS0611: this `explore` has `within` already
     states 1

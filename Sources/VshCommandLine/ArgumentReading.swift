@@ -193,6 +193,10 @@ extension Options {
     case .storyboard where storyboard.live != nil && (storyboardFormat != .html || target == nil):
       return problem(
         "`--live` is for a page of HTML", "as in `vsh storyboard news.vs -o news.html --live vsh.html`")
+    case .storyboard where storyboard.link != nil && storyboardFormat != .summary:
+      return problem(
+        "`--link` belongs to `--summary`",
+        "as in `vsh storyboard --summary --against old.vs --link news.html news.vs`")
     case .storyboard where storyboard.live != nil && !models.overrides.isEmpty:
       return problem("`--live` runs a card with the script's own data", "leave out `--model`")
     case .fmt where check.showsDifference && !check.isCheckingOnly:

@@ -197,6 +197,8 @@ package struct Options: Equatable, Sendable {
     package var texts: TextsFile?
     /// The playground that the page carries, if its cards are to run.
     package var live: Path?
+    /// The address of the page to which a summary links its cards.
+    package var link: String?
 
     /// What is kept of each screen beside its text.
     var detail: ScreenDetail {
@@ -492,6 +494,10 @@ package enum OptionTable {
       "summary", commands: [.storyboard],
       meaning: "counts and changed cards as Markdown, for a pull request",
       .set(\.storyboard.format, { _ in .summary })),
+    OptionEntry(
+      "link", argument: .required("ADDRESS"), commands: [.storyboard],
+      meaning: "with --summary: link changed cards to the page at ADDRESS",
+      .set(\.storyboard.link, { $0.text })),
     OptionEntry(
       "texts", argument: .required("FILE"), commands: [.storyboard],
       meaning: "write every text that a person can see to FILE, which ends in .csv or .xliff",

@@ -51,9 +51,10 @@ struct StoryboardCommand {
       if let folder {
         try folder.replace(with: files.flatMap(StoryboardPictures.files)) { host.interrupts.isRequested }
       } else if let page = options.target {
-        try host.files.replaceAtomically(page, with: format.text(of: files, live: live))
+        try host.files.replaceAtomically(
+          page, with: format.text(of: files, live: live, address: options.storyboard.link))
       } else if format != .html {
-        host.console.write(data: format.text(of: files))
+        host.console.write(data: format.text(of: files, address: options.storyboard.link))
       }
       return host.interrupts.isRequested ? .interrupted : .passed
     }

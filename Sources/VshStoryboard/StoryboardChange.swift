@@ -59,12 +59,14 @@ extension StoryboardFile.Card {
     return UnifiedDiff(old: Array((before + "\n").utf8), new: Array((text + "\n").utf8)).hunks
   }
 
-  /// The numbers of the lines that changed, from 0.
-  var changedLines: [Int] {
-    guard case .changed(let before) = change else { return [] }
-    return LineDifference(
+  /// The text of the older version, and the numbers of the lines that changed in both, from 0; nil for a card that is not
+  /// changed.
+  var changedLines: (before: String, old: [Int], new: [Int])? {
+    guard case .changed(let before) = change else { return nil }
+    let changes = LineDifference(
       old: TextLines(Array(before.utf8), keepsFeeds: false),
       new: TextLines(Array(text.utf8), keepsFeeds: false)
-    ).changes.flatMap { Array($0.new) }
+    ).changes
+    return (before, changes.flatMap { Array($0.old) }, changes.flatMap { Array($0.new) })
   }
 }

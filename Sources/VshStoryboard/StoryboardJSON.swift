@@ -41,7 +41,8 @@ package enum StoryboardJSON {
   }
 
   private static func card(_ card: StoryboardFile.Card, in group: String) -> JSONValue {
-    .object([
+    let changed = card.changedLines
+    return .object([
       ("key", .string(card.key)), ("group", .string(group)), ("screen", .string(card.screen)),
       ("states", .strings(card.states.map(line))), ("count", .number(card.stateCount)),
       ("text", .string(card.text)),
@@ -52,9 +53,11 @@ package enum StoryboardJSON {
       ("tests", .unlessEmpty(card.tests.map(line))),
       ("change", JSONValue(card.change?.word)),
       ("difference", JSONValue(card.difference.isEmpty ? nil : card.difference)),
+      ("changedLines", .unlessEmpty((changed?.new ?? []).map { .number($0) })),
       (
-        "changedLines",
-        .unlessEmpty(card.changedLines.map { .number($0) })
+        "before",
+        changed.map { ["text": .string($0.before), "changedLines": .list($0.old.map { .number($0) })] }
+          ?? .absent
       ),
     ])
   }

@@ -59,7 +59,7 @@ package enum StoryboardPictures {
       let cells = max(leastCells, lines.map { Cells.count(of: $0.utf8.span) }.max() ?? 0)
       let frame = (width: cells * cellWidth + 2 * padding, height: lines.count * lineHeight + 2 * padding)
       parts.append(rectangle("card", x: x, y: y, frame.width, frame.height, "rx=\"6\" "))
-      let changed = Set(text == card.text ? card.changedLines : [])
+      let changed = Set(text == card.text ? card.changedLines?.new ?? [] : [])
       for (number, line) in lines.enumerated() {
         let top = y + padding + number * lineHeight
         if changed.contains(number) {

@@ -5,9 +5,10 @@ import VshText
 package enum StoryboardSummary {
   private static let mostCards = 10
 
-  package static func text(of files: [StoryboardFile]) -> String {
+  /// - Parameter page: the address of the page of the same files.
+  package static func text(of files: [StoryboardFile], linkedTo page: String? = nil) -> String {
     var lines: [String] = []
-    for file in files {
+    for (number, file) in files.enumerated() {
       if !lines.isEmpty { lines.append("") }
       lines += ["### \(MarkdownText.escaped(file.path))", "", counts(of: file)]
       lines += file.bounds.map { "\nNot whole: \(MarkdownText.escaped($0))" }
@@ -19,7 +20,9 @@ package enum StoryboardSummary {
       }
       if words.count > mostCards { lines += ["", "and \(words.count - mostCards) more words"] }
       let changed = file.cards.filter { $0.change != nil }
-      for card in changed.prefix(mostCards) { lines += section(of: card) }
+      for card in changed.prefix(mostCards) {
+        lines += section(of: card, page.map { "\($0)#\(number):\(card.key)" })
+      }
       if changed.count > mostCards { lines += ["", "and \(changed.count - mostCards) more"] }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -45,14 +48,17 @@ package enum StoryboardSummary {
     return parts.joined(separator: ", ")
   }
 
-  private static func section(of card: StoryboardFile.Card) -> [String] {
+  /// - Parameter address: of the card in the page.
+  private static func section(of card: StoryboardFile.Card, _ address: String?) -> [String] {
     let word = card.change?.word ?? ""
     let mark = word == "gone" ? "-" : "+"
     let all = card.text.split(separator: "\n", omittingEmptySubsequences: false).map { mark + $0 }
     let body = word == "changed" ? card.difference : all.joined(separator: "\n") + "\n"
     let fence = CodeFence.around(body)
+    let name = MarkdownText.escaped("\(card.screen): \(card.name)")
     return [
-      "", "\(word): **\(MarkdownText.escaped("\(card.screen): \(card.name)"))**", "", fence + "diff",
+      "", "\(word): **\(address.map { "[\(name)](\(MarkdownText.address($0)))" } ?? name)**", "",
+      fence + "diff",
       body + fence,
     ]
   }
@@ -60,6 +66,15 @@ package enum StoryboardSummary {
 
 /// Text in Markdown.
 enum MarkdownText {
+  /// An address that ends where its link does: what no address has is written by numbers.
+  static func address(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = 0x21...0x7E ~= byte && !#""()<>[\]`"#.utf8.contains(byte)
+      return isPlain
+        ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+
   /// A text in which nothing is markup.
   static func escaped(_ text: String) -> String {
     Pictures.line(text).replacingScalars { scalar in

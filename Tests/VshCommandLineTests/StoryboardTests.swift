@@ -98,6 +98,7 @@ import VshHost
     (
       ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
     ),
+    (["--format", "md", "--link", "a.html"], "as in `vsh storyboard --summary --against old.vs --link"),
     (["-o", "a.png"], "end the name in .html, .md or .json, or add `--format`"),
     (["-o", "a.svg"], "`--format svg` writes pictures into a folder"),
     (["-o", "a.html", "--format", "md"], "end the name in .md"),
@@ -288,6 +289,10 @@ import VshHost
     let same = CommandRun(
       ["storyboard", "--summary", "--against", "old.vs", "a.vs"], files: [("old.vs", text), ("a.vs", text)])
     #expect(same.output.hasSuffix("against old.vs: 0 new, 0 changed, 0 gone\n"))
+    let linked = CommandRun(
+      ["storyboard", "--summary", "--against", "old.vs", "--link", "my (1).html", "a.vs"],
+      files: [("old.vs", text), ("a.vs", new)])
+    #expect(linked.output.contains("changed: **[News: empty](my%20%281%29.html#0:News-"), "\(linked.output)")
   }
 
   @Test func aLongSummaryIsCut() {

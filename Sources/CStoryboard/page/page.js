@@ -73,6 +73,40 @@ function isTyping(way, from) {
 
 // MARK: Texts of screens
 
+// What differs between two lines: where it begins and ends in each; nothing for lines that have little in common.
+function differing(old, text) {
+  const [a, b] = [old, text].map((line) => [...segmenter.segment(line)].map(({ segment }) => segment));
+  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  let [start, end] = [0, 0];
+  while (start < shorter && a[start] === b[start]) start += 1;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  if (!start && !end || 2 * (start + end) < longer) return [[0, 0], [0, 0]];
+  return [a, b].map((line) => [line.slice(0, start).join('').length, line.slice(0, line.length - end).join('').length]);
+}
+
+// By number, the lines of both texts of a changed card that differ, each with what is marked in it.
+function changesOf(card) {
+  const [old, now] = [new Map(), new Map()];
+  const [oldLines, lines] = [card.before.text.split('\n'), card.text.split('\n')];
+  const changed = card.changedLines || [];
+  const isPaired = changed.length === card.before.changedLines.length;
+  for (const [place, number] of card.before.changedLines.entries()) {
+    const [oldMark, mark] = isPaired ? differing(oldLines[number], lines[changed[place]]) : [[0, 0], [0, 0]];
+    old.set(number, oldMark);
+    if (isPaired) now.set(changed[place], mark);
+  }
+  for (const number of changed) if (!now.has(number)) now.set(number, [0, 0]);
+  return { old, now };
+}
+
+// Adds a part of a line, in which what changed is marked.
+function addMarked(parent, line, start, end, [from, to]) {
+  addText(parent, line.slice(start, Math.min(end, from)));
+  const marked = line.slice(Math.max(start, from), Math.min(end, to));
+  if (marked) addText(parent.appendChild(make('mark')), marked);
+  addText(parent, line.slice(Math.max(start, to), end));
+}
+
 // Adds a text, with each wide character in two cells.
 function addText(parent, text) {
   if (!wide.size || /^[\x20-\x7e]*$/.test(text)) return parent.append(text);
@@ -96,30 +130,30 @@ function labelOf(way) {
   return text || null;
 }
 
-// A text of a card's screen. With `links`, what a person can touch leads on.
-function screenOf(card, text, links) {
+// A text of a card's screen. With `links`, what a person can touch leads on; lines that changed are marked.
+function screenOf(card, text, links, changed = new Map()) {
   const screen = make('pre', 'screen');
   const ways = links ? card.out.map((way) => ({ way, label: labelOf(way) })).filter(({ label }) => label) : [];
-  const changed = new Set(text === card.text ? card.changedLines : []);
   const lines = text.split('\n');
   for (const [number, line] of lines.entries()) {
     const row = make('span', changed.has(number) ? 'line new' : 'line');
-    let rest = line;
-    const onLine = ways.filter(({ label, used }) => rest.includes(label) && !used).sort((a, b) => b.label.length - a.label.length);
+    const mark = changed.get(number) ?? [0, 0];
+    const onLine = ways.filter(({ label, used }) => line.includes(label) && !used).sort((a, b) => b.label.length - a.label.length);
     const found = onLine[0];
+    let next = 0;
     if (found) {
-      const start = rest.indexOf(found.label);
-      addText(row, rest.slice(0, start));
+      const start = line.indexOf(found.label);
+      addMarked(row, line, 0, start, mark);
       const link = make('button', 'link');
       link.type = 'button';
       link.title = found.way.step;
-      addText(link, found.label);
+      next = start + found.label.length;
+      addMarked(link, line, start, next, mark);
       link.addEventListener('click', () => go(found.way.card));
       row.append(link);
-      rest = rest.slice(start + found.label.length);
       found.used = true;
     }
-    addText(row, rest);
+    addMarked(row, line, next, line.length, mark);
     screen.append(row);
   }
   // A card has the first lines, unless it is printed; the panel has all.
@@ -135,14 +169,20 @@ function sizeOf({ width, locale, isRightToLeft }) {
   return [locale, `${width} cells`, isRightToLeft && 'right to left'].filter(Boolean).join(', ');
 }
 
-// The screen of a card at its widths and in its locales, side by side.
+// The screen of a card at its widths and in its locales, side by side; before them, what it was in the older version.
 function screensOf(card, links) {
-  if (!card.widths) return screenOf(card, card.text, links);
+  const changes = card.before && changesOf(card);
+  if (!card.widths && !changes) return screenOf(card, card.text, links);
   const screens = make('div', 'widths');
-  for (const drawn of card.widths) {
+  const add = (name, screen) => {
     const part = make('div');
-    part.append(make('span', 'cells', sizeOf(drawn)), screenOf(card, drawn.text, links));
+    part.append(make('span', 'cells', name), screen);
     screens.append(part);
+  };
+  if (changes) add('before', screenOf({ ...card, out: [] }, card.before.text, links, changes.old));
+  if (!card.widths) add('now', screenOf(card, card.text, links, changes.now));
+  for (const drawn of card.widths || []) {
+    add(sizeOf(drawn), screenOf(card, drawn.text, links, drawn.text === card.text ? changes?.now : undefined));
   }
   return screens;
 }
@@ -401,11 +441,6 @@ function drawPanel(card) {
   if (card.edge) panel.append(make('p', 'problem', notWhole(card)));
   for (const { drawn, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${sizeOf(drawn)}: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
-  if (card.difference) {
-    const difference = make('pre', 'test');
-    addText(difference, card.difference);
-    panel.append(make('h3', '', 'Changed'), difference);
-  }
   if (live && card.path.length && card.change !== 'gone') {
     const run = make('button', 'run', 'Run from here');
     run.type = 'button';
@@ -561,7 +596,10 @@ function countsText() {
   const states = groups.length < cards.length ? ` of ${counted(groups.length, 'state')}` : '';
   counts.append(`${counted(cards.length, 'card')}${states}, ${counted(ways, 'way')}`);
   for (const file of data.files) {
-    if (file.against) counts.append(`, against ${file.against}`);
+    if (file.against) {
+      const changes = ['new', 'changed', 'gone'].map((word) => `${file.cards.filter((card) => card.change === word).length} ${word}`);
+      counts.append(`, against ${file.against}: ${changes.join(', ')} (keys n and p)`);
+    }
     for (const bound of file.bounds) counts.append(make('br'), make('span', 'bound', `Not whole: ${bound}`));
   }
 }
@@ -591,7 +629,7 @@ function listBrokenWords() {
   }
 }
 
-// The next card that the older version does not have like this, or the one before.
+// The next card that is new, changed or gone, or the one before.
 function goToChanged(count) {
   const changed = cards.flatMap((card, index) => (card.change ? [index] : []));
   const from = chosen ?? -1;

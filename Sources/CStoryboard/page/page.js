@@ -50,6 +50,13 @@ function statesOf(card) {
   return card.states.length ? card.states.join(' · ') : card.screen;
 }
 
+// The states of a card and, where they have several, which of the variants it is.
+function placeOf(index) {
+  const { group, ...card } = cards[index];
+  const place = group.found.indexOf(index);
+  return statesOf(card) + (group.found.length > 1 && place >= 0 ? `, ${place + 1} of ${group.found.length}` : '');
+}
+
 function addTip(element, tip) {
   element.title = tip;
   return element;
@@ -377,7 +384,8 @@ function mark(isOn) {
       const other = cards[way.card].group.button;
       if (other === card.group.button) continue;
       other.classList.toggle(`is-${name}`, isOn);
-      if (isOn && other.querySelectorAll(`.way.${name}`).length < 3) other.append(make('span', `way ${name}`, arrow + way.label));
+      const said = [...other.querySelectorAll(`.way.${name}`)].map((label) => label.textContent);
+      if (isOn && said.length < 3 && !said.includes(arrow + way.label)) other.append(make('span', `way ${name}`, arrow + way.label));
     }
   }
 }
@@ -416,7 +424,7 @@ function wayList(ways) {
     const item = make('li');
     const button = make('button', '', way.label);
     button.type = 'button';
-    button.append(make('small', '', statesOf(cards[way.card])));
+    button.append(make('small', '', placeOf(way.card)));
     button.addEventListener('click', () => go(way.card));
     item.append(button);
     list.append(item);

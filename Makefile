@@ -11,7 +11,8 @@
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt
 #                         has; about half an hour
 #   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;
-#                         then the page, used as a person would, and with bad input
+#                         then the page, used as a person would, and with bad input; then test-storyboard
+#   make test-storyboard  storyboards in Chromium, Firefox and WebKitGTK: cards, ways, search, keys, both themes
 #   make test-skill       an example for each rule of `vsh skill`, which shows it and passes; what breaks a rule is noticed
 #   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed
 #   make stress           20,000 random programs against the reference evaluator, and again, like the corpora and the
@@ -62,7 +63,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-skill test-locales stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-storyboard test-skill test-locales stress coverage bench fuzz install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -104,6 +105,11 @@ test-playground: build playground
 	@node Playground/use.mjs dist/vsh.html .build/release/vsh
 	@.build/release/vsh test --page=dist/vsh.html $(if $(filter 0,$(shell id -u)),--browser-no-sandbox) \
 	  Tests/Pages/playground/page.vs
+	@$(MAKE) --no-print-directory test-storyboard
+
+# Debian's firefox-esr, webkit2gtk-driver and xvfb.
+test-storyboard: build
+	@node --experimental-websocket --no-warnings Tests/Pages/storyboard/use.mjs .build/release/vsh chromium firefox webkit
 
 test-skill: build
 	@Tests/Skill/run $(SCRATCH)/release/vsh

@@ -4,7 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export async function browser() {
+const keyCodes = { Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ArrowLeft: 37, ArrowRight: 39 };
+
+export async function browser({ isDark: isDarkAtFirst = false } = {}) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-playground-'));
   const process = spawn('chromium-headless-shell', [
     '--no-sandbox', '--disable-gpu', '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank',
@@ -31,7 +33,7 @@ export async function browser() {
   });
 
   // Opens an address in a tab of its own.
-  async function open(address, { width = 1000, height = 900, isDark = false, before = '' } = {}) {
+  async function open(address, { width = 1000, height = 900, isDark = isDarkAtFirst, before = '' } = {}) {
     const { targetId } = await ask('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true });
     const send = (method, params) => ask(method, params, sessionId);
@@ -66,6 +68,12 @@ export async function browser() {
           await new Promise(done => setTimeout(done, 20));
         }
         throw new Error(`after ${seconds} s this does not hold: ${expression}`);
+      },
+      async key(key) {
+        const text = key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
+        const windowsVirtualKeyCode = keyCodes[key];
+        await send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode });
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode });
       },
       async picture(file, isWhole = false) {
         const { data } = await send('Page.captureScreenshot', { captureBeyondViewport: isWhole });

@@ -50,6 +50,27 @@ struct StoryboardPageTests {
     #expect(run.status == 0 && run.text.contains("2 passed"), "\(run.text)")
   }
 
+  /// Cards, ways, changes, the search, keys, both themes and three widths. `make test-storyboard` takes Firefox and
+  /// WebKitGTK, too.
+  @Test(
+    .enabled(
+      if: Installed.has("node") && Installed.has("chromium-headless-shell"),
+      "skipped: node or chromium-headless-shell is not installed"))
+  func aPersonUsesIt() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Installed.path(of: "node")))
+    process.arguments = [
+      Checkout.root.appending(path: "Tests/Pages/storyboard/use.mjs").path, try #require(Installed.vsh).path,
+      "chromium",
+    ]
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && said.hasSuffix(" expectations in chromium\n"), "\(said)")
+  }
+
   @Test(arguments: [
     "answers-and-failures", "one-text-in-two-states", "texts-that-are-markup", "words-that-do-not-fit",
   ])

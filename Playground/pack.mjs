@@ -23,6 +23,8 @@ function add(below) {
   }
 }
 add('');
+// The first program, in English; it lies beside the page that it describes.
+files['teas.vs'] = read('../examples/pages/teas/teas.vs');
 
 // What a script reads, and what those files read.
 function reads(name, found = new Set([name])) {
@@ -34,9 +36,9 @@ function reads(name, found = new Set([name])) {
   return [...found];
 }
 
-// In the order of their names, but `news.vs` first.
-const names = Object.keys(files).filter(name => /^[^/]+\.vs$/.test(name) && name !== 'news.vs').sort();
-const programs = Object.fromEntries(['news.vs', ...names].map(name => [name, reads(name)]));
+// In the order of their names, but for the first one.
+const names = Object.keys(files).filter(name => /^[^/]+\.vs$/.test(name) && name !== 'teas.vs').sort();
+const programs = Object.fromEntries(['teas.vs', ...names].map(name => [name, reads(name)]));
 const steps = lessons(read('../docs/tutorial.md'));
 const wanted = new Set(Object.values(programs).flat());
 const shelf = {

@@ -89,16 +89,16 @@ screen S {
 
 try {
   await opened('the first program', async () => {
-    expect(await text('screen'), 'ニュース (0)', 'its screen is played');
-    await press('pending', 'deliver news.list');
-    expect(await text('screen'), 'ニュース (20)', 'an answer is delivered');
+    expect(await text('screen'), 'Loading', 'its screen is played');
+    await press('pending', 'deliver shop.list');
+    expect(await text('screen'), 'Black', 'an answer is delivered');
     await act(`at('why').click()`);
-    expect(await text('transcript'), 'ok(found) -> loaded { articles = found }', ':why of the state');
+    expect(await text('transcript'), 'ok(teas) -> loaded(teas)', ':why of the state');
     await act(`getSelection().selectAllChildren(at('screen').querySelector('.title span')); at('why').click()`);
-    expect(await text('transcript'), 'title heading', ':why of a text');
+    expect(await text('transcript'), 'title "Teas"', ':why of a text');
     await act(`at('undo').click()`);
-    await press('pending', 'deliver news.list fail("offline")');
-    expect(await text('screen'), 'エラー: offline', 'a call fails');
+    await press('pending', 'deliver shop.list fail("offline")');
+    expect(await text('screen'), 'No connection.', 'a call fails');
     await act(`at('run').click()`);
     expect(await text('status'), 'Passed', 'its tests');
     for (const step of await page.evaluate(`[...at('steps').querySelectorAll('button')].map(one => one.textContent)`)) {
@@ -122,21 +122,21 @@ try {
     await type('del');
     expect(await text('offers'), 'deliver', 'a step');
     await key('Tab', 9);
-    await type(' n');
+    await type(' s');
     await key('ArrowDown', 40);
     await key('Enter', 13);
-    expect(await page.evaluate(`at('line').value`), 'deliver news.list', 'its call');
+    expect(await page.evaluate(`at('line').value`), 'deliver shop.list', 'its call');
     await key('Enter', 13, 0, '\r');
-    expect(await text('screen'), 'ニュース (20)', 'the step is taken');
+    expect(await text('screen'), 'Black', 'the step is taken');
     await act(`at('script').focus();
-      at('script').setSelectionRange(...Array(2).fill(at('script').value.indexOf('state empty')))`);
+      at('script').setSelectionRange(...Array(2).fill(at('script').value.indexOf('state failed')))`);
     await type('acti');
     expect(await text('offers'), 'action', 'a word of the script');
     await key('Escape', 27);
     expect(String(await page.evaluate(`at('offers').hidden`)), 'true', 'Escape');
     await key(' ', 32, 2);
     await key('Tab', 9);
-    expect(await page.evaluate(`at('script').value`), 'actionstate empty', 'Tab takes the word');
+    expect(await page.evaluate(`at('script').value`), 'actionstate failed', 'Tab takes the word');
   });
 
   await opened('a late answer', async () => {
@@ -195,14 +195,31 @@ try {
     expect(await text('screen'), 'Play it when you have read it', 'nothing runs');
     expect(await page.evaluate(`at('programs').selectedOptions[0].textContent`), 'your own', 'the menu');
     await act(`at('play').click()`);
-    expect(await text('screen'), 'ニュース (0)', 'it is played');
+    expect(await text('screen'), 'Loading', 'it is played');
   }, { at: shared });
   for (const cut of [shared.slice(0, 200), '#no', '#%C3%BC%', '#eJw']) {
     await opened(`the address ${cut.slice(0, 8)}`, async () => {
       expect(await text('status'), 'it may be cut off', 'the sentence');
-      expect(await text('screen'), 'ニュース (0)', 'the first program is there');
+      expect(await text('screen'), 'Loading', 'the first program is there');
     }, { at: cut });
   }
+
+  await opened('an address that is too long', async () => {
+    expect(await text('status'), 'The address is too long for a program.', 'the sentence');
+    expect(String(await page.evaluate('asked')), 'false', 'nothing is made of it');
+  }, {
+    at: `#${'A'.repeat((1 << 20) + 1)}`,
+    before: 'window.asked = false; const decode = atob; window.atob = letters => { asked = true; return decode(letters); };',
+  });
+
+  await opened('a phone', async () => {
+    for (const program of ['example:teas.vs', 'tutorial:5']) {
+      await act(`choose('${program}')`);
+      const [play, screen] = await page.evaluate(`['play', 'screen'].map(id => at(id).getBoundingClientRect().toJSON())`);
+      expect(String(screen.top - play.bottom < (program === 'example:teas.vs' ? 250 : 500)), 'true', `the screen is below Play, in ${program}`);
+      expect(String(await page.evaluate('document.documentElement.scrollWidth')), '360', `the width of ${program}`);
+    }
+  }, { width: 360, height: 800 });
 
   const bomb = deflateRawSync(Buffer.alloc(400 << 20, ' '), { level: 9 }).toString('base64');
   await opened('an address that unpacks to far too much', async () => {

@@ -2,6 +2,7 @@
 
 const LARGEST = 8 << 20;
 const LARGEST_TOGETHER = 64 << 20;
+const LONGEST_ADDRESS = 1 << 20;
 let shelf; // The examples and the tutorial.
 let files = {}; // Texts, and bytes that are none, by path.
 let current = ''; // The file in the editor.
@@ -108,7 +109,7 @@ async function share() {
   let letters = '';
   for (const byte of packed) letters += String.fromCharCode(byte);
   const address = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  if (address.length > 1 << 20) return say('The program is too long for an address.');
+  if (address.length > LONGEST_ADDRESS) return say('The program is too long for an address.');
   shared = `#${address}`;
   location.hash = address;
   say('The program is in the address of this page.'
@@ -121,6 +122,11 @@ let shared; // The address that is the program's own.
 async function readAddress() {
   const letters = location.hash.slice(1);
   if (!letters || location.hash === shared) return false;
+  // It is measured before anything is made of it.
+  if (letters.length > LONGEST_ADDRESS) {
+    say('The address is too long for a program.');
+    return false;
+  }
   try {
     const packed = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
     const text = await squeezed(packed, new DecompressionStream('deflate-raw'), LARGEST);

@@ -1,4 +1,5 @@
-// What the playground is to do with its first program, `examples/news.vs`. `make test-playground` holds the page to it.
+// What the playground is to do with its first program, `examples/pages/teas/teas.vs`. `make test-playground` holds the page
+// to it.
 
 screen Page {
     state loading {
@@ -16,17 +17,15 @@ screen Page {
     view {
         title "Screen"
         in loading {
-            text "ニュース (0)"
-            text "読み込み中…"
-            button "deliver news.list" -> answer
-            button "deliver news.list fail(\"offline\")" -> refuse
+            text "Loading"
+            button "deliver shop.list" -> answer
+            button "deliver shop.list fail(\"offline\")" -> refuse
         }
         in closed { text "No screen is open." }
-        in loaded { text "ニュース (20)" }
+        in loaded { text "Black" }
         in failed {
-            text "ニュース (0)"
-            text "エラー: offline"
-            button "再読み込み" -> retry
+            text "No connection."
+            button "Try again" -> retry
         }
         button "Back" -> back
     }
@@ -39,10 +38,10 @@ app {
 
 test "answers in flight are delivered by hand, and taken back" {
     open Page
-    tap "deliver news.list"
+    tap "deliver shop.list"
     expect in loaded
     tap "Back"
-    tap "deliver news.list fail(\"offline\")"
+    tap "deliver shop.list fail(\"offline\")"
     expect in failed
     tap "Back"
     expect in loading
@@ -50,9 +49,9 @@ test "answers in flight are delivered by hand, and taken back" {
 
 test "a button of the played screen is tapped" {
     open Page
-    tap "deliver news.list fail(\"offline\")"
-    tap "再読み込み"
+    tap "deliver shop.list fail(\"offline\")"
+    tap "Try again"
     expect in loading
-    tap "deliver news.list"
+    tap "deliver shop.list"
     expect in loaded
 }

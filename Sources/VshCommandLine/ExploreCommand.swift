@@ -200,11 +200,14 @@ extension Options {
   func walkHelp(_ memory: MemoryShares) -> WalkHelp? {
     let count = min(jobCount ?? 1, memory.threadsOfWalk, Self.mostThreads)
     guard count > 1 else { return nil }
-    return WalkHelp(count: count) { jobCount, job in
-      let workers = Workers<Void>(jobCount: jobCount, work: job)
-      workers.start(threadCount: jobCount)
-      while !workers.wait(milliseconds: Self.patienceMilliseconds).isDone {}
-    }
+    return WalkHelp(count: count) { Self.run($0, threads: $0, $1) }
+  }
+
+  /// Runs the jobs 0, 1, … on threads. Returns when all have ended.
+  static func run(_ jobCount: Int, threads: Int, _ job: @escaping @Sendable (Int) -> Void) {
+    let workers = Workers<Void>(jobCount: jobCount, work: job)
+    workers.start(threadCount: threads)
+    while !workers.wait(milliseconds: patienceMilliseconds).isDone {}
   }
 
   /// Each has a world of its own.

@@ -15,7 +15,6 @@ struct LearnCommand {
   let output: Output
 
   func run() throws(UsageProblem) -> ExitStatus {
-    guard let choice = options.app.page else { return .couldNotRun }
     if let problem = options.test.update.refusal(in: host.environment, of: .learn) { throw problem }
     return output.status { () throws(HostProblem) in
       guard let answers = try answers() else { return .couldNotRun }
@@ -30,11 +29,11 @@ struct LearnCommand {
       var script: Script?
       if let path = folder?.path ?? options.explore.comparedVersion {
         script = Script(
-          name: try name(of: choice), folder: path, page: try pageOfScript(choice, beside: path))
+          name: try name(), folder: path, page: try pageOfScript(beside: path))
       }
-      switch walk(choice, answers, script) {
+      switch walk(answers, script) {
       case .success(let (crawl, driven)):
-        let learned = Learned(crawl, named: try name(of: choice))
+        let learned = Learned(crawl, named: try name())
         return try finish(learned, crawl, script, driven, folder, folder?.document ?? older.document)
       case .failure(let problem):
         output.print([.unlearned(problem)], [])
@@ -122,31 +121,39 @@ struct LearnCommand {
   }
 
   private func walk(
-    _ choice: PageOrigin.Choice, _ answers: Answers, _ script: Script?
+    _ answers: Answers, _ script: Script?
   ) -> Result<(Crawl, DrivenPaths?), AppProblem> {
     host.interrupts.watch()
     let browser = RunBrowser(options.app)
     defer { browser.close() }
+    return pages(browser).map { pages in
+      defer { for page in pages { page.close() } }
+      let start = host.stopwatch.nanoseconds
+      let threads = options.jobCount ?? 1
+      let crawl = Crawl(
+        pages, answers, texts: options.app.learn.texts, options.app.learn.bounds, isDrawn: script != nil,
+        passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
+        isStopped: { host.interrupts.isRequested },
+        sideBySide: { Options.run($0, threads: min($0, threads), $1) })
+      crawl.run()
+      guard options.app.learn.rounds > 0, let script, crawl.trouble == nil else { return (crawl, nil) }
+      return (crawl, refine(crawl, script, browser))
+    }
+  }
+
+  private func pages(_ browser: RunBrowser) -> Result<[any LearnedPage], AppProblem> {
+    guard let choice = options.app.page else { return .success([]) }
     return browser.started(on: host).flatMap { started in
       LearnedTab.open(
-        choice, started, rows: options.app.learn.rows, on: host, milliseconds: options.app.timeoutMilliseconds
-      ).map { page in
-        defer { page.close() }
-        let start = host.stopwatch.nanoseconds
-        let crawl = Crawl(
-          page, answers, texts: options.app.learn.texts, options.app.learn.bounds,
-          passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
-          isStopped: { host.interrupts.isRequested })
-        crawl.run()
-        guard options.app.learn.rounds > 0, let script, crawl.trouble == nil else { return (crawl, nil) }
-        return (crawl, refine(crawl, script, browser))
-      }
+        Crawl.pageCount, of: choice, started, rows: options.app.learn.rows, on: host,
+        milliseconds: options.app.timeoutMilliseconds
+      ).map { $0 }
     }
   }
 
   /// `teas` of `teas.html` and of `teas/index.html`.
-  private func name(of choice: PageOrigin.Choice) throws(HostProblem) -> String {
-    guard case .file(let path) = choice else { return "page" }
+  private func name() throws(HostProblem) -> String {
+    guard case .file(let path)? = options.app.page else { return options.app.page == nil ? "app" : "page" }
     let stem = path.name.text.split(separator: ".").first.map { String($0) } ?? "page"
     return stem == "index" ? try host.files.resolve(path).parent.name.text : stem
   }
@@ -159,7 +166,8 @@ struct LearnCommand {
     let isInterrupted = crawl.trouble == .interrupted || host.interrupts.isRequested
     switch crawl.trouble {
     case .unjudged(let predicate), .ended(let predicate):
-      output.print([.unlearned(AppProblem("the page \(predicate)"))], [])
+      let subject = predicate.hasPrefix("the app ") ? "" : options.app.page == nil ? "the app " : "the page "
+      output.print([.unlearned(AppProblem(subject + predicate))], [])
     case nil, .cannot, .interrupted: break
     }
     if learned.isEmpty { return isInterrupted ? .interrupted : .couldNotRun }
@@ -195,27 +203,29 @@ struct LearnCommand {
     _ learned: Learned, _ script: LearnedScript, _ page: String?, _ folder: LearnedFolder
   ) throws(HostProblem) {
     let text = script.text(namedAsIn: folder.copy, of: folder.document)
-    let contents = [("index.html", learned.storyboard), (LearnedFolder.script, text)] + script.files
+    let scripts = text.isEmpty ? [] : [(LearnedFolder.script, text)] + script.files
+    let contents = [("index.html", learned.storyboard)] + scripts
     let document = learned.document(listing: contents.map(\.0), script: script.text)
     let names = try folder.write(contents, Array(document.utf8))
     let path = folder.path.appending(Path(LearnedFolder.script))
     let loaded = load(path.text, text, reading: options.reading(on: host))
     output.print(loaded.diagnostics.filter { $0.isError }, loaded.sources)
     if options.isJSON { return }
+    host.console.write("\(names.map(visible).joined(separator: ", "))\n")
+    if text.isEmpty { return }
     var words = ["vsh", "explore"] + options.app.pageWords
     if page != nil, let index = words.firstIndex(where: { $0.hasPrefix("--page") }) {
       words[index] = "--page"
     }
     words.append(path.text)
-    host.console.write("\(names.map(visible).joined(separator: ", "))\n")
     host.console.write("again: \(words.map { visible(ShellWord.quoted($0)) }.joined(separator: " "))\n")
   }
 
   /// The page as the script names it, from its root folder; nil where it is not below that.
   private func pageOfScript(
-    _ choice: PageOrigin.Choice, beside folder: Path
+    beside folder: Path
   ) throws(HostProblem) -> String? {
-    guard case .file(let path) = choice else { return nil }
+    guard case .file(let path)? = options.app.page else { return nil }
     let current = try host.files.currentFolder()
     guard try host.files.resolve(folder.normalized.parent).isSameOrBelow(current) else { return nil }
     let start = current.text + "/"

@@ -368,7 +368,8 @@ package enum OptionTable {
       meaning: "name the tests, run none",
       .set(\.choice.listing, OptionWords.listing)),
     OptionEntry(
-      "jobs", short: "j", argument: .required("N"), commands: [.test, .explore, .audit, .storyboard, .mcp],
+      "jobs", short: "j", argument: .required("N"),
+      commands: [.test, .explore, .audit, .learn, .storyboard, .mcp],
       meaning: "files or calls run at once, default: one per processor; threads of a walk, default: 1",
       .set(\.jobCount, OptionWords.count(of: "jobs", example: "--jobs 4"))),
     OptionEntry(

@@ -5,6 +5,8 @@ struct Alphabet {
   private(set) var naming: StateNaming
   /// By label: the number of a field, in the order in which they were seen.
   private var numbers: [String: Int] = [:]
+  /// By what a row shows: its buttons that are seen only under the mouse.
+  private var hidden: [String: [String]] = [:]
 
   init(texts: [String], _ naming: StateNaming) {
     self.texts = texts
@@ -13,22 +15,30 @@ struct Alphabet {
 
   /// - Parameters:
   ///   - isNew: whether no state before has looked like it.
-  ///   - hiddenButtons: of a row, those that are seen only under the mouse.
+  ///   - underMouse: the buttons of rows while the mouse is over them.
   mutating func moves(
     in state: LearnedState, isNew: Bool, start: String, _ answers: inout Answers,
-    hiddenButtons: (Int) -> [String]
+    underMouse: ([Int]) -> [Int: [String]]
   ) -> [Move] {
+    if !state.dialog.isEmpty { return state.dialog.flatMap { self.moves(on: $0) } }
     var moves = Self.answers(to: state, &answers)
     if !state.look.timers.isEmpty { moves.append(.advance) }
     let kinds = state.requests.map(\.kind)
     if Set(kinds).count < kinds.count || kinds.count > 3 { return moves }
-    let ends: Set<Int> = [1, state.rows.count]
+    let ends: Set<Int> = state.rows.isEmpty ? [] : [1, state.rows.count]
+    let rows = isNew ? Dictionary(uniqueKeysWithValues: ends.map { ($0, state.identity(ofRow: $0)) }) : [:]
+    let new = ends.sorted().filter { rows[$0].map { hidden[$0] == nil } ?? false }
+    for (row, buttons) in new.isEmpty ? [:] : underMouse(new) {
+      let shown = state.elements.compactMap { $0.nameOfButton(inRow: row) }
+      if let name = rows[row] { hidden[name] = buttons.filter { !shown.contains($0) } }
+    }
     var row = 0
     for element in state.elements {
       if element.isRow {
         row += 1
         if ends.contains(row) {
-          moves += Self.moves(onRow: element, row, isNew: isNew, hiddenButtons)
+          let found = rows[row].flatMap { hidden[$0] } ?? []
+          moves += Self.moves(onRow: element, row, isNew: isNew, found)
         }
       } else if element.isAvailable, element.row.map(ends.contains) ?? true {
         moves += self.moves(on: element)
@@ -52,14 +62,14 @@ struct Alphabet {
   }
 
   private static func moves(
-    onRow element: LearnedElement, _ row: Int, isNew: Bool, _ hiddenButtons: (Int) -> [String]
+    onRow element: LearnedElement, _ row: Int, isNew: Bool, _ hiddenButtons: [String]
   ) -> [Move] {
     var moves: [Move] = []
     if let isOn = element.isOn { moves.append(.setRow(row, to: !isOn)) }
     guard isNew else { return moves }
     if element.isOn == nil { moves.append(.tapRow(row)) }
     moves.append(.doubleTapRow(row))
-    return moves + hiddenButtons(row).map { .swipe($0, row: row) }
+    return moves + hiddenButtons.map { .swipe($0, row: row) }
   }
 
   private mutating func moves(on element: LearnedElement) -> [Move] {

@@ -82,7 +82,7 @@ package struct Answers: Sendable {
 
   private static func entry(_ key: String, _ value: JSONValue) throws(Problem) -> Entry {
     var words = key.split(separator: " ")
-    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "call"]
     guard words.count > 1, let method = words.first, methods.contains(String(method)) else {
       throw Problem(
         sentence: "the key \(TextLiteral.of(Pictures.line(String(key.prefix(100))))) has no method",
@@ -114,7 +114,7 @@ package struct Answers: Sendable {
       if entry.pattern != key.description { value = value.turned(by: number(of: key)) }
     } else {
       if !unknown.contains(key.kind) { unknown.append(key.kind) }
-      value = key.method == "GET" ? [] : [:]
+      value = key.isRead ? [] : [:]
     }
     let added = sent.filter { Self.fits($0.asked, key) }.map(\.element)
     var outcomes: [Outcome] = [.answer(.ok, added.isEmpty ? value : value.adding(added))]
@@ -132,9 +132,16 @@ package struct Answers: Sendable {
     return outcomes + [.broken]
   }
 
+  /// What a move answers; nil where it is no answer.
+  func reply(to move: Move, after sent: [Sent]) -> Reply? {
+    guard case .answer(let key, _, let name) = move else { return nil }
+    var all = self
+    return all.outcomes(of: key, after: sent).first { $0.name == name }?.reply
+  }
+
   /// The answer as the file has it.
   func base(of key: RequestKey) -> JSONValue {
-    fitting(key).first { $0.status == nil }?.value ?? (key.method == "GET" ? [] : [:])
+    fitting(key).first { $0.status == nil }?.value ?? (key.isRead ? [] : [:])
   }
 
   /// The entries of a request: those of this very key, else those of a pattern, else those of its path.

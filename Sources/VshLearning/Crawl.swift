@@ -23,11 +23,13 @@ package final class Crawl {
     let now: LearnedState
   }
 
-  private let page: any LearnedPage
   private let bounds: Bounds
   /// Whether the walk is to stop, and what has passed since it began.
   private let isStopped: () -> Bool
   private let passedMilliseconds: () -> Int
+  private let sideBySide: SideBySide
+  private let walkers: [Walker]
+  private let isDrawn: Bool
   private(set) var answers: Answers
   private var alphabet: Alphabet
 
@@ -52,38 +54,35 @@ package final class Crawl {
   /// How many paths were taken once more, and those that led elsewhere.
   private(set) var repeated: (count: Int, unequal: [[Move]]) = (0, [])
 
-  // Of the page that is open.
-  private(set) var here: LearnedState?
-  /// What it showed after the last move; a state keeps what was seen of it first.
-  private var lastLook = PageLook()
-  private var memory = Memory()
   private var pictureBytes = 0
-
-  /// What a page may still know that it does not show.
-  private struct Memory {
-    /// What each field held last.
-    var fields: [String: String] = [:]
-    /// By kind: the outcomes of answers that changed nothing yet.
-    var silent: [String: String] = [:]
-    /// By id: the step in which a request began.
-    var starts: [Int: Int] = [:]
-    var step = 0
-    /// What the server remembers.
-    var sent: [Answers.Sent] = []
-  }
 
   private static let mostPictureBytes = 16 << 20
   private static let mostBodies = 5_000
   /// What a fresh page costs, in steps.
   private static let freshCost = 9
   private static let mostRepeated = 10
+  /// A second walker takes part from this number of moves on that are left.
+  private static let movesOfWalker = 20
 
-  /// - Parameter texts: typed into fields, too.
+  /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
+  package typealias SideBySide = (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+
+  /// How many pages a walk goes in. It depends on nothing, so that the walk is the same on each machine.
+  package static let pageCount = 4
+
+  /// - Parameters:
+  ///   - pages: alike, and at least one.
+  ///   - texts: typed into fields, too.
+  ///   - isDrawn: whether pictures are kept.
   package init(
-    _ page: any LearnedPage, _ answers: Answers, texts: [String] = [], _ bounds: Bounds = Bounds(),
-    passedMilliseconds: @escaping () -> Int = { 0 }, isStopped: @escaping () -> Bool = { false }
+    _ pages: [any LearnedPage], _ answers: Answers, texts: [String] = [], _ bounds: Bounds = Bounds(),
+    isDrawn: Bool = true, passedMilliseconds: @escaping () -> Int = { 0 },
+    isStopped: @escaping () -> Bool = { false },
+    sideBySide: @escaping SideBySide = { count, job in for number in 0..<count { job(number) } }
   ) {
-    self.page = page
+    walkers = pages.map { Walker($0) }
+    self.sideBySide = sideBySide
+    self.isDrawn = isDrawn
     self.passedMilliseconds = passedMilliseconds
     self.isStopped = isStopped
     self.answers = answers
@@ -110,7 +109,7 @@ package final class Crawl {
   /// Walks on from a fresh page, after something else is done with it.
   func resume(_ work: () throws(PageTrouble) -> Void) {
     do throws(PageTrouble) {
-      try begin()
+      try take(Walker.Errand(isFresh: true))
       try work()
       guard let root = states.first else { return }
       try walk(from: root)
@@ -122,24 +121,36 @@ package final class Crawl {
     }
   }
 
+  /// Goes in rounds: each walker that takes part is sent to a move, in a fixed order, they go at the same time, and what
+  /// they have seen is noted in that order.
   private func walk(from root: LearnedState) throws(PageTrouble) {
     var strays = 0
-    while let target = nextTarget(root) {
+    while true {
+      var sent: [Walker] = []
+      var reserved: [LearnedState] = []
+      for walker in walkers.prefix(1 + leftCount / Self.movesOfWalker) {
+        guard let target = nextTarget(of: walker, root) else { continue }
+        target.state.reserved.insert(target.move)
+        reserved.append(target.state)
+        walker.errand = Walker.Errand(
+          isFresh: target.isFresh, start: root.key, way: target.way, last: target.move)
+        sent.append(walker)
+      }
+      for state in reserved { state.reserved = [] }
+      if sent.isEmpty { return }
       bound = metBound(strays)
       if bound != nil { return }
-      if target.isFresh { try begin() }
-      var arrived = true
-      for move in target.way where arrived {
-        let expected = here?[move]?.to
-        arrived = try step(move) === expected && expected != nil
+      run(sent)
+      for walker in sent {
+        try note(walker)
+        strays = walker.hasArrived ? 0 : strays + 1
       }
-      if !arrived {
-        strays += 1
-        continue
-      }
-      _ = try step(target.move)
-      strays = 0
     }
+  }
+
+  private func run(_ sent: [Walker]) {
+    if sent.count == 1 { return sent[0].run(answers) }
+    sideBySide(sent.count) { [answers] in sent[$0].run(answers) }
   }
 
   private func metBound(_ strays: Int) -> String? {
@@ -154,14 +165,15 @@ package final class Crawl {
 
   private struct Target {
     let cost: Int
-    let way: [Move]
+    let way: [(move: Move, identity: String)]
+    let state: LearnedState
     let move: Move
     var isFresh = false
   }
 
-  /// The cheapest move that was not tried, from here or from a fresh page.
-  private func nextTarget(_ root: LearnedState) -> Target? {
-    let near = here.flatMap { nearest(to: $0) }
+  /// The cheapest move that was not tried, from where a walker is or from a fresh page.
+  private func nextTarget(of walker: Walker, _ root: LearnedState) -> Target? {
+    let near = walker.here.flatMap { nearest(to: $0) }
     guard var fresh = nearest(to: root) else { return near }
     fresh.isFresh = true
     guard let near, near.cost <= fresh.cost + Self.freshCost else { return fresh }
@@ -190,13 +202,14 @@ package final class Crawl {
       index += 1
     }
     guard let best else { return nil }
-    var way: [Move] = []
+    var way: [(move: Move, identity: String)] = []
     var at = best.index
     while let move = queue[at].move {
-      way.append(move)
+      way.append((move, queue[at].state.key))
       at = queue[at].from
     }
-    return Target(cost: best.cost, way: way.reversed(), move: best.move)
+    return Target(
+      cost: best.cost, way: way.reversed(), state: queue[best.index].state, move: best.move)
   }
 
   private func findPaths(from root: LearnedState) {
@@ -221,176 +234,114 @@ package final class Crawl {
     let reached = reached.filter { $0.path?.isEmpty == false }
     let stride = max(1, reached.count / Self.mostRepeated)
     let (steps, fresh) = (stepCount, freshCount)
-    for (index, state) in reached.enumerated()
-    where index % stride == 0 && repeated.count < Self.mostRepeated && !isStopped() {
-      repeated.count += 1
-      try begin()
-      let path = state.path ?? []
-      for move in path where here?[move] != nil { _ = try step(move, isKept: false) }
-      if here !== state { repeated.unequal.append(path) }
+    let chosen = reached.indices.filter { $0 % stride == 0 }.prefix(Self.mostRepeated).map { reached[$0] }
+    for start in Swift.stride(from: 0, to: chosen.count, by: walkers.count) where !isStopped() {
+      let part = chosen[start..<min(start + walkers.count, chosen.count)]
+      for (walker, state) in zip(walkers, part) {
+        walker.errand = Walker.Errand(isFresh: true, start: states[0].key, way: way(to: state))
+      }
+      run(Array(walkers.prefix(part.count)))
+      for (walker, state) in zip(walkers, part) {
+        repeated.count += 1
+        try note(walker, isKept: false)
+        if !walker.hasArrived { repeated.unequal.append(state.path ?? []) }
+      }
     }
     (stepCount, freshCount) = (steps, fresh)
   }
 
+  private func way(to state: LearnedState) -> [(move: Move, identity: String)] {
+    var at = states[0]
+    return (state.path ?? []).compactMap { move in
+      guard let next = at[move]?.to else { return nil }
+      at = next
+      return (move, next.key)
+    }
+  }
+
   // MARK: Steps
 
-  /// Opens a fresh page.
-  private func begin() throws(PageTrouble) {
-    freshCount += 1
-    memory = Memory()
-    here = nil
-    try page.open()
-    here = try state(after: nil)
+  /// The state in which the first walker is; nil where a fresh page must follow.
+  var here: LearnedState? { walkers[0].here }
+
+  /// Takes a move from here.
+  func step(_ move: Move) throws(PageTrouble) { try take(Walker.Errand(last: move)) }
+
+  private func take(_ errand: Walker.Errand) throws(PageTrouble) {
+    walkers[0].errand = errand
+    run([walkers[0]])
+    try note(walkers[0])
   }
 
-  /// Takes a move from here. Returns the state that it leads to; nil where a fresh page had to follow.
-  @discardableResult
-  func step(_ move: Move, isKept: Bool = true) throws(PageTrouble) -> LearnedState? {
-    guard let from = here else { return nil }
-    stepCount += 1
-    memory.step += 1
-    var edge: LearnedState.Edge
-    do throws(PageTrouble) {
-      var problem: String?
-      do throws(PageTrouble) {
-        let body = self.body(ofAnsweredBy: move)
-        try page.take(move, reply: reply(to: move))
-        if case .answer(let key, _, .ok) = move {
-          memory.sent += answers.left(by: key, body: body, after: memory.sent)
-        }
-      } catch .cannot(let reason) {
-        problem = reason
+  /// Notes what a walker has seen on its last errand.
+  private func note(_ walker: Walker, isKept: Bool = true) throws(PageTrouble) {
+    for taken in walker.taken {
+      refused.formUnion(taken.sight?.look.refused ?? [])
+      let to = taken.sight.map { state(of: $0, walker) }
+      if let move = taken.move, let from = walker.here {
+        stepCount += 1
+        note(taken, move, from: from, to: to, isKept: isKept)
+      } else {
+        freshCount += 1
       }
-      let to = try state(after: move)
-      edge = LearnedState.Edge(move: move, to: to)
-      edge.problem = problem
-      (edge.errors, edge.offences) = (lastLook.errors, lastLook.offences)
-      edge.asked = begun(in: lastLook, from)
-    } catch .unjudged(let predicate) {
-      edge = LearnedState.Edge(move: move, to: nil)
-      edge.problem = predicate
+      walker.here = to
+    }
+    if let trouble = walker.trouble { throw trouble }
+  }
+
+  private func note(
+    _ taken: Walker.Taken, _ move: Move, from: LearnedState, to: LearnedState?, isKept: Bool
+  ) {
+    let fields = Dictionary(from.fields.map { ($0.label, $0.value) }) { first, _ in first }
+    for (key, body) in taken.bodies where bodies.count < Self.mostBodies {
+      bodies.append((key, body, fields))
     }
     if let known = from[move] {
-      if isKept, let to = edge.to, known.to !== to {
+      if isKept, let to, known.to !== to {
         divergences.append(Divergence(state: from, move: move, before: known.to, now: to))
       }
-    } else {
-      from.add(edge)
+      return
     }
-    here = edge.to
-    if edge.to == nil { try begin() }
-    return edge.to
+    var edge = LearnedState.Edge(move: move, to: to)
+    edge.problem = taken.problem
+    (edge.errors, edge.offences) = (taken.sight?.look.errors ?? [], taken.sight?.look.offences ?? [])
+    edge.asked = taken.asked
+    from.add(edge)
   }
 
-  private func reply(to move: Move) -> Reply? {
-    guard case .answer(let key, _, let name) = move else { return nil }
-    return answers.outcomes(of: key, after: memory.sent).first { $0.name == name }?.reply
-  }
-
-  private func body(ofAnsweredBy move: Move) -> JSONValue? {
-    guard case .answer(let key, let number, _) = move else { return nil }
-    return lastLook.requests.filter { $0.key == key }.dropFirst(number).first?.body
-  }
-
-  private func begun(in look: PageLook, _ from: LearnedState) -> [RequestKey] {
-    let new = look.requests.filter { memory.starts[$0.id] == memory.step }
-    let fields = Dictionary(from.fields.map { ($0.label, $0.value) }) { first, _ in first }
-    for request in new where bodies.count < Self.mostBodies {
-      if let body = request.body { bodies.append((request.key, body, fields)) }
-    }
-    return new.map(\.key)
-  }
-
-  private func state(after move: Move?) throws(PageTrouble) -> LearnedState {
-    var look = try page.look()
-    let before = lastLook
-    refused.formUnion(look.refused)
-    let isFirst = move == nil
-    if isFirst || move == .reload {
-      // A new document remembers nothing but what it has stored.
-      memory.starts = [:]
-      memory.fields = [:]
-    }
-    for request in look.requests where memory.starts[request.id] == nil {
-      memory.starts[request.id] = memory.step
-    }
-    // Requests of one step come in any order.
-    look.requests.sort { first, second in
-      let (one, other) = (memory.starts[first.id] ?? 0, memory.starts[second.id] ?? 0)
-      return (one, first.key.description, first.id) < (other, second.key.description, second.id)
-    }
-    lastLook = look
-    let hidden = hiddenFields(look)
-    let silent = silentAnswers(look, before, after: move)
-    let sent = memory.sent.map { "\($0.asked) \($0.element.text)" }.joined(separator: "\n")
-    let identity = Self.identity(look, hidden: hidden, silent: "\(silent)\u{1}\(sent)")
-    if let known = known[identity] { return known }
+  /// The state that a walker sees. A new one is looked into while its page shows it.
+  private func state(of sight: Walker.Sight, _ walker: Walker) -> LearnedState {
+    if let known = known[sight.identity] { return known }
     let names = alphabet.naming.names(
-      of: look, hidden: hidden, silent: sent.isEmpty ? silent : "\(silent) sent")
+      of: sight.look, hidden: sight.hidden, silent: sight.silent + (sight.sent.isEmpty ? "" : " sent"))
     let rank = ranks[names.look, default: -1] + 1
     ranks[names.look] = rank
-    let state = LearnedState(states.count, look, names, hidden: hidden, sent: memory.sent, rank: rank)
+    let state = LearnedState(states.count, sight, names, rank: rank)
     states.append(state)
-    known[identity] = state
+    known[sight.identity] = state
     if !cards.contains(where: { $0.names.card == names.card }) {
       cards.append(state)
-      keepPicture(of: state)
+      keepPicture(of: state, walker)
     }
-    if lookedInto[names.shape, default: 0] < bounds.same { lookInto(state) }
+    if lookedInto[names.shape, default: 0] < bounds.same { lookInto(state, walker) }
     return state
   }
 
   /// Has each move of a state that is open tried.
-  func lookInto(_ state: LearnedState) {
+  func lookInto(_ state: LearnedState) { lookInto(state, walkers[0]) }
+
+  private func lookInto(_ state: LearnedState, _ walker: Walker) {
     guard state.moves.isEmpty else { return }
     lookedInto[state.names.shape, default: 0] += 1
     let start = states[0].look.address
     state.moves = alphabet.moves(in: state, isNew: state.rank == 0, start: start, &answers) {
-      page.hiddenButtons(ofRow: $0)
+      walker.page.buttons(underMouseOf: $0)
     }
   }
 
-  private func keepPicture(of state: LearnedState) {
-    guard pictureBytes < Self.mostPictureBytes, let picture = page.picture() else { return }
+  private func keepPicture(of state: LearnedState, _ walker: Walker) {
+    guard isDrawn, pictureBytes < Self.mostPictureBytes, let picture = walker.page.picture() else { return }
     pictureBytes += picture.count
     if pictureBytes <= Self.mostPictureBytes { state.picture = picture }
-  }
-
-  /// A page may show again what a field held when it went.
-  private func hiddenFields(_ look: PageLook) -> [String: String] {
-    var shown: Set<String> = []
-    for element in look.elements where element.kind == "field" && element.isOutsideOfRows {
-      shown.insert(element.name)
-      memory.fields[element.name] = element.value ?? ""
-    }
-    return memory.fields.filter { !shown.contains($0.key) && !$0.value.isEmpty }
-  }
-
-  /// An answer that changes nothing may be kept for later, while a request that began with it is in flight.
-  private func silentAnswers(_ look: PageLook, _ before: PageLook, after move: Move?) -> String {
-    if case .answer(let key, let number, let outcome)? = move {
-      let same = look.elements.map(\.identity) == before.elements.map(\.identity)
-      let answered = before.requests.filter { $0.key == key }.dropFirst(number).first
-      let start = answered.flatMap { memory.starts[$0.id] }
-      let waits = look.requests.contains { memory.starts[$0.id] == start }
-      if same, waits {
-        memory.silent[key.kind] = outcome.word
-      } else if !same {
-        memory.silent = [:]
-      }
-    }
-    if look.requests.isEmpty || move == .reload { memory.silent = [:] }
-    return memory.silent.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(
-      separator: "\n")
-  }
-
-  private static func identity(_ look: PageLook, hidden: [String: String], silent: String) -> String {
-    var parts = look.elements.map { $0.identity + ($0.isFocused ? "*" : "") }
-    parts.append(
-      look.requests.map { $0.key.description.masked(digits: 10) }.joined(separator: "\n"))
-    parts.append(look.timers.map { "\($0.milliseconds) \($0.isRepeated)" }.joined(separator: ","))
-    parts += [look.address, look.storage.masked(digits: 6), silent]
-    parts += hidden.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return parts.joined(separator: "\u{1}")
   }
 }

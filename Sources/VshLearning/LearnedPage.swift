@@ -1,3 +1,4 @@
+import VshModels
 package import VshText
 
 /// A page that is learned: it is opened, takes moves, and says what it shows. Its time and its requests wait for the learner.
@@ -12,10 +13,12 @@ package protocol LearnedPage: AnyObject {
   func take(_ move: Move, reply: Reply?) throws(PageTrouble)
   /// What the page shows at rest.
   func look() throws(PageTrouble) -> PageLook
-  /// The names of the buttons of a row that are seen only under the mouse.
-  func hiddenButtons(ofRow row: Int) -> [String]
+  /// By row, the names of its buttons while the mouse is over it.
+  func buttons(underMouseOf rows: [Int]) -> [Int: [String]]
   /// As PNG; nil where none can be made.
   func picture() -> [UInt8]?
+  /// Ends the page.
+  func close()
 }
 
 /// Why a page does not take a move.
@@ -43,6 +46,15 @@ package struct Reply: Equatable, Sendable {
     self.type = type
     self.body = body
   }
+
+  /// The value of an answer; nil for a failure.
+  package var value: JSONValue? {
+    guard let status, status < 400 else { return nil }
+    return (try? JSONValue.read(body)) ?? .null
+  }
+
+  /// What a failure says.
+  package static var refusal: String { Outcome.refusal }
 }
 
 /// What a page shows, and what it waits for.
@@ -71,8 +83,12 @@ package struct PageLook: Sendable {
   }
 
   package var elements: [LearnedElement] = []
+  /// The first element of a dialog of the browser that is open. Nothing else can be done until it is closed.
+  package var dialog: Int?
   /// In flight, in their order.
   package var requests: [Request] = []
+  /// What it sent since the last move without waiting for an answer.
+  package var told: [RequestKey] = []
   package var timers: [Timer] = []
   /// Without scheme and host.
   package var address = "/"
@@ -137,11 +153,15 @@ package struct LearnedElement: Sendable {
       ? text : String(decoding: text.utf8.prefix(mostBytes), as: UTF8.self)
   }
 
+  package func nameOfButton(inRow row: Int) -> String? {
+    kind == "button" && self.row == row ? label : nil
+  }
+
   var isRow: Bool { kind == "row" }
   var isOutsideOfRows: Bool { row == nil && !isRow }
   /// The label, or the kind where it has none.
   var name: String { label.isEmpty ? kind : label }
   /// What a person reads.
   var words: String { text.isEmpty ? label : text }
-  var isText: Bool { ["text", "title", "section", "progress", "row", "image"].contains(kind) }
+  var isText: Bool { ["alert", "image", "progress", "row", "section", "text", "title"].contains(kind) }
 }

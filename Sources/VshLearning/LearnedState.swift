@@ -4,6 +4,8 @@ import VshText
 final class LearnedState {
   let number: Int
   let look: PageLook
+  /// By which it is distinguished from others.
+  let key: String
   /// What a person sees, as a text.
   let identity: String
   let names: StateNames
@@ -17,6 +19,8 @@ final class LearnedState {
   var moves: [Move] = []
   private(set) var edges: [Edge] = []
   private var indices: [Move: Int] = [:]
+  /// The moves that walkers are sent to in this round.
+  var reserved: Set<Move> = []
   /// The shortest way to it; nil where none is known.
   var path: [Move]?
   var picture: [UInt8]?
@@ -33,16 +37,11 @@ final class LearnedState {
     var problem: String?
   }
 
-  init(
-    _ number: Int, _ look: PageLook, _ names: StateNames, hidden: [String: String], sent: [Answers.Sent],
-    rank: Int
-  ) {
+  init(_ number: Int, _ sight: Walker.Sight, _ names: StateNames, rank: Int) {
     self.number = number
-    self.look = look
     self.names = names
-    self.hidden = hidden
-    self.sent = sent
     self.rank = rank
+    (look, hidden, sent, key) = (sight.look, sight.hidden, sight.sent, sight.identity)
     identity = look.elements.map(\.identity).joined(separator: "\n")
   }
 
@@ -53,6 +52,14 @@ final class LearnedState {
 
   var elements: [LearnedElement] { look.elements }
   var requests: [RequestKey] { look.requests.map(\.key) }
+  /// What a row shows, with its place.
+  func identity(ofRow number: Int) -> String {
+    let inside = elements.filter { $0.row == number }
+    return ([rows[number - 1]] + inside).map(\.identity).joined(separator: "\n") + "\n\(number)"
+  }
+
+  /// The elements of a dialog of the browser, from its text on.
+  var dialog: ArraySlice<LearnedElement> { elements[(look.dialog ?? elements.count)...] }
   var rows: [LearnedElement] { look.elements.filter(\.isRow) }
 
   subscript(move: Move) -> Edge? { indices[move].map { edges[$0] } }
@@ -63,7 +70,8 @@ final class LearnedState {
     edges.append(edge)
   }
 
-  var firstUntried: Move? { moves.first { indices[$0] == nil } }
+  /// The first move that was not tried, and that no walker is sent to.
+  var firstUntried: Move? { moves.first { indices[$0] == nil && !reserved.contains($0) } }
   var untriedCount: Int { moves.count { indices[$0] == nil } }
 
   /// What is said in it: texts, and the names of buttons.
@@ -78,6 +86,13 @@ final class LearnedState {
   /// Its fields outside of rows, by label.
   var fields: [(label: String, value: String)] {
     elements.filter { $0.kind == "field" && $0.isOutsideOfRows }.map { ($0.name, $0.value ?? "") }
+  }
+
+  /// Where the first buttons of dialogs lead until none is open.
+  var closed: LearnedState {
+    var state = self
+    for _ in 0..<8 where state.look.dialog != nil { state = state.edges.first?.to ?? state }
+    return state
   }
 
   /// Where answers with `ok` lead until none is in flight.

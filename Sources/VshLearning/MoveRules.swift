@@ -49,7 +49,7 @@ struct MoveRules {
 
   private mutating func judgeRequests(_ edge: LearnedState.Edge, _ state: LearnedState) {
     if edge.move == .reload { return }
-    if let again = edge.asked.first(where: { $0.method != "GET" && state.requests.contains($0) }) {
+    if let again = edge.asked.first(where: { !$0.isRead && state.requests.contains($0) }) {
       // The page may have given up the first one.
       let answered = edge.to?[.answer(again, 0, .ok)]?.to
       let isGivenUp = answered.map { $0.identity == edge.to?.identity } ?? false
@@ -160,7 +160,7 @@ struct ScreenRules {
     for kind in crawl.answers.unknown {
       add(
         .remark, "no answer known",
-        "\(kind): it was answered with \(kind.hasPrefix("GET") ? "[]" : "{}")",
+        "\(kind): it was answered with \(["GET", "call"].contains(kind.prefix { $0 != " " }) ? "[]" : "{}")",
         graph.root)
     }
   }

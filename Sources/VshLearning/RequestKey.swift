@@ -1,4 +1,4 @@
-import VshText
+package import VshText
 
 /// A request as answers name it: its method, its path, and its query, decoded.
 package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
@@ -29,6 +29,24 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
     self.query = pairs
   }
 
+  /// A call of an app that a program drives.
+  package init(call name: String, _ arguments: [JSONValue]) {
+    self.init(word: "call", name, arguments)
+  }
+
+  /// What an app sends out without waiting for an answer.
+  package init(signal name: String, _ arguments: [JSONValue]) {
+    self.init(word: "signal", name, arguments)
+  }
+
+  private init(word: String, _ name: String, _ arguments: [JSONValue]) {
+    (method, path) = (word, name)
+    query = arguments.enumerated().map { Pair(name: "\($0 + 1)", value: $1.string ?? $1.text) }
+  }
+
+  /// Whether asking again changes nothing, as far as its name says.
+  var isRead: Bool { method == "GET" || method == "call" }
+
   package var description: String { text { $0.value.replacing("&", with: "%26") } }
 
   /// Values of a query may be secrets: one is shown only if it was typed.
@@ -49,7 +67,7 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The request without its values: `GET /users/#?page`.
   var kind: String {
-    let names = query.map(\.name).filter { !$0.hasPrefix(Samples.cut) }.sorted()
+    let names = method == "call" ? [] : query.map(\.name).filter { !$0.hasPrefix(Samples.cut) }.sorted()
     let path = kindParts.joined(separator: "/")
     return "\(method) \(path)" + (names.isEmpty ? "" : "?" + names.joined(separator: "&"))
   }

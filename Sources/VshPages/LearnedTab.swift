@@ -13,19 +13,22 @@ package final class LearnedTab: LearnedPage {
   private var tab: PageTab?
   /// For the next fresh page.
   private var next: EmptyPage?
+  private var seen = PageLook()
 
   /// The script's world begins then, too.
   private static let start = 946_684_800_000
   private static let mostStoredBytes = 1 << 16
 
   /// - Parameters:
+  ///   - count: of pages that are alike.
   ///   - rows: a selector of rows, instead of list items.
   ///   - milliseconds: the longest time for a move.
   package static func open(
-    _ choice: PageOrigin.Choice, _ browser: PageBrowser, rows: String?, on host: Host, milliseconds: Int
-  ) -> Result<LearnedTab, AppProblem> {
-    PageOrigin.open(choice, at: nil, files: host.files).map {
-      LearnedTab($0, browser, rows: rows, on: host, milliseconds: milliseconds)
+    _ count: Int, of choice: PageOrigin.Choice, _ browser: PageBrowser, rows: String?, on host: Host,
+    milliseconds: Int
+  ) -> Result<[LearnedTab], AppProblem> {
+    PageOrigin.open(choice, at: nil, files: host.files).map { origin in
+      (0..<count).map { _ in LearnedTab(origin, browser, rows: rows, on: host, milliseconds: milliseconds) }
     }
   }
 
@@ -40,7 +43,7 @@ package final class LearnedTab: LearnedPage {
       "rows": JSONValue(rows), "names": [], "selectors": [], "known": [], "details": false,
     ]
     handling = PageHandling(
-      finding: finding.text, names: [], soonMilliseconds: PageDriver.soonMilliseconds, answersDialogs: false,
+      finding: finding.text, names: [], soonMilliseconds: PageDriver.soonMilliseconds, answersDialogs: true,
       reset: nil, isSurveyed: false, isLearned: true)
   }
 
@@ -51,26 +54,35 @@ package final class LearnedTab: LearnedPage {
   }
 
   package func open() throws(PageTrouble) {
-    tab?.close()
-    tab = nil
+    seen = PageLook()
     try judged { () throws(PageFailure) in
       let setting = PageSetting(milliseconds: Self.start, zone: "UTC", locale: "en_US")
-      var tab = try PageTab(
-        next.take() ?? EmptyPage(browser, handling), origin, .none,
-        stopwatch: host.stopwatch,
-        milliseconds: milliseconds, setting: setting, handling, seed: 0)
-      defer { self.tab = tab }
-      try tab.open()
-      try tab.rest()
+      if try tab?.clear(for: setting, seed: 0) != true {
+        tab?.close()
+        tab = nil
+        tab = try PageTab(
+          next.take() ?? EmptyPage(browser, handling), origin, .none,
+          stopwatch: host.stopwatch,
+          milliseconds: milliseconds, setting: setting, handling, seed: 0)
+      }
+      try tab?.open()
+      try tab?.rest()
     }
-    next = EmptyPage(browser, handling)
+    // Pages of files go on in the same process.
+    if !origin.isOfFiles { next = EmptyPage(browser, handling) }
   }
 
   package func take(_ move: Move, reply: Reply?) throws(PageTrouble) {
     next?.advance()
     try withTab { tab throws(PageFailure) in
       tab.begin()
-      try Self.take(move, reply, in: &tab)
+      if tab.dialogs.open == nil {
+        try Self.take(move, reply, in: &tab)
+      } else {
+        guard let (gesture, question) = move.question, try tab.answerDialog(gesture, question) else { return }
+        try tab.waitUntilLoaded()
+        try tab.setClock(tab.clock.moment + 1)
+      }
       try tab.rest()
     }
   }
@@ -98,33 +110,44 @@ package final class LearnedTab: LearnedPage {
   }
 
   package func look() throws(PageTrouble) -> PageLook {
-    var look = PageLook()
     try withTab { tab throws(PageFailure) in
-      let seen = try tab.look(
-        "({elements: vsh.report(\(handling.finding)), address: location.pathname + location.search + location.hash, "
-          + "stored: (() => { try { return JSON.stringify(localStorage); } catch { return ''; } })()})")
-      look.elements = seen["elements"].elements.map { LearnedElement($0) }
-      look.address = seen["address"].string ?? "/"
-      look.storage = String((seen["stored"].string ?? "").prefix(Self.mostStoredBytes))
-      look.timers = try tab.evaluate("vshHold.peek()").elements.map { timer in
-        let time = Int((timer["left"].double ?? 0).rounded(.up))
-        return PageLook.Timer(milliseconds: time, isRepeated: timer["every"].double ?? 0 > 0)
-      }.sorted { ($0.milliseconds, $0.isRepeated ? 1 : 0) < ($1.milliseconds, $1.isRepeated ? 1 : 0) }
-      look.requests = tab.traffic.held.map {
+      try look(&tab)
+      seen.requests = tab.traffic.held.map {
         PageLook.Request(id: $0.id, key: Self.key(of: $0), body: Self.body(of: $0))
       }
-      look.errors = tab.errors
-      look.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
-      look.refused = tab.takeNotes()
+      seen.errors = tab.errors
+      seen.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
+      seen.refused = tab.takeNotes()
     }
-    return look
+    return seen
   }
 
-  package func hiddenButtons(ofRow row: Int) -> [String] {
-    var found: [String] = []
+  private func look(_ tab: inout PageTab) throws(PageFailure) {
+    if let dialog = tab.dialogs.open {
+      let elements = try tab.elementsWithDialog().elements
+      seen.elements = elements.map { LearnedElement($0) }
+      seen.dialog = elements.count - dialog.elements.count
+      return
+    }
+    let told = try tab.look(
+      "({elements: vsh.report(\(handling.finding)), address: location.pathname + location.search + location.hash, "
+        + "stored: (() => { try { return JSON.stringify(localStorage); } catch { return ''; } })()})")
+    seen.elements = told["elements"].elements.map { LearnedElement($0) }
+    seen.dialog = nil
+    seen.address = told["address"].string ?? "/"
+    seen.storage = String((told["stored"].string ?? "").prefix(Self.mostStoredBytes))
+    seen.timers = tab.clock.timers.elements.map { timer in
+      let time = Int((timer["left"].double ?? 0).rounded(.up))
+      return PageLook.Timer(milliseconds: time, isRepeated: timer["every"].double ?? 0 > 0)
+    }.sorted { ($0.milliseconds, $0.isRepeated ? 1 : 0) < ($1.milliseconds, $1.isRepeated ? 1 : 0) }
+  }
+
+  package func buttons(underMouseOf rows: [Int]) -> [Int: [String]] {
+    var found: [Int: [String]] = [:]
     try? withTab { tab throws(PageFailure) in
       tab.begin()
-      found = try tab.hiddenButtons(ofRow: row)
+      for row in rows { found[row] = try? tab.buttons(underMouseOf: row) }
+      try tab.hoverNowhere()
     }
     return found
   }
@@ -134,15 +157,19 @@ package final class LearnedTab: LearnedPage {
   // MARK: Troubles
 
   private func withTab(_ work: (inout PageTab) throws(PageFailure) -> Void) throws(PageTrouble) {
-    guard var open = tab else { throw .ended("was not opened") }
-    defer { tab = open }
-    try judged { () throws(PageFailure) in try work(&open) }
+    try judged { () throws(PageFailure) in
+      guard var open = tab else { throw .failed("was not opened") }
+      defer { tab = open }
+      try work(&open)
+    }
   }
 
   private func judged(_ work: () throws(PageFailure) -> Void) throws(PageTrouble) {
     do throws(PageFailure) {
       try work()
     } catch {
+      if case .dialogOpened = error { return }
+      if case .cannot = error {} else { tab?.isWorn = true }
       switch error {
       case .interrupted: throw .interrupted
       case .cannot(let reason): throw .cannot(reason)
@@ -190,19 +217,11 @@ extension PageTab {
     }
   }
 
-  /// The names of the buttons of a row that are seen only under the mouse.
-  fileprivate mutating func hiddenButtons(ofRow row: Int) throws(PageFailure) -> [String] {
-    let before = try buttons(ofRow: row)
+  /// The names of a row's buttons while the mouse is over it.
+  fileprivate mutating func buttons(underMouseOf row: Int) throws(PageFailure) -> [String] {
     try hover(over: ["kind": "row", "index": .number(row), "part": "whole"])
-    let under = try buttons(ofRow: row)
-    try hoverNowhere()
-    return under.filter { !before.contains($0) }
-  }
-
-  private mutating func buttons(ofRow row: Int) throws(PageFailure) -> [String] {
-    try look("vsh.report(\(handling.finding))").elements.compactMap { element in
-      let isButton = element["kind"].string == "button" && element["index"].int == row
-      return isButton ? element["label"].string ?? "" : nil
+    return try look("vsh.report(\(handling.finding))").elements.compactMap {
+      LearnedElement($0).nameOfButton(inRow: row)
     }
   }
 }

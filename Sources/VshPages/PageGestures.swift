@@ -16,7 +16,9 @@ extension PageTab {
     case "choose": try choose(question["text"].string ?? "", on)
     case "swipe": try swipe(on)
     case "move": try move(on, to: question["to"].int ?? 0)
-    case "scroll", "pull": try scroll(up: gesture == "pull")
+    case "scroll", "pull":
+      try finishHolding()
+      try scroll(up: gesture == "pull")
     case "back": if try !goBack() { throw .cannot("nothing to go back to") }
     case _: throw .cannot("a page has no gesture `\(gesture)`")
     }

@@ -49,6 +49,7 @@ extension PageTab {
           states.reduce(0, { $0 + ($1["requests"].int ?? 0) }) == traffic.held.count
         {
           clock.nextTimer = states.compactMap { $0["next"].double }.min().map { max(1, Int($0.rounded(.up))) }
+          clock.timers = state["timers"]
           if !traffic.hasLoaded { return result ?? state }
           traffic.hasLoaded = false
           continue
@@ -102,12 +103,16 @@ struct PageWorkers {
 struct PageClock {
   /// The script that begins it in the next document, as the browser calls it; another follows when the clock has moved.
   var script: String?
+  /// The command that adds it and is not answered yet.
+  var command: Int?
   /// The moment of the last document and worker.
   var moment = 0
   /// What numbers by chance begin with. It grows, so that each document and worker has other ones.
   var seed: Int32
   /// What passes until the next timer; nil where none waits.
   var nextTimer: Int?
+  /// What passes until each timer of the page.
+  var timers: JSONValue = []
 
   init(seed: Int32) { self.seed = seed }
 

@@ -63,6 +63,7 @@ struct PageTab {
   var workers = PageWorkers()
   var dialogs = PageDialogs()
   var clock: PageClock
+  private var setting: PageSetting?
   /// Whether a document that is asked for is an empty one.
   private(set) var isEmpty = false
   /// Whether something was opened, refused or hung that may outlast the document.
@@ -129,7 +130,12 @@ struct PageTab {
   mutating func ask(
     _ method: String, _ parameters: JSONValue = [:], to worker: String? = nil
   ) throws(PageFailure) -> JSONValue {
-    let id = browser.post(method, parameters, session: worker ?? session)
+    try answer(to: browser.post(method, parameters, session: worker ?? session), method, of: worker)
+  }
+
+  private mutating func answer(
+    to id: Int, _ method: String, of worker: String? = nil
+  ) throws(PageFailure) -> JSONValue {
     while true {
       switch try wait(reply: id, milliseconds: leftMilliseconds) {
       case .timedOut: throw .failedInTest("does not answer within \(Self.seconds(milliseconds))")
@@ -220,8 +226,12 @@ struct PageTab {
 
   // MARK: The clock, the zone and the locale
 
-  /// Sets the clock, the zone and the language.
+  /// Sets the clock, and the zone and the language where they are others than before.
   mutating func set(_ setting: PageSetting) throws(PageFailure) {
+    defer { self.setting = setting }
+    if let old = self.setting, (old.zone, old.locale) == (setting.zone, setting.locale) {
+      return try hold(atMilliseconds: setting.milliseconds)
+    }
     send("Emulation.setTimezoneOverride", ["timezoneId": .string(setting.zone)])
     // A second language for one process is refused unless the first is taken back.
     send("Emulation.setLocaleOverride")
@@ -243,22 +253,29 @@ struct PageTab {
     try hold(atMilliseconds: now)
   }
 
-  /// Holds the clock of the next document.
+  private static let adding = "Page.addScriptToEvaluateOnNewDocument"
+
+  /// Holds the clock of the next document. The browser's answer is waited for where a document may follow.
   private mutating func hold(atMilliseconds now: Int) throws(PageFailure) {
+    try finishHolding()
     if let script = clock.script {
       send("Page.removeScriptToEvaluateOnNewDocument", ["identifier": .string(script)])
     }
     clock.moment = now
     clock.seed &+= 1
-    clock.script = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": .string(clock.source)])[
-      "identifier"
-    ].string
+    clock.command = browser.post(Self.adding, ["source": .string(clock.source)], session: session)
+  }
+
+  mutating func finishHolding() throws(PageFailure) {
+    guard let command = clock.command.take() else { return }
+    clock.script = try answer(to: command, Self.adding)["identifier"].string
   }
 
   // MARK: Documents
 
   mutating func open() throws(PageFailure) {
     if let reset = handling.reset, !origin.isOfFiles { try ask(reset) }
+    try finishHolding()
     isLoaded = false
     // In place of the empty page, so that nothing is there to go back to.
     if origin.isOfFiles {
@@ -315,15 +332,17 @@ struct PageTab {
       return false
     }
     (notes, dialogs) = ([], PageDialogs())
+    begin()
+    try finishHolding()
     let script = clock.script
     clock = PageClock(seed: seed)
     clock.script = script
-    begin()
     try set(setting)
     return true
   }
 
   mutating func reload() throws(PageFailure) {
+    try finishHolding()
     isLoaded = false
     _ = try ask("Page.reload")
     try waitUntilLoaded()
@@ -339,6 +358,7 @@ struct PageTab {
 
   /// Goes back in the history, as the browser's button does. False where nothing is there to go back to.
   mutating func goBack() throws(PageFailure) -> Bool {
+    try finishHolding()
     let history = try ask("Page.getNavigationHistory")
     let (index, entries) = (history["currentIndex"].int ?? 0, history["entries"].elements)
     guard index > 0, index < entries.count, let id = entries[index - 1]["id"].int,

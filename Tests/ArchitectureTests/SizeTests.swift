@@ -19,7 +19,8 @@ import Testing
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
-    ("VshCommandLine", 8170),
+    // A program that is learned.
+    ("VshCommandLine", 8350),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -33,8 +34,8 @@ import Testing
     // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal.
     ("VshHost", 4545),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
-    // a page keeps, OpenAPI, states on paths that differ.
-    ("VshLearning", 4900),
+    // a page keeps, OpenAPI, states on paths that differ. Pages side by side, dialogs, calls of a program.
+    ("VshLearning", 5100),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
@@ -44,8 +45,9 @@ import Testing
     // XLIFF out and in.
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
-    // requests that begin right before a dialog; a page that is learned; pages that are used again, which halves the time.
-    ("VshPages", 3370),
+    // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
+    // halves the time.
+    ("VshPages", 3420),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3910),

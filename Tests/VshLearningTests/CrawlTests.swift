@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import VshText
 
@@ -12,6 +13,25 @@ import VshText
       #expect(all[0].crawl.repeated.count > 0 && all[0].crawl.repeated.unequal.isEmpty)
       #expect(all[0].crawl.divergences.isEmpty)
     }
+  }
+
+  /// Four pages share the moves out in the same rounds, one after another and at once.
+  @Test func pagesSideBySideGiveTheSameBytes() throws {
+    let answers = try Answers(reading: Array(RuleTests.cities.utf8))
+    let crawls = [false, true].map { isAtOnce in
+      let pages = (0..<4).map { _ in SearchPage(.takesLate) }
+      let crawl =
+        isAtOnce
+        ? Crawl(pages, answers, sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) })
+        : Crawl(pages, answers)
+      crawl.run()
+      return crawl
+    }
+    let all = crawls.map { Learned($0, named: "toy") }
+    #expect(all[0].json == all[1].json && all[0].storyboard == all[1].storyboard)
+    #expect(
+      crawls[0].isComplete && crawls[0].freshCount > 3 && crawls[0].divergences.isEmpty, "\(all[0].text)")
+    #expect(RuleTests.rules(all[0]) == ["late answer"], "\(all[0].text)")
   }
 
   @Test func theTableSaysWhatEachRequestShows() throws {

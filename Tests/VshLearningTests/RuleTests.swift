@@ -10,7 +10,7 @@ import Testing
   static func learned(
     _ page: any LearnedPage, _ answers: String = "{}", _ bounds: Crawl.Bounds = Crawl.Bounds()
   ) throws -> Learned {
-    let crawl = Crawl(page, try Answers(reading: Array(answers.utf8)), bounds)
+    let crawl = Crawl([page], try Answers(reading: Array(answers.utf8)), bounds)
     crawl.run()
     return Learned(crawl, named: "toy")
   }

@@ -142,7 +142,7 @@ import VshText
   }
 
   @Test func statesOnAPathThatDiffersAreToldApart() throws {
-    let crawl = Crawl(StepsPage(), Answers())
+    let crawl = Crawl([StepsPage()], Answers())
     crawl.run()
     func script() -> String {
       let script = LearnedScript(Learned(crawl, named: "toy"), page: nil, rows: nil)

@@ -63,8 +63,11 @@ class ToyPage: LearnedPage {
     return look
   }
 
-  func hiddenButtons(ofRow row: Int) -> [String] { underMouse }
+  func buttons(underMouseOf rows: [Int]) -> [Int: [String]] {
+    Dictionary(uniqueKeysWithValues: rows.map { ($0, underMouse) })
+  }
   func picture() -> [UInt8]? { [1, 2, 3] }
+  func close() {}
 
   // MARK: Elements
 

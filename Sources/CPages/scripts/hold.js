@@ -342,7 +342,7 @@
     prints = 0;
     let to = sent, from = got;
     eachWorker(worker => { to += worker.sent; from += worker.got; });
-    return {requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed)};
+    return {requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed), timers: peek()};
   }
   // Fires the timers up to a moment, in their order, each after the page has come to rest. It returns early where the
   // page waits for requests, and goes on when it is called again.
@@ -374,5 +374,5 @@
   const setClock = moment => { start = moment - shown(); };
   // Comes before the scripts of the document or the worker.
   const beginAt = (moment, number) => { origin = start = moment; seed = number; };
-  defineProperty(scope, 'vshHold', {value: Object.freeze({beginAt, rest, advance, hold, mark, peek, setClock})});
+  defineProperty(scope, 'vshHold', {value: Object.freeze({beginAt, rest, advance, hold, mark, setClock})});
 })

@@ -75,6 +75,7 @@ struct CallJudge {
       row.error = "missing"
       return add(.fault, "no error screen", "\(name): \(why)", state, by: failure)
     }
+    let state = state.closed
     let left = said.intersection(state.words).subtracting(loaded?.words ?? [])
     let busy = state.elements.contains { element in
       left.contains(element.words)

@@ -43,6 +43,10 @@ struct LearnTests {
     Case(
       name: "checkout", page: "checkout.html", faultFile: "checkout.html", good: " && !busy", bad: "",
       finding: "sent twice: POST /orders goes out while the same is on its way", cost: (850, 80)),
+    Case(
+      name: "words", page: "words.html", faultFile: "words.html",
+      good: "note.textContent = 'The words cannot be reached.';", bad: "",
+      finding: "no error screen: GET /words/#: 500: ", cost: (300, 30)),
   ]
 
   /// A copy of a page with its answers.

@@ -13,11 +13,17 @@ package struct LearnedScript {
 
   private static let mostNotes = 40
 
+  /// Of a program, whose script would need its own names of states.
+  package static let none = LearnedScript()
+
+  private init() {}
+
   /// - Parameters:
   ///   - page: of the `app` block; nil for none.
   ///   - rows: the selector of rows.
   package init(_ learned: Learned, page: String?, rows: String?) {
     let crawl = learned.crawl
+    let dialogs = crawl.states.contains { !$0.dialog.isEmpty } ? ["alerts are dialogs"] : []
     // A screen has a capital, so that it takes no name from anything else.
     var (names, screens) = (ScriptNames(), ScriptNames())
     let graph = SeenGraph(crawl)
@@ -27,7 +33,7 @@ package struct LearnedScript {
     Self.name(modes, calls, &names)
     let verbs = ScriptVerbs(modes, calls, &names)
     if calls.all.isEmpty, let kept = KeptListScript(modes, verbs, &names) {
-      text = Self.text(of: kept, screen, Self.mapping(calls, page: page, rows: rows))
+      text = Self.text(of: kept, screen, Self.mapping(calls, dialogs, page: page, rows: rows))
       return
     }
     var view = ScriptView(modes, calls, verbs, plain: crawl.plain)
@@ -57,7 +63,7 @@ package struct LearnedScript {
     lines += ["", "view {"] + view.lines(isReached) + ["}", "}"]
     let ends = zip(modes.all, isReached).filter { $1 && $0.lines.isEmpty }.map(\.0.name)
     lines += Self.exploration(of: screen, calls, view, ends: ends)
-    lines += Self.mapping(calls, page: page, rows: rows)
+    lines += Self.mapping(calls, dialogs, page: page, rows: rows)
     text = Self.formatted(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")])
   }
 
@@ -115,8 +121,10 @@ package struct LearnedScript {
     return lines + ends.map { "may end in \($0)" } + ["}"]
   }
 
-  private static func mapping(_ calls: ScriptCalls, page: String?, rows: String?) -> [String] {
-    var lines = page.map { ["page \($0.literal)"] } ?? []
+  private static func mapping(
+    _ calls: ScriptCalls, _ dialogs: [String], page: String?, rows: String?
+  ) -> [String] {
+    var lines = (page.map { ["page \($0.literal)"] } ?? []) + dialogs
     if let rows { lines.append("rows are \(rows.literal)") }
     lines += calls.all.map(\.mapping)
     return lines.isEmpty ? [] : ["", "app {"] + lines + ["}"]
@@ -167,7 +175,8 @@ package struct LearnedScript {
     if isFirst { return "start" }
     if !mode.timers.isEmpty { return "waiting" }
     let known = Set(modes.graph.root.elements.map(\.words))
-    let new = mode.first?.elements.first {
+    let shown = mode.first.map { $0.dialog.isEmpty ? $0.elements[...] : $0.dialog }
+    let new = shown?.first {
       !known.contains($0.words) && ($0.isText || $0.kind == "button")
     }
     return new.map(\.words) ?? ""

@@ -133,7 +133,8 @@ struct ScriptCalls {
         return index < parts.count ? String(parts[index]) : ""
       }
       let values = Set(keys.map(value))
-      guard kind == "#", values.count > 1 else {
+      let typed = kind == "#" ? variable(of: keys[0].kind, value) : nil
+      guard kind == "#", values.count > 1 || typed != nil else {
         // The scheme and the host are not encoded.
         let isOfOrigin = index < 3 && !keys[0].path.hasPrefix("/")
         written.append(Self.inLiteral(isOfOrigin ? String(part) : PercentEncoding.encoded(path: part.utf8)))
@@ -141,7 +142,7 @@ struct ScriptCalls {
       }
       let name = parameters.isEmpty ? "id" : "id\(parameters.count + 1)"
       let type = values.allSatisfy { Int($0) != nil } ? "Int" : "String"
-      let source = pickedPart(keys[0].kind, value, type)
+      let source = typed ?? pickedPart(keys[0].kind, value, type)
       parameters.append(ScriptCall.Parameter(name: name, type: type, source: source))
       written.append("\\(\(name))")
     }

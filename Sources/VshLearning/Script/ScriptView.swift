@@ -48,7 +48,8 @@ struct ScriptView {
     guard let state = modes.all[index].first else { return }
     var position = 0
     var hasRow = false
-    for element in state.elements {
+    let dialog = state.dialog
+    for element in state.elements.dropLast(max(0, dialog.count - 1)) {
       if element.row != nil {
         note("what is inside of rows")
         continue
@@ -77,6 +78,11 @@ struct ScriptView {
     let label = element.name.literal
     switch element.kind {
     case "row": return list(element, mode)
+    case "alert" where !state.dialog.isEmpty:
+      if let literal = texts.literal(element.text, in: state) {
+        let parts = state.dialog.dropFirst().compactMap { line(of: $0, in: state, mode) }
+        return "alert \(literal) { \(parts.joined(separator: "; ")) }"
+      }
     case "title", "text", "progress", "image":
       if let literal = texts.literal(element.text, in: state) {
         return "\(element.kind) \(literal)"

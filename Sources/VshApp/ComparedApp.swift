@@ -59,10 +59,7 @@ package final class ComparedApp: RealApp {
   ) -> Result<any RealApp, AppProblem> {
     do throws(AppDriverProblem) {
       let mapping = program.script.app
-      let reply = try driver.ask([
-        "vsh": .number(AppExchange.version), "do": "start", "app": mapping?.json(in: program) ?? [:],
-      ])
-      let reports = try reports(of: reply, driver)
+      let reports = try start(driver, mapping: mapping?.json(in: program) ?? [:])
       return .success(ComparedApp(driver, reports, program, isStepwise, examiner))
     } catch {
       driver.close()
@@ -73,9 +70,11 @@ package final class ComparedApp: RealApp {
     }
   }
 
-  private static func reports(
-    of reply: JSONValue, _ driver: any AppDriver
+  /// Asks the first question. Returns what the app reports.
+  package static func start(
+    _ driver: any AppDriver, mapping: JSONValue
   ) throws(AppDriverProblem) -> AppParts {
+    let reply = try driver.ask(["vsh": .number(AppExchange.version), "do": "start", "app": mapping])
     let version = reply["vsh"]
     guard version.isEqual(to: .number(AppExchange.version)) else {
       throw driver.problem(

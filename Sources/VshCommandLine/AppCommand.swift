@@ -46,7 +46,7 @@ extension Options.App {
     }
   }
 
-  fileprivate func driver(
+  func driver(
     _ command: AppCommandWords, on host: Host
   ) -> Result<any AppDriver, AppProblem> {
     do throws(HostProblem) {

@@ -152,7 +152,8 @@ extension Options {
       return problem("`--fix` rewrites files, and `-` is not a file", "name a file")
     case .fmt where sources.count > 1 && sources.contains(.standardInput):
       return problem("`-` must be the only operand: its result goes to standard output")
-    case .learn where app.page == nil || app.page == .ofMapping:
+    case .learn where app.command != nil && app.learn.rounds > 0: return exclusion("--app", "--rounds")
+    case .learn where app.command == nil && (app.page == nil || app.page == .ofMapping):
       return problem("`vsh learn` needs a page", "as in `vsh learn --page=dist/index.html`")
     case .learn
     where app.learn.rounds > 0 && target == nil && sources.isEmpty && explore.comparedVersion == nil:

@@ -103,13 +103,14 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .learn:
       """
-      Drives the page of --page through every screen that it can show, with time and
-      requests held: each request of --answers is answered, answered with nothing,
-      refused and broken, in every order. It prints which screens each request lacks,
-      and what is wrong, each with the shortest way to it. -o writes a page of
-      pictures and a first script to a new folder; --update DIR shows what differs
-      from that folder, and accepts it. Names that you gave stay. Exit status 1: a
-      fault; 2: the page could not be judged. docs/learn.md shows more.
+      Drives the page of --page, or the program of --app, through every screen that
+      it can show, with time and requests held: each request of --answers is
+      answered, answered with nothing, refused and broken, in every order. It prints
+      which screens each request lacks, and what is wrong, each with the shortest way
+      to it. -o writes a page of pictures and a first script to a new folder; --update
+      DIR shows what differs from that folder, and accepts it. Names that you gave
+      stay. Exit status 1: a fault; 2: the page could not be judged. docs/learn.md
+      shows more.
       """
     case .graph:
       """

@@ -53,7 +53,8 @@ struct LearnCommand {
   }
 
   private func learned(_ crawl: Crawl, _ script: Script) -> LearnedScript {
-    LearnedScript(Learned(crawl, named: script.name), page: script.page, rows: options.app.learn.rows)
+    if options.app.command != nil { return .none }
+    return LearnedScript(Learned(crawl, named: script.name), page: script.page, rows: options.app.learn.rows)
   }
 
   /// Takes the paths of the script in the page, and walks on from where the page differs, as often as `--rounds` says.
@@ -142,7 +143,10 @@ struct LearnCommand {
   }
 
   private func pages(_ browser: RunBrowser) -> Result<[any LearnedPage], AppProblem> {
-    guard let choice = options.app.page else { return .success([]) }
+    guard let choice = options.app.page else {
+      guard let command = options.app.command else { return .success([]) }
+      return options.app.driver(command, on: host).flatMap { LearnedApp.open($0).map { [$0] } }
+    }
     return browser.started(on: host).flatMap { started in
       LearnedTab.open(
         Crawl.pageCount, of: choice, started, rows: options.app.learn.rows, on: host,

@@ -269,7 +269,7 @@ package enum OptionTable {
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
-      "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app],
+      "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app, .learn],
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(

@@ -142,6 +142,33 @@ import VshHost
     #expect(run.printed.contains("toy.vs:77: 3 of 10 steps fail in the same way\n"), "\(run.printed)")
   }
 
+  @Test func anAppIsLearnedByItsActionsAlone() throws {
+    let folder = try Folder()
+    try folder.write(
+      "door.py",
+      """
+      import json, sys
+      actions = {"shut": "open", "open": "shut"}
+      for line in sys.stdin:
+          question, report = json.loads(line), {"vsh": 1, "reports": ["state", "available"]}
+          match question["do"]:
+              case "open": state = "shut"
+              case "send": state = question["action"]["name"]
+              case "close": break
+          if question["do"] != "start": report = {"state": [state], "available": [actions[state]]}
+          print(json.dumps(report), flush=True)
+
+      """)
+    let run = try folder.run("vsh learn --app 'python3 door.py' -o learned && ls learned")
+    #expect(run.status == 0, "\(run.printed)")
+    #expect(run.printed.hasPrefix("app: 2 screens, 2 states, 6 moves, complete\n"), "\(run.printed)")
+    #expect(run.printed.hasSuffix("learned/index.html\nindex.html\nlearned.json\n"), "\(run.printed)")
+    let refused = try folder.run("vsh learn --app 'python3 door.py' -o learned --rounds 2")
+    #expect(
+      refused.status == 2 && refused.printed.contains("`--app` and `--rounds` exclude each other"),
+      "\(refused.printed)")
+  }
+
   @Test func whatTheAppNeverOffersHasAWayOutOfItsOwn() throws {
     let folder = try Folder()
     try folder.write(

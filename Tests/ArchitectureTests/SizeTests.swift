@@ -12,8 +12,9 @@ import Testing
     // in traces.
     ("VshApp", 1780),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests;
-    // what a condition says of an optional; ways back by name, and those that lead nowhere.
-    ("VshCheck", 12700),
+    // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
+    // each other.
+    ("VshCheck", 12820),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -26,8 +27,8 @@ import Testing
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
-    // drawing at each step; lines that fit into 80 cells; what no person types.
-    ("VshExplore", 10400),
+    // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
+    ("VshExplore", 10640),
     ("VshGraphs", 2080),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
@@ -67,8 +68,8 @@ import Testing
     ("VshStoryboard", 1010),  // the page, with the playground, Markdown, JSON, pictures, texts; both texts of a change
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
-    // what others write for `pop to`. Names that a person has given in a written script.
-    ("VshSyntax", 7000),
+    // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
+    ("VshSyntax", 7220),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

@@ -109,7 +109,8 @@ package struct ProgramGenerator {
       if it.hasMachines {
         it.write("one c: C(\(it.one(of: ["i0", "r0.a", "(covered ? 1 : 2)", "7"])))")
         it.write(
-          "each e: C(k + i1) for k in \(it.one(of: ["l0", "l0.unique()", "(b0 ? [4, i0] : [i0])"])) by k")
+          "each e: C(\(it.one(of: ["k + i1", "(c in \(it.one(of: it.machineStates))) ? k : i1", "d0 + k"]))) for k in \(it.one(of: ["l0", "l0.unique()", "(b0 ? [4, i0] : [i0])"])) by k"
+        )
       }
       it.write("var i0 = \(it.random.below(9))")
       it.write("var i1 = p")
@@ -132,10 +133,10 @@ package struct ProgramGenerator {
       let regions = it.regions(depth: 0)
       var scope = Scope()
       it.write("bind d0 = \(it.number(2, scope))")
+      scope.asksMachines = it.hasMachines
       it.write("bind d1 = \(it.condition(2, scope))")
       it.write("bind d2 = \(it.list(1, scope)).prefix(6)")
-      it.write("bind d3 = d0 > 3 ? d2.count : i1")
-      scope.asksMachines = it.hasMachines
+      it.write("bind d3 = d1 ? d2.count : i1")
       it.write(regions, scope, around: [])
       if it.chance(40) { it.writeActions(scope, around: [regions]) }
       if it.screen == 1 {

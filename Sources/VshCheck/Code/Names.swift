@@ -61,7 +61,12 @@ extension Checker {
     let slot = program.slots[scope.slots.lowerBound + Int(index)]
     noteUse(id, slot.span)
     switch scope.readiness {
-    case .all, .machines: break
+    case .all: break
+    case .machine(let machine):
+      if case .bind = slot.kind, case .screen(let screen) = scope.owner {
+        let asked = askedMachines.asked(by: index, of: screen)
+        if asked >= machine { reportNotBefore(asked, machine, through: slot.name, at: span(id)) }
+      }
     case .initialValue(let variable):
       if slot.kind == .bind || index >= variable && slot.kind == .variable {
         report(.notYetThere(text(slot.name), at: span(id)))
@@ -70,8 +75,9 @@ extension Checker {
     case .binds:
       if slot.kind == .bind, !binds.read(index) { return hole(id) }
     }
-    if case .bind = slot.kind, case .screen(let screen) = scope.owner, clock.isReadByBind(index, of: screen) {
-      clock.note()
+    if case .bind = slot.kind, case .screen(let screen) = scope.owner {
+      if clock.isReadByBind(index, of: screen) { clock.note() }
+      askedMachines.note(askedMachines.asked(by: index, of: screen))
     }
     return add(.slot(index), slot.type, id)
   }

@@ -243,7 +243,7 @@ extension Diagnostic {
   static func machineNotYetThere(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       215, "the machine `\(name)` cannot be asked here", at: span,
-      help: "machines follow the screen's values: ask in a guard, a body or the view")
+      help: "a variable begins before the machines: ask in a bind, a guard, a body or the view")
   }
 
   /// The number of paths that a message lists; there may be thousands.

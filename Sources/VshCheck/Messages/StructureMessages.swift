@@ -154,6 +154,18 @@ extension Diagnostic {
       .fixed(by: "", "take it out")
   }
 
+  /// - Parameter bind: what the machine reads, and what asks the other one.
+  static func machineNotBefore(
+    _ asked: String, _ asking: String, through bind: String?, at span: SourceSpan
+  ) -> Diagnostic {
+    let what = bind.map { "`\($0)` asks the machine `\(asked)`, so that it" } ?? "the machine `\(asked)`"
+    return Diagnostic(
+      215, "\(what) is not there yet for `\(asking)`", at: span,
+      help: asked == asking
+        ? "a machine's list and arguments cannot ask the machine itself"
+        : "a machine asks those before it: declare `\(asked)` before `\(asking)`")
+  }
+
   static func neverBelow(_ goal: String, _ screen: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       423, "`\(goal)` is never below `\(screen)`", at: span,

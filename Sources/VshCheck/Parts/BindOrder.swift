@@ -1,6 +1,7 @@
 import VshProgram
 
-/// The checking state of the current screen's binds, by slot. A bind that is read while it is open depends on itself.
+/// The checking state of the current screen's binds, by slot, and of the lists and keys of its machines, which come
+/// after the slots. One that is read while it is open depends on itself.
 struct BindOrder: ~Copyable {
   private enum Mark { case unchecked, open, checked }
 
@@ -31,6 +32,27 @@ struct BindOrder: ~Copyable {
   var waiting: (binds: [Int], cycle: Int?) {
     let binds = awaited.map { Int($0) }
     return (binds, binds.first { isOpen($0) })
+  }
+}
+
+/// Which machine the code being checked asks, the last in the order of their declarations; and which the binds ask,
+/// directly or through others.
+struct MachineReading: ~Copyable {
+  private var binds = IndexTable()
+  private var last: Int32 = -1
+
+  mutating func begin() { last = -1 }
+
+  mutating func note(_ machine: Int32) { last = max(last, machine) }
+
+  /// Stores the result since `begin` for this bind.
+  mutating func end(bind slot: SlotIndex, of screen: ID<Screen>) {
+    if last >= 0 { binds.set(IndexKey(screen, slot), to: Int(last)) }
+  }
+
+  /// The last machine that a bind asks; -1 for none.
+  func asked(by slot: SlotIndex, of screen: ID<Screen>) -> Int32 {
+    Int32(truncatingIfNeeded: binds[IndexKey(screen, slot)] ?? -1)
   }
 }
 

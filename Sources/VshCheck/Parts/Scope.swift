@@ -15,10 +15,10 @@ enum Owner: Equatable {
 enum Readiness: Equatable {
   /// In the first value of this variable: the parameters and the variables before it.
   case initialValue(of: SlotIndex)
-  /// In a bind: other binds as soon as they are checked, no machines.
+  /// In a bind: other binds, and the keys of machines, as soon as they are checked.
   case binds
-  /// In machines' parameters, lists and keys: everything except machines.
-  case machines
+  /// In a machine's parameters, list and key: machines that are declared before it.
+  case machine(Int32)
   case all
 }
 

@@ -15,12 +15,15 @@ struct NamedMachine {
 
 /// `one` and `each`, and the questions that their owner can ask of them.
 extension Checker {
-  /// Checks the lists, keys and parameters of the current screen's machines. They may read all values of the screen.
+  /// Checks the lists, keys and parameters of the current screen's machines. They may read all values of the screen,
+  /// and ask the machines before them.
   mutating func checkMachines(of index: Int) {
     if outlines.screens[index].machines.isEmpty { return }
-    scope.setReadiness(.machines)
     var machines: [MachineDeclaration] = []
-    for row in outlines.screens[index].machines { machines.append(checkMachine(row, of: index)) }
+    for row in outlines.screens[index].machines {
+      scope.setReadiness(.machine(Int32(truncatingIfNeeded: machines.count)))
+      machines.append(checkMachine(row, of: index))
+    }
     program.screens[ID(index)].machines = machines
     scope.setReadiness(.all)
   }
@@ -43,17 +46,8 @@ extension Checker {
   private mutating func checkMachine(_ row: Int, of index: Int) -> MachineDeclaration {
     let machine = outlines.machines[row]
     let frame = scope.beginFrame()
-    let children = reader.tree.children(of: machine.syntax)
     var each: MachineDeclaration.Each?
-    if machine.isEach, children.count >= 5 {
-      let first = children.startIndex
-      let (binding, listSyntax, keySyntax) = (children[first + 2], children[first + 3], children[first + 4])
-      let (list, element) = listExpression(listSyntax)
-      let local = bind(binding, element)
-      let key = determinedExpression(keySyntax)
-      outlines.setKeyType(key.type, ofMachine: row)
-      each = MachineDeclaration.Each(element: local, list: list, key: key.id)
-    }
+    if machine.isEach { each = checkEach(row) }
     let parameters = program.screens[machine.component].parameters
     let name = outlines.screens[Int(machine.component.index)].name
     let values = arguments(
@@ -65,6 +59,50 @@ extension Checker {
     return MachineDeclaration(
       name: machine.name, component: machine.component, arguments: values, each: each,
       span: span(machine.syntax))
+  }
+
+  /// Checks the list and the key of the machines of an `each`.
+  private mutating func checkEach(_ row: Int) -> MachineDeclaration.Each? {
+    let children = reader.tree.children(of: outlines.machines[row].syntax)
+    guard children.count >= 5 else { return nil }
+    let first = children.startIndex
+    let (list, element) = listExpression(children[first + 3])
+    let local = bind(children[first + 2], element)
+    let key = determinedExpression(children[first + 4])
+    outlines.setKeyType(key.type, ofMachine: row)
+    return MachineDeclaration.Each(element: local, list: list, key: key.id)
+  }
+
+  /// Finds the type of a machine's key for a bind that asks it.
+  mutating func keyAhead(ofMachine machine: Int, of index: Int) -> Typed {
+    let frame = scope.beginFrame()
+    _ = checkEach(outlines.screens[index].machines.lowerBound + machine)
+    _ = scope.endFrame(frame)
+    return hole(outlines.screens[index].syntax)
+  }
+
+  /// Whether the machine can be asked at this point; reports where it cannot.
+  private mutating func mayAsk(_ machine: NamedMachine, _ name: NameID, at syntax: SyntaxID) -> Bool {
+    askedMachines.note(machine.index)
+    switch scope.readiness {
+    case .all: return true
+    case .binds: return !machine.isEach || binds.read(SlotIndex(scope.slots.count) + machine.index)
+    case .machine(let asking):
+      if machine.index < asking { return true }
+      reportNotBefore(machine.index, asking, through: nil, at: span(syntax))
+    case .initialValue: report(.machineNotYetThere(text(name), at: span(syntax)))
+    }
+    return false
+  }
+
+  /// Reports that a machine asks one that is not declared before it.
+  mutating func reportNotBefore(_ asked: Int32, _ asking: Int32, through bind: NameID?, at span: SourceSpan) {
+    guard case .screen(let screen) = scope.owner else { return }
+    let first = outlines.screens[Int(screen.index)].machines.lowerBound
+    report(
+      .machineNotBefore(
+        text(outlines.machines[first + Int(asked)].name), text(outlines.machines[first + Int(asking)].name),
+        through: bind.map { text($0) }, at: span))
   }
 
   /// Checks an expression that must be a list. Returns it and the type of its elements.
@@ -108,10 +146,7 @@ extension Checker {
     to machine: NamedMachine, _ name: NameID, key arguments: SyntaxID, at syntax: SyntaxID,
     isSent: Bool = false
   ) -> ID<MachineReference>? {
-    if scope.readiness != .all {
-      report(.machineNotYetThere(text(name), at: span(syntax)))
-      return nil
-    }
+    if !mayAsk(machine, name, at: syntax) { return nil }
     if isSent, machine.isEach, let key = keyOfAll(arguments) {
       if key.exists { report(.allMachines(text(name), at: span(key))) }
       return program.machineReferences.append(

@@ -70,7 +70,7 @@ extension Checker {
       reader.tree.kind(of: $0) == .varMember || reader.tree.kind(of: $0) == .bindMember
     }
     scope.setReadiness(.binds)
-    self.binds.begin(slots: scope.slots.count)
+    self.binds.begin(slots: scope.slots.count + outlines.screens[index].machines.count)
     var waiting: [Int] = []
     for (offset, member) in values.enumerated() where reader.tree.kind(of: member) == .bindMember {
       waiting.append(first + offset)
@@ -81,28 +81,44 @@ extension Checker {
         }
         self.binds.open(slot)
         clock.begin()
+        askedMachines.begin()
         let reported = reports.count
-        let typed = value(of: values[slot - first], slot, ID(index))
+        let machine = slot - scope.slots.count
+        let typed =
+          machine < 0
+          ? value(of: values[slot - first], slot, ID(index)) : keyAhead(ofMachine: machine, of: index)
         let (awaited, cycle) = self.binds.waiting
         if cycle == nil, !awaited.isEmpty {
           reports.drop(to: reported)
           waiting += awaited
           continue
         }
-        if let cycle {
+        // What machines ask is reported where they are checked.
+        if let cycle, machine < 0 {
           reports.drop(to: reported)
           let open = waiting.filter { self.binds.isOpen($0) }
-          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map {
-            text(program.slots[scope.slots.lowerBound + $0].name)
-          }
+          let path = open[(open.firstIndex(of: cycle) ?? 0)...].map { text(nameOfBind($0, of: index)) }
           report(.bindCycle(path, at: program.slots[scope.slots.lowerBound + slot].span))
         }
         self.binds.close(slot)
+        if machine >= 0 {
+          reports.drop(to: reported)
+          continue
+        }
         program.slots[scope.slots.lowerBound + slot].type = typed.type
         clock.end(bind: SlotIndex(truncatingIfNeeded: slot), of: ID(index))
+        askedMachines.end(bind: SlotIndex(truncatingIfNeeded: slot), of: ID(index))
         binds.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
       }
     }
     return binds
+  }
+
+  /// The name of a row of `BindOrder`: of a bind or a machine.
+  private func nameOfBind(_ row: Int, of index: Int) -> NameID {
+    let machine = row - scope.slots.count
+    return machine < 0
+      ? program.slots[scope.slots.lowerBound + row].name
+      : outlines.machines[outlines.screens[index].machines.lowerBound + machine].name
   }
 }

@@ -15,9 +15,8 @@ extension Checker {
       if !outlines.metUndeclared { checkAlone(index) }
     }
     outlines.declareAll()
-    // The values of components come first, since the screens that hold them read their types.
-    for index in outlines.screens.indices
-    where outlines.screens[index].isComponent && !outlines.screens[index].hasValues {
+    // The values of components come first, since what holds them reads their types.
+    for index in componentsByContainment() where !outlines.screens[index].hasValues {
       enterScreen(ID(index))
       checkValues(of: index)
       scope.leaveScreen()
@@ -25,6 +24,27 @@ extension Checker {
     for index in outlines.screens.indices where !outlines.screens[index].isChecked { checkScreen(index) }
     checkPresenters()
     checkContainment()
+  }
+
+  /// All components, each after those of its machines. Where they contain each other, the order means nothing.
+  private func componentsByContainment() -> [Int] {
+    var order: [Int] = []
+    var isMet = [Bool](repeating: false, count: outlines.screens.count)
+    for start in outlines.screens.indices where outlines.screens[start].isComponent && !isMet[start] {
+      var open = [(index: start, isListed: false)]
+      while let next = open.popLast() {
+        if next.isListed {
+          order.append(next.index)
+        } else if !isMet[next.index] {
+          isMet[next.index] = true
+          open.append((next.index, true))
+          for row in outlines.screens[next.index].machines.reversed() {
+            open.append((Int(outlines.machines[row].component.index), false))
+          }
+        }
+      }
+    }
+    return order
   }
 
   /// Checks the current, just declared screen, up to the first reference to another screen.

@@ -194,6 +194,10 @@ extension World {
     log.course.beginRefresh()
     defer { log.course.endRefresh() }
     log.staleMachines.forget(machine, of: owner)
+    if layout.table.hasAskingMachines {
+      markAsking(after: machine, of: owner)
+      markAsking(owner)
+    }
     let before = population.group(of: owner, machine)
     var after = MachineGroup(owner: owner, machine: machine)
     if let each = declaration.each {
@@ -241,6 +245,22 @@ extension World {
       try charge(0)  // Throws if the search for the last machine spent the budget.
       if !isKept(instance, in: after) { try end(instance) }
     }
+  }
+
+  /// Marks the machines that may ask a machine which has changed, or its owners. Only later ones ask it.
+  mutating func markAsking(_ changed: Int32) {
+    var next = changed
+    while population[next].owner >= 0 {
+      markAsking(after: population[next].machine, of: population[next].owner)
+      next = population[next].owner
+    }
+  }
+
+  private mutating func markAsking(after machine: Int32, of owner: Int32) {
+    let asking = layout.table.screens[Int(population[owner].screen.index)].readers.askingMachines
+    let later = layout.table.slots.machines[asking.range].drop { $0 <= machine }
+    evaluator.running.spend(later.count)
+    if !later.isEmpty { log.staleMachines.mark(later, of: owner) }
   }
 
   private func keep(_ machines: ArraySlice<Int32>, in group: inout MachineGroup) {

@@ -36,6 +36,9 @@ struct SlotTable: Sendable {
     /// Machines whose list or arguments read a bind that is never cached, in `machines`. They are refreshed after every
     /// body.
     let fleetingMachines: RowRange
+    /// Those among them whose list or arguments ask machines declared before them, in `machines`. They are refreshed
+    /// after every change of one.
+    let askingMachines: RowRange
   }
 
   /// By screen and slot.
@@ -58,7 +61,8 @@ struct SlotTable: Sendable {
     }
     return ScreenReaders(
       firstRow: Int32(first), ofStates: add(found.ofStates, found), ofCovered: add(found.ofCovered, found),
-      fleetingMachines: addMachines(found.fleetingMachines))
+      fleetingMachines: addMachines(found.fleetingMachines), askingMachines: addMachines(found.askingMachines)
+    )
   }
 
   /// Whether an expression of a screen reads anything but its values and states.
@@ -121,32 +125,36 @@ private struct DirectReaders {
   /// By slot.
   private(set) var isFleeting: [Bool]
   private(set) var fleetingMachines: [Int32] = []
+  private(set) var askingMachines: [Int32] = []
 
   init(of screen: Screen, in program: Program) {
     ofSlot = [Readers](repeating: Readers(), count: Int(screen.slots.count))
     isFleeting = [Bool](repeating: false, count: Int(screen.slots.count))
+    var asks = isFleeting
     // In dependency order, so that `isFleeting` of what a bind reads is known.
     for bind in screen.binds {
       var found = DirectReads()
-      found.read(bind.value, program, fleeting: isFleeting)
+      found.read(bind.value, program, fleeting: isFleeting, asking: asks)
       for slot in found.slots { ofSlot[Int(slot)].binds.append(bind.slot) }
       if found.readsStates { ofStates.binds.append(bind.slot) }
       if found.readsCovered { ofCovered.binds.append(bind.slot) }
       isFleeting[Int(bind.slot)] = found.isFleeting
+      asks[Int(bind.slot)] = found.asksMachines
     }
     for (index, machine) in screen.machines.enumerated() {
       var found = DirectReads()
       for argument in machine.arguments {
-        if let argument { found.read(argument, program, fleeting: isFleeting) }
+        if let argument { found.read(argument, program, fleeting: isFleeting, asking: asks) }
       }
       if let each = machine.each {
-        found.read(each.list, program, fleeting: isFleeting)
-        found.read(each.key, program, fleeting: isFleeting)
+        found.read(each.list, program, fleeting: isFleeting, asking: asks)
+        found.read(each.key, program, fleeting: isFleeting, asking: asks)
       }
       for slot in found.slots { ofSlot[Int(slot)].machines.append(Int32(index)) }
       if found.readsStates { ofStates.machines.append(Int32(index)) }
       if found.readsCovered { ofCovered.machines.append(Int32(index)) }
       if found.isFleeting { fleetingMachines.append(Int32(index)) }
+      if found.asksMachines { askingMachines.append(Int32(index)) }
     }
   }
 }
@@ -157,14 +165,21 @@ private struct DirectReads {
   private(set) var readsStates = false
   private(set) var readsCovered = false
   private(set) var isFleeting = false
+  private(set) var asksMachines = false
 
-  mutating func read(_ root: ExpressionID, _ program: Program, fleeting: [Bool]) {
+  /// - Parameters:
+  ///   - fleeting: by slot, whether it is a bind that is never cached.
+  ///   - asking: whether it is one that asks a machine.
+  mutating func read(
+    _ root: ExpressionID, _ program: Program, fleeting: [Bool], asking: [Bool] = []
+  ) {
     var open = [root]
     while let id = open.popLast() {
       let form = program.expressions[id].form
       switch form {
       case .slot(let slot):
         if fleeting[Int(slot)] { isFleeting = true }
+        if Int(slot) < asking.count, asking[Int(slot)] { asksMachines = true }
         slots.insert(slot)
       case .inState(let question):
         readsStates = true
@@ -175,7 +190,8 @@ private struct DirectReads {
         }
         for case .some(let argument) in row.arguments ?? [] { open.append(argument) }
       case .covered: readsCovered = true
-      case .now, .ask, .machineSlot, .machineInState, .liveName, .rows, .scriptVariable: isFleeting = true
+      case .machineSlot, .machineInState: (isFleeting, asksMachines) = (true, true)
+      case .now, .ask, .liveName, .rows, .scriptVariable: isFleeting = true
       case .modelData, .boolean, .integer, .double, .text, .date, .duration, .enumCase, .nilValue,
         .anything, .local:
         break

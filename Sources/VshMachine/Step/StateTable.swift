@@ -128,6 +128,8 @@ struct StateTable: Sendable {
   /// arguments.
   private(set) var isTakenByStateAlone: [Bool] = []
   private(set) var slots = SlotTable()
+  /// Whether some machine asks another one, so that a change of that one changes it.
+  private(set) var hasAskingMachines = false
   /// The regions of long lists, by action.
   private(set) var actionRegions = ActionRegions()
 
@@ -182,6 +184,9 @@ struct StateTable: Sendable {
     where states[index].handlers.count > Self.fastLimit {
       screens[Int(state.screen.index)].isFast = false
     }
+    // Only general steps mark the machines that ask another one.
+    hasAskingMachines = screens.contains { !$0.readers.askingMachines.isEmpty }
+    if hasAskingMachines { for index in screens.indices { screens[index].isFast = false } }
     for transition in program.transitions.rows { transitions.append(row(of: transition, program)) }
     addFastRows(program)
     var regionsByAction = ActionRegions()

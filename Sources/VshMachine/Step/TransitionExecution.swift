@@ -26,6 +26,9 @@ extension World {
     for index in 0..<count { try runBody(of: log.choice[index]) }
     let first = log.course.enteredCount
     for index in 0..<count { try enterTarget(of: log.choice[index]) }
+    if layout.table.hasAskingMachines {
+      for index in 0..<count { markAsking(log.choice[index].instance) }
+    }
     if !log.staleMachines.isEmpty { try refreshStaleMachines() }
     if let left { noteChanges(left) }
     log.choice.removeAll()

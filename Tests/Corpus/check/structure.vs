@@ -47,7 +47,7 @@ screen Main {
     bind z = x + 1 //! VS0405: a bind needs itself: `x` -> `y` -> `z` -> `x`
     bind fine = later + 1
     bind later = b
-    bind asks = player.position //! VS0215: the machine `player` cannot be asked here
+    var asks = player.position //! VS0215: the machine `player` cannot be asked here
     bind clock = now
     one player: Player(b)
     one wrong: Main //! VS0208: `Main` is a screen, not a component

@@ -280,6 +280,15 @@ extension Parser {
     case .questionDot:
       report(.assignmentThroughOptional(at: span(of: token)))
       return target
+    case .leftParenthesis where tree.kind(of: target) == .memberExpression:
+      let called = sourceText(target)
+      let arguments = self.arguments()
+      let sent = tree.childCount(of: arguments) > 0 ? called + sourceText(arguments) : called
+      note(.callOfMember(sent, called, at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+      return target
+    case .leftBrace where tree.kind(of: target) == .memberExpression:
+      report(.loopOfMembers(sentByLoop(from: start), at: tree.span(of: target)))
+      return target
     default:
       reportExpected("`=`, `+=` or `-=`", help: "a value alone does nothing")
       return target
@@ -287,6 +296,23 @@ extension Parser {
     advance()
     let value = expression()
     return make(.assignment, from: start, detail: assignment.rawValue, [target, value])
+  }
+
+  /// What `picture.forEach { send $0.go }` sends, and where it ends; nil where the block sends nothing.
+  private func sentByLoop(from start: UInt32) -> (send: String, span: SourceSpan)? {
+    guard
+      let end = tokens[(index + 1)...].firstIndex(where: { $0.kind == .rightBrace || $0.kind == .leftBrace }),
+      let dot = tokens[index..<end].firstIndex(where: { $0.kind == .dot }), dot > index + 1, dot + 1 < end,
+      tokens[dot - 2].kind == .leftBrace || tokens[dot - 2].kind == .in || tokens[dot - 2].word == .send,
+      tokens[dot - 2].word == .send || tokens[end - 1].kind == .rightParenthesis
+    else { return nil }
+    var sent = source(tokens[dot + 1].start, tokens[end - 1].end)
+    if sent.hasSuffix("()") { sent.removeLast(2) }
+    let machines = file.bytes[Int(start)...].prefix { $0 != UInt8(ascii: ".") }
+    return (
+      "send \(String(decoding: machines, as: UTF8.self)).\(sent)",
+      SourceSpan(file: file.id, start: start, end: tokens[end].end)
+    )
   }
 
   private mutating func edited(_ target: SyntaxID, by edit: ListEdit, from start: UInt32) -> SyntaxID {

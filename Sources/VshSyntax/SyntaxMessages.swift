@@ -472,6 +472,23 @@ extension Diagnostic {
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
   }
 
+  static func callOfMember(_ sent: String, _ called: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      135, "a call is not a statement", at: span, label: "to a machine, write `send \(sent)`",
+      help: "a model is called in a state, with `call \(called)(…) { … }`"
+    ).fixed(by: "send \(sent)", "write `send \(sent)`", isCertain: false)
+  }
+
+  static func loopOfMembers(_ edit: (send: String, span: SourceSpan)?, at span: SourceSpan) -> Diagnostic {
+    guard let edit else {
+      return Diagnostic(
+        135, "a body has no loop", at: span, help: "change a list with `map`, `filter` or `remove`")
+    }
+    return Diagnostic(
+      135, "a `send` without a key goes to all machines", at: span, label: "write `\(edit.send)`"
+    ).fixed(by: edit.send, at: edit.span, "write `\(edit.send)`")
+  }
+
   static func popByName(_ screen: String?, at span: SourceSpan) -> Diagnostic {
     let known = screen.map { "pop to \($0)" }
     let diagnostic = Diagnostic(

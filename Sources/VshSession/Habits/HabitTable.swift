@@ -221,6 +221,8 @@ struct Habit: Sendable {
       "^ @for NAME in", "a body has no loop", "change the list with `map`, `filter` or `remove`",
       codes: [120],
       atMistake: true),
+    Habit(
+      "^ send @all NAME .", "a `send` without a key goes to all machines", "take it out", codes: [204, 120]),
     Habit("^ @while", "a body has no loop", "let an action `send` itself, one step at a time", codes: [120]),
     Habit("^ @try", "nothing is thrown: a call answers `ok` or `fail`", "write an arm for each"),
     Habit(

@@ -1,17 +1,22 @@
 package import VshSource
+import VshText
 
 /// Formats a file; the result ends with a line break. The tree must be that of the file, without mistakes.
 ///
 /// The formatter decides blanks, indentation, blank lines and needless `;`. The author decides where lines break,
-/// except at the ends of a block of several lines. Comments keep their place, and the contents of texts are unchanged.
+/// except at the ends of a block of several lines, and in a line of more than `width` cells. Comments keep their place, and the contents of texts are unchanged.
 /// The result parses to the same tree, and formatting it again changes nothing. A file that is too large or not UTF-8
 /// is returned unchanged.
-package func format(_ tree: SyntaxTree, of file: SourceFile) -> [UInt8] {
+package func format(_ tree: SyntaxTree, of file: SourceFile, width: Int = 120) -> [UInt8] {
   guard unreadable(file) == nil else { return file.bytes }
   var formatter = Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0))
-  formatter.printFirstLine()
-  formatter.printPieces()
-  return formatter.output
+  while true {
+    formatter.printFirstLine()
+    formatter.printPieces()
+    // Each round breaks a line more, so that there is a last one.
+    guard let next = formatter.withBrokenLines(over: width) else { return formatter.output }
+    formatter = next
+  }
 }
 
 /// Formats one step without indentation, for the echo in a transcript.
@@ -34,6 +39,12 @@ struct Formatter: ~Copyable {
   let comments: [Comment]
   /// By the index of a `{` or `}`: whether its block has several lines.
   private let isMultiline: [Bool]
+  /// The start offsets of tokens that begin a line since their line was too wide.
+  private let broken: Set<UInt32>
+  /// Of each printed line, the index of its first token, and where it begins in the output.
+  private var lines: [(first: Int, start: Int)] = []
+  /// Of each printed token, where it ends in the output.
+  private var ends: [Int]
 
   var output: [UInt8] = []
   /// The open brackets, innermost last.
@@ -62,11 +73,63 @@ struct Formatter: ~Copyable {
     var names = NameTable()
     var lexer = Lexer(file: FileID(0), names: &names)
     lexer.lex(bytes.span, into: &names)
+    self.init(bytes, roles, lexer.tokens, lexer.comments, broken: [])
+  }
+
+  private init(
+    _ bytes: [UInt8], _ roles: TokenRoles, _ all: [Token], _ comments: [Comment], broken: Set<UInt32>
+  ) {
     self.bytes = bytes
     self.roles = roles
-    tokens = Self.withoutNeedless(lexer.tokens)
-    comments = lexer.comments
+    self.broken = broken
+    tokens = Self.withoutNeedless(all)
+    self.comments = comments
     isMultiline = Self.multilineBlocks(tokens, comments, bytes, roles)
+    ends = [Int](repeating: 0, count: tokens.count)
+  }
+
+  /// After all has been printed: a formatter that breaks the lines that are too wide; nil where nothing more can break.
+  func withBrokenLines(over width: Int) -> Formatter? {
+    guard output.split(separator: UInt8(ascii: "\n")).contains(where: { $0.count > width }) else {
+      return nil
+    }
+    var long = LongLines(width: width, tokens: tokens, roles: roles)
+    for (line, next) in zip(lines, lines.dropFirst().map { $0.first } + [tokens.count - 1])
+    where line.first < next {
+      let indentation = output[line.start...].prefix { $0 == UInt8(ascii: " ") }.count
+      long.breakUp(line.first..<next, indentation: indentation) { range in
+        let start = range.lowerBound == line.first ? line.start + indentation : ends[range.lowerBound - 1]
+        return cells(start..<ends[range.upperBound - 1])
+      }
+    }
+    let all = broken.union(long.breaks.map { tokens[$0].start })
+    return all.count > broken.count
+      ? Formatter(bytes, roles, marked(breakingBefore: long.breaks), comments, broken: all) : nil
+  }
+
+  /// The tokens, some of which begin a line now. A `,` between fields or cases is needless there.
+  private func marked(breakingBefore breaks: Set<Int>) -> [Token] {
+    var marked: [Token] = []
+    marked.reserveCapacity(tokens.count)
+    for (index, token) in tokens.enumerated() {
+      var token = token
+      if breaks.contains(index) {
+        if roles.beginsEntry(token), marked.last?.kind == .comma { marked.removeLast() }
+        token.meaning.marks.insert(.lineBreakBefore)
+        let continues = marked.last?.kind.continuesBehind ?? true || token.kind.continuesBefore
+        if !continues { token.meaning.marks.insert(.separates) }
+      }
+      marked.append(token)
+    }
+    return marked
+  }
+
+  /// The width of a range of the output. Of a text of several lines, only the line on which it begins counts, and the
+  /// one on which it ends.
+  private func cells(_ range: Range<Int>) -> Int {
+    let lines = output[range].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let first = lines.first, let last = lines.last else { return 0 }
+    return max(Cells.count(of: Array(first).span), Cells.count(of: Array(last).span))
   }
 
   /// Removes each `;` beside a line break, a brace or another `;`, and each `,` before a closing bracket on the same
@@ -242,6 +305,8 @@ struct Formatter: ~Copyable {
     } else if needsBlank(before: token) {
       output.append(UInt8(ascii: " "))
     }
+    let newline = output[(index == 0 ? 0 : ends[index - 1])...].lastIndex(of: UInt8(ascii: "\n"))
+    if index == 0 || newline != nil { lines.append((index, newline.map { $0 + 1 } ?? 0)) }
     if token.kind == .rightBrace || token.kind == .rightParenthesis || token.kind == .rightBracket {
       _ = brackets.popLast()
     } else if token.kind.opensBracket {
@@ -256,6 +321,7 @@ struct Formatter: ~Copyable {
     } else {
       append(Int(token.start), end)
     }
+    for index in index...last { ends[index] = output.count }
     previous = .token(tokens[last])
     previousEnd = end
   }
@@ -271,7 +337,7 @@ struct Formatter: ~Copyable {
   private func lineBreaks(beforeTokenAt index: Int) -> Int {
     let token = tokens[index]
     var inSource = lineBreaks(before: Int(token.start))
-    if Self.followsBlock(index, tokens, roles) { inSource = max(1, inSource) }
+    if Self.followsBlock(index, tokens, roles) || broken.contains(token.start) { inSource = max(1, inSource) }
     switch previous {
     case .start: return 0
     case .lineComment: return endsBlock(index) ? 1 : max(1, inSource)

@@ -40,6 +40,20 @@ import VshSyntax
     #expect(format(after.tree, of: after.file) == text)
   }
 
+  /// The same laws where nearly every line is too wide; what can break has broken then.
+  @Test(arguments: Corpus.all) func narrowLinesKeepTheTreeAndAreStable(name: String) throws {
+    let before = Parsed(try Corpus.source(name))
+    guard before.diagnostics.isEmpty else { return }
+    for width in [1, 25, 60] {
+      let text = format(before.tree, of: before.file, width: width)
+      let after = Parsed(text)
+      #expect(after.diagnostics.isEmpty)
+      #expect(after.treeText == before.treeText)
+      let again = format(after.tree, of: after.file, width: width)
+      #expect(String(decoding: again, as: UTF8.self) == String(decoding: text, as: UTF8.self))
+    }
+  }
+
   /// Semicolons more where blocks begin change nothing, wherever they may stand.
   @Test(arguments: Corpus.all) func blocksMayBeginWithSemicolons(name: String) throws {
     let original = try Corpus.source(name)

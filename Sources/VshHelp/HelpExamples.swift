@@ -70,6 +70,7 @@ package enum HelpExamples {
     "after": "after paying comes in paid || in failed",
     "returns": "returns to browsing",
     "settles": "settles",
+    "reloads": "reloads",
     "any": "any order",
     "title": "title \"News\"",
     "text": "text \"\\(count) articles\"",

@@ -58,6 +58,8 @@ package struct Clauses: Sendable {
       case settles(except: [ID<State>])
       /// `any order`; `inTheEnd` compares only when all in flight has answered.
       case anyOrder(inTheEnd: Bool)
+      /// Opened again in any state, the app shows in the end what is true.
+      case reloads
 
       /// The states of a `settles except`.
       package var excepted: [ID<State>] {

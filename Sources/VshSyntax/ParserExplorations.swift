@@ -15,7 +15,7 @@ extension Parser {
   // explored = clause | step .
   // clause = "may" ( "end" EXPR | "look" "alike" "in" path { "," path } | step | move "for" NAME "in" EXPR ) | "never" step | "ignore" ignored { "," ignored }
   //        | "rows" "all" | "within" EXPR "steps" | "states" EXPR | "failures" EXPR | "answers" "as" "given" | "always" EXPR [ STRING ]
-  //        | "reaches" EXPR | "after" EXPR "comes" EXPR | "returns" "to" EXPR | "settles" [ "except" path { "," path } ] | "any" "order" [ "in" "the" "end" ] .
+  //        | "reaches" EXPR | "after" EXPR "comes" EXPR | "returns" "to" EXPR | "settles" [ "except" path { "," path } ] | "reloads" | "any" "order" [ "in" "the" "end" ] .
   // ignored = NAME [ "above" EXPR ] .
   /// Before `(`, `[` or `.` without a blank, and before an operator, the word of a clause is a name.
   mutating func clauseOrStep() -> SyntaxID {
@@ -34,6 +34,7 @@ extension Parser {
     case .after: return claim(.comes)
     case .returns: return claim(.returns)
     case .settles: return claim(.settles)
+    case .reloads: return claim(.reloads)
     case .any: return claim(.anyOrder)
     case _: return step()
     }
@@ -147,6 +148,7 @@ extension Parser {
       guard skip(word: .except) else { break }
       repeat { pending.append(path("a state")) } while skip(.comma)
       return make(.claimClause, from: start, detail: kind.rawValue, pendingFrom: first)
+    case .reloads: break
     case .anyOrder, .anyOrderInTheEnd:
       if !skip(word: .order) { reportExpected("`order`") }
       if skip(.in) {

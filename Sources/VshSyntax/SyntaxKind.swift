@@ -198,7 +198,7 @@ package enum ListEdit: UInt8, Sendable, BitwiseCopyable, CaseIterable { case app
 package enum BoundKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case steps, states, failures }
 
 package enum ClaimKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd, comes
+  case always, reaches, returns, settles, anyOrder, anyOrderInTheEnd, comes, reloads
 }
 
 /// The method of a request that an op is for the real app.

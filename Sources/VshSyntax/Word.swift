@@ -32,8 +32,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case contains, no, name, available, refused, emitted, nothing, called, pending, dropped, idle, on, frames
   case `case`, `default`
   // Clauses of an `explore`, beside `always`.
-  case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, any, order,
-    the, look, alike, above
+  case may, end, ignore, rows, all, within, states, failures, reaches, comes, returns, settles, reloads,
+    any, order, the, look, alike, above
   case ofSteps = "steps"
   // Lines of an `app`, beside `ignore` and `rows`.
   case page, inside, known, alerts, are, dialogs, buttons, before, `is`
@@ -198,6 +198,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .settles, meaning: "answers and timers alone end every wait",
       before: .words([WordRow(.except, "STATE, …", meaning: "calls and timers of these states may go round")])
     ),
+    WordRow(.reloads, meaning: "opened again in any state, the app shows in the end what is true"),
     WordRow(.any, "order", meaning: "two answers in flight may come in either order"),
     WordRow(.any, "order in the end", meaning: "the same, compared only when every call has answered"),
   ]

@@ -129,6 +129,7 @@ extension ProgramGenerator {
     if chance(60) { clauses.append("settles") }
     if chance(60) { clauses.append("any order") }
     if chance(40) { clauses.append("any order in the end") }
+    if chance(40) { clauses.append("reloads") }
     if chance(30) { clauses.append("may end \(claim())") }
     if chance(20) {
       clauses.append(

@@ -46,6 +46,7 @@ extension SlowExplorer {
     case .comes(let goal, let first): return comes(goal, after: first)
     case .anyOrder(inTheEnd: false): return nowhere { states[$0].orderMatters }
     case .anyOrder(inTheEnd: true): return nowhere { states[$0].orderMattersInTheEnd }
+    case .reloads: return nowhere { states[$0].isExpanded && reloadHarms(in: $0) }
     }
   }
 

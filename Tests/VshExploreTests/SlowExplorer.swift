@@ -311,21 +311,54 @@ struct SlowExplorer {
     return calls.shuffled(using: &random)
   }
 
-  private func answer(_ calls: [Pending], _ kept: Kept, _ restOrder: RestOrder) -> Bool {
+  private func inOrder(_ calls: [Pending], _ kept: Kept, _ restOrder: RestOrder) -> [Pending] {
     let byStart = calls.sorted { $0.start < $1.start }
-    let inOrder: [Pending] =
-      switch restOrder {
-      case .oldestFirst: byStart
-      case .newestFirst: byStart.reversed()
-      case .shuffled(let seed): shuffled(byStart, seed)
-      case .byRequest:
-        byStart.map { (key: kept.world.runner.world.asked($0), call: $0) }
-          .sorted { ($0.key, $0.call.start) < ($1.key, $1.call.start) }.map(\.call)
-      }
-    for answer in inOrder {
+    return switch restOrder {
+    case .oldestFirst: byStart
+    case .newestFirst: byStart.reversed()
+    case .shuffled(let seed): shuffled(byStart, seed)
+    case .byRequest:
+      byStart.map { (key: kept.world.runner.world.asked($0), call: $0) }
+        .sorted { ($0.key, $0.call.start) < ($1.key, $1.call.start) }.map(\.call)
+    }
+  }
+
+  private func answer(_ calls: [Pending], _ kept: Kept, _ restOrder: RestOrder) -> Bool {
+    for answer in inOrder(calls, kept, restOrder) {
       let call = kept.world.runner.world.schedule[answer.index]
       if call.start != answer.start || !call.phase.isOpen { continue }
       if case .failed = kept.world.runner.world.deliver(answer.index, nil) { return false }
+    }
+    return true
+  }
+}
+
+// MARK: Reloads
+
+extension SlowExplorer {
+  /// Whether the app, opened again in a state, shows something else in the end than when it is opened once more then.
+  func reloadHarms(in number: Int) -> Bool {
+    let harms = rest.orders.map { order in
+      let kept = Kept(copying: states[number].kept.world)
+      guard case .taken = kept.world.runner.world.reopen(),
+        kept.world.runner.world.callsInFlight.contains(where: { $0.phase == .cancelled }),
+        settle(kept, order), let shown = kept.world.screen(), case .taken = kept.world.runner.world.reopen(),
+        settle(kept, order), let truth = kept.world.screen()
+      else { return false }
+      return shown != truth
+    }
+    return rest == .every ? harms.allSatisfy { $0 } : harms.contains(true)
+  }
+
+  /// Calls answer first, then one that was cancelled, then a watch, and again.
+  private func settle(_ kept: Kept, _ order: RestOrder) -> Bool {
+    for _ in 0..<100 {
+      let works = kept.world.runner.world.callsInFlight
+      let calls = works.filter { $0.kind == .call && $0.phase != .cancelled }
+      let late = works.filter { $0.phase == .cancelled }
+      let next = calls.isEmpty ? late.isEmpty ? works : late : calls
+      if next.isEmpty { return true }
+      if !answer(Array(inOrder(next, kept, order).prefix(1)), kept, order) { return false }
     }
     return true
   }

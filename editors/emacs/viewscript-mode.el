@@ -25,7 +25,7 @@
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "reopen" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
-    "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "any"
+    "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "reloads" "any"
     "page" "inside" "known" "alerts" "buttons" "before" "case" "default")
   "Words that begin an entry of a list.")
 

@@ -134,6 +134,7 @@ extension Checker {
     case .settles: form = .settles(except: states(named: id))
     case .anyOrder: form = .anyOrder(inTheEnd: false)
     case .anyOrderInTheEnd: form = .anyOrder(inTheEnd: true)
+    case .reloads: form = .reloads
     }
     return Clauses.Claim(form, span: span(id), syntaxIndex: id.index)
   }

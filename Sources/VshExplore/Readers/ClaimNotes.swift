@@ -43,6 +43,8 @@ struct ClaimNotes: WalkNotes {
     case stalls(StateGraph.Stall)
     /// The two steps in the other order show a different screen.
     case order([PathStep], AnswerOrder.Difference)
+    /// Opened again, the app shows something else than what is true.
+    case reload(Reload.Difference)
   }
 
   private let claims: [WalkPlan.Claim]
@@ -77,13 +79,13 @@ struct ClaimNotes: WalkNotes {
       switch claim.form {
       case .always(let condition, _), .reaches(let condition), .returns(let condition): condition.readsRows
       case .comes(let condition, let first): condition.readsRows || first.readsRows
-      case .settles, .anyOrder: false
+      case .settles, .anyOrder, .reloads: false
       }
     }
     asksForMoves = claims.contains { claim in
       switch claim.form {
       case .returns, .settles, .comes: true
-      case .always, .reaches, .anyOrder: false
+      case .always, .reaches, .anyOrder, .reloads: false
       }
     }
   }
@@ -134,7 +136,7 @@ struct ClaimNotes: WalkNotes {
           !aside.contains(state) && part?.has(workOf: state) ?? true
         }
         goals[number].append(isSettled)
-      case .anyOrder: break
+      case .anyOrder, .reloads: break
       }
     }
   }
@@ -170,6 +172,11 @@ struct ClaimNotes: WalkNotes {
           certain[number] = .broken(at: Int(visit.state), .order(steps, difference))
         }
       }
+    }
+    for (number, claim) in claims.enumerated() where certain[number] == nil {
+      guard case .reloads = claim.form else { continue }
+      certain[number] = try Reload.difference(of: visit, moves, in: &walked)
+        .map { .broken(at: Int(visit.state), .reload($0)) }
     }
   }
 
@@ -219,7 +226,7 @@ struct ClaimNotes: WalkNotes {
       if let verdict = certain[number] { return verdict }
       if isDoubtful?[number] == true { return .open }
       switch claims[number].form {
-      case .always, .anyOrder: return isWhole ? .holds : .open
+      case .always, .anyOrder, .reloads: return isWhole ? .holds : .open
       case .reaches: return isWhole ? .neverReached : .open
       case .returns, .comes, .settles:
         let broken =
@@ -319,6 +326,9 @@ extension Clauses.Claim.Form {
   fileprivate var isComes: Bool { if case .comes = self { true } else { false } }
 
   fileprivate var isSettles: Bool { if case .settles = self { true } else { false } }
+
+  /// Whether a walk tries more than its moves between the states.
+  var triesMore: Bool { if case .reloads = self { true } else { orderExtent != nil } }
 
   /// For `any order`.
   var orderExtent: AnswerOrder.Extent? {

@@ -67,6 +67,10 @@ extension Walk {
       return .broken(
         "from `\(StepReport.shown(states))`, where \(AnswerOrder.subject(last)) matters \(when), after:",
         path: walked.texts(of: walked.steps(along: moves(to: state)) + last) + ["show"])
+    case .reload(let difference):
+      return .broken(
+        "from `\(StepReport.shown(states))`, opened again, after:",
+        path: walked.texts(of: walked.steps(along: moves(to: state)) + difference.steps) + ["show"])
     }
   }
 }
@@ -78,8 +82,12 @@ extension ClaimNotes.Verdict {
     return "from \(ExplorationText.counted(count, "state")) \(madeUp.words)"
   }
 
-  /// The lines that differ in the other order of two answers.
+  /// The lines that differ in the other order of two answers, or when the app is opened once more.
   var difference: [String] {
-    if case .broken(_, .order(_, let difference)) = self { difference.lines } else { [] }
+    switch self {
+    case .broken(_, .order(_, let difference)): difference.lines
+    case .broken(_, .reload(let difference)): difference.lines
+    case _: []
+    }
   }
 }

@@ -61,7 +61,7 @@ struct CoverNotes: WalkNotes {
   ///   - present: at its start.
   init(_ targets: [CoverTarget], behind counts: CoverageCounts, _ present: CoverageCounts, _ plan: WalkPlan) {
     self.targets = targets
-    isTried = plan.claims.contains { $0.form.orderExtent != nil }
+    isTried = plan.claims.contains { $0.form.triesMore }
     open = targets.indices.filter { !targets[$0].isReached(in: counts) }
     note(present, from: 0, by: nil)
   }

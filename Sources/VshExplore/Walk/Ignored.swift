@@ -189,7 +189,7 @@ extension WalkPlan.Claim {
       influences.parts(readBy: condition.alternatives)
     case .comes(let condition, let first):
       influences.parts(readBy: condition.alternatives + first.alternatives)
-    case .anyOrder: [.picture]
+    case .anyOrder, .reloads: [.picture]
     case _: Set(program.regions.ids.map { .region($0) })
     }
   }

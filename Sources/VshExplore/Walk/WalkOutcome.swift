@@ -235,7 +235,7 @@ package struct WalkOutcome: Sendable {
   func exploration(of claim: WalkPlan.Claim, behind path: [String], failures: Int = 0) -> [String] {
     let clauses = clauses(behind: failures)
     return switch claim.form {
-    case .always: path + subject.lines.local + [claim.text]
+    case .always, .reloads: path + subject.lines.local + [claim.text]
     // Where no `may` names calls, a step may have no name for one of several equal ones.
     case .anyOrder: path + subject.lines.deliveries + subject.lines.local + [claim.text]
     case .reaches:

@@ -7,7 +7,7 @@ syntax case match
 
 let s:entry = '\%(\%(^\|[{};]\)\s*\)\@<='
 let s:noName = '\%([A-Za-z0-9_:.(=]\|\s*[-+]\?=\|\s*:\)\@!'
-let s:openers = 'import private app record enum func flow texts model screen component test explore op use var bind one each always view region state action enter leave call watch present after every when ok fail finished dismissed emit send push pop dismiss finish return move open reopen tap hold double submit cancel swipe set type choose pull scroll back wait step show deliver given expect strict repeat may never ignore rows within states failures answers reaches returns settles any page inside known alerts buttons before case default'
+let s:openers = 'import private app record enum func flow texts model screen component test explore op use var bind one each always view region state action enter leave call watch present after every when ok fail finished dismissed emit send push pop dismiss finish return move open reopen tap hold double submit cancel swipe set type choose pull scroll back wait step show deliver given expect strict repeat may never ignore rows within states failures answers reaches returns settles reloads any page inside known alerts buttons before case default'
 let s:words = 'tagged skipped from as at takes by same resume deep append insert remove until row to into number cancelled clock width locale zone fails answers never then times not error except contains no name available refused emitted nothing called pending dropped idle on frames screen when tap call end all order the comes look alike above steps are dialogs is GET POST PUT PATCH DELETE'
 let s:elements = 'title text row button toggle field choice tabs slider stepper date progress image section line list end alert sheet divider space'
 

@@ -1,0 +1,28 @@
+// The screen follows the note.
+model note: String = "old" takes 1s {
+    op read() = data
+    op write(text: String) takes 3s { data = text }
+}
+
+screen Note {
+    use note
+    var text = ""
+    region shown {
+        state following { watch note.read() { ok(found) { text = found }; fail { text = "" } } }
+    }
+    region work {
+        state resting { action save -> saving }
+        state saving { call note.write("new") { ok -> resting { text = "new" }; fail -> resting } }
+    }
+    view {
+        text text, name: "Note"
+        in resting { button "Save" -> save }
+        in saving { progress }
+    }
+}
+
+explore "what was saved is there again" {
+    open Note
+    reloads
+    settles
+}

@@ -47,6 +47,12 @@ struct AuditedRow {
   var loadedPath: [String] = []
   let harm: LateHarm?
   var harmPath: [String] = []
+  /// A gesture that starts it, and what a second one does.
+  struct Press {
+    let twice: (harm: LateHarm, path: [String])?
+    let overlap: (harm: LateHarm, path: [String])?
+  }
+  var presses: [Press] = []
   let isWatch: Bool
   let alike: String?
 
@@ -62,9 +68,13 @@ package struct AuditedCall: Sendable {
     /// An error with this code.
     case code(Int64)
     case late
+    /// A second press while it is in flight.
+    case twice
+    /// A second change while it is in flight, where it fails.
+    case overlap
 
     package static func all(codes: [Int64]) -> [Part] {
-      [.loading, .loaded, .empty, .error] + codes.map { .code($0) } + [.late]
+      [.loading, .loaded, .empty, .error] + codes.map { .code($0) } + [.late, .twice, .overlap]
     }
 
     package var name: String {
@@ -75,6 +85,8 @@ package struct AuditedCall: Sendable {
       case .error: "error"
       case .code(let code): "error \(code)"
       case .late: "late"
+      case .twice: "twice"
+      case .overlap: "overlap"
       }
     }
   }
@@ -129,8 +141,11 @@ package struct AuditedCall: Sendable {
       return
     }
     let alike = found.lazy.compactMap { $0.alike }.first
-    for part in parts where part != .late { judge(part, row, meant: alike) }
+    for part in parts where !part.isOfPath { judge(part, row, meant: alike) }
     judgeLateness(found, isWhole: isWhole)
+    let presses = found.flatMap { $0.presses }
+    judgePresses(.twice, presses.map { $0.twice }, isWhole: isWhole)
+    judgePresses(.overlap, presses.map { $0.overlap }, isWhole: isWhole)
   }
 
   private mutating func add(_ reason: Reason) {
@@ -213,10 +228,29 @@ package struct AuditedCall: Sendable {
   }
 }
 
+extension AuditedCall {
+  /// - Parameter found: what a second press does, by the gesture that starts the call; nil where it does not harm.
+  private mutating func judgePresses(
+    _ part: Part, _ found: [(harm: LateHarm, path: [String])?], isWhole: Bool
+  ) {
+    let harmful = found.compactMap { $0 }
+    guard let worst = harmful.min(by: { $0.path.count < $1.path.count }) else {
+      return set(part, found.isEmpty ? .none : isWhole ? .ok : .unjudged)
+    }
+    add(
+      Reason(
+        part: part, verdict: .missing, sentence: worst.harm.sentence, path: worst.path + ["show"],
+        difference: worst.harm.difference))
+  }
+}
+
 extension AuditedCall.Part {
+  /// Whether it is about a path, and no screen of one outcome.
+  var isOfPath: Bool { self == .late || self == .twice || self == .overlap }
+
   fileprivate var outcome: FaultOutcome {
     switch self {
-    case .loading, .late: .loading
+    case .loading, .late, .twice, .overlap: .loading
     case .loaded: .asTheModel
     case .empty: .empty
     case .error: .failure(code: 0)
@@ -230,7 +264,7 @@ extension AuditedCall.Part {
     case .loading: [.loaded]
     case .empty: [.loaded, .loading]
     case .error, .code: [.loaded, .empty, .loading]
-    case .loaded, .late: []
+    case .loaded, .late, .twice, .overlap: []
     }
   }
 }

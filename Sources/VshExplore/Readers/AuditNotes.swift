@@ -8,12 +8,16 @@ import VshSource
 ///
 /// A call is looked at in the first state in which it is in flight, or in the first one in which its model answers it
 /// with something. Of a watch, such a later state gives only the loaded screen: it shows the last answer while it waits.
+/// A gesture that starts a call which changes data is tried once with each that can follow it.
 struct AuditNotes: WalkNotes {
   private var rows: [AuditRow] = []
   /// By the declaration of a call: whether the script asks whether the text of its answer is empty.
   private var asksForEmpty: [Int32: Bool] = [:]
   /// The declarations of what is in flight in the state that is visited.
   private var present: [Int32: Int32] = [:]
+  private var presses: [PressedCall] = []
+  /// The moves of the state that is visited, other than answers and timers, that have started something.
+  private var starting: [Int32] = []
   /// What a helper notes; nil for the walk itself.
   private var heard: [Event]?
 
@@ -23,12 +27,14 @@ struct AuditNotes: WalkNotes {
     case broke(Int32, WalkStep)
     /// The order of two answers matters.
     case order([Int32], LateHarm)
+    case pressed(PressedCall)
   }
 
   // MARK: During the walk
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
     present = [:]
+    starting = []
     for work in walked.explored.runner.world.pendingWorks {
       present[work.pending] = walked.explored.runner.world.program.row(of: work)
     }
@@ -61,6 +67,11 @@ struct AuditNotes: WalkNotes {
   }
 
   mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {
+    if step.move.kind == .input, step.move.number >= 0,
+      walked.explored.runner.world.lastStart > step.move.mark
+    {
+      starting.append(step.move.number)
+    }
     // The steps of `may`s answer as the script says.
     guard !step.findings.isEmpty, step.move.number >= 0,
       let declaration = step.move.pending.flatMap({ present[$0] })
@@ -82,6 +93,15 @@ struct AuditNotes: WalkNotes {
         sentence: "\(AnswerOrder.subject(steps)) decides what is shown in the end",
         difference: difference.lines)
       hear(.order([first.index, second.index].compactMap { present[$0] }, harm))
+    }
+    let counts = walked.explored.runner.world.coverage
+    defer { walked.explored.runner.world.takeCoverage(counts) }
+    for number in starting where moves.all[Int(number)].form == .touch {
+      let trial = PressTrial(visit: visit, moves: moves, number: number)
+      let call = try trial.pressed(in: &walked) { declaration, gesture in
+        presses.contains { $0.declaration == declaration && $0.gesture == gesture }
+      }
+      if let call { hear(.pressed(call)) }
     }
   }
 
@@ -113,6 +133,10 @@ struct AuditNotes: WalkNotes {
           state: step.from, move: step.move.number, sentence: new.kind.sentence,
           endsInError: new.kind.isError), of: declaration)
     case .order(let declarations, let harm): for declaration in declarations { note(harm, of: declaration) }
+    case .pressed(let call):
+      if !presses.contains(where: { $0.declaration == call.declaration && $0.gesture == call.gesture }) {
+        presses.append(call)
+      }
     }
   }
 
@@ -144,13 +168,21 @@ struct AuditNotes: WalkNotes {
       var row = AuditedRow(found)
       row.fault.path = walk.path(to: found.state)
       row.loadedPath = walk.path(to: found.loadedState)
-      if let harm = found.harm {
-        let moves = walk.frontier.visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])
-        row.harmPath = walk.walked.texts(
-          of: walk.walked.steps(along: moves) + harm.steps, endsInError: harm.endsInError)
+      if let harm = found.harm { row.harmPath = path(to: harm, &walk) }
+      for call in presses where call.declaration == found.declaration {
+        row.presses.append(
+          AuditedRow.Press(
+            twice: call.twice.map { (harm: $0, path: path(to: $0, &walk)) },
+            overlap: call.overlap.map { (harm: $0, path: path(to: $0, &walk)) }))
       }
       return row
     }
+  }
+
+  private func path(to harm: LateHarm, _ walk: inout Walk) -> [String] {
+    let moves = walk.frontier.visited.path(to: harm.state) + (harm.move.map { [$0] } ?? [])
+    return walk.walked.texts(
+      of: walk.walked.steps(along: moves) + harm.steps, endsInError: harm.endsInError)
   }
 }
 

@@ -13,10 +13,14 @@ package enum AuditText {
     guard let audit = exploration.audit else { return "" }
     let headlines = ExplorationText.headlines(of: exploration, path)
     if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
-    let heading = line(AuditedCall.Part.all(codes: audit.codes).map { $0.heading }, "call")
+    // A second press matters where calls change data.
+    let parts = AuditedCall.Part.all(codes: audit.codes).filter { part in
+      part != .twice && part != .overlap || audit.calls.contains { $0[part] == .ok || $0[part] == .missing }
+    }
+    let heading = line(parts.map { $0.heading }, "call")
     var late: [AuditedCall.Reason] = []
     var text = headlines + "\n" + heading
-    for call in audit.calls { text += paragraph(call, audit.codes, except: &late, sources) }
+    for call in audit.calls { text += paragraph(call, parts, except: &late, sources) }
     for clause in audit.unusedClauses {
       text += ExplorationText.sentence(
         "`\(clause.text)` excuses nothing" + ExplorationText.location(clause.span, sources))
@@ -25,12 +29,13 @@ package enum AuditText {
   }
 
   /// - Parameters:
-  ///   - codes: of all calls.
+  ///   - parts: the columns.
   ///   - late: the reasons about late answers that are printed already. Two calls may share one.
   private static func paragraph(
-    _ call: AuditedCall, _ codes: [Int64], except late: inout [AuditedCall.Reason], _ sources: [SourceFile]
+    _ call: AuditedCall, _ parts: [AuditedCall.Part], except late: inout [AuditedCall.Reason],
+    _ sources: [SourceFile]
   ) -> String {
-    let words = AuditedCall.Part.all(codes: codes).map { word(call[$0], $0) }
+    let words = parts.map { word(call[$0], $0) }
     var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
     for reason in call.reasons {
       let part = reason.part.map { $0.name + ": " } ?? ""
@@ -60,7 +65,7 @@ package enum AuditText {
   private static func word(_ verdict: AuditedCall.Verdict, _ part: AuditedCall.Part) -> String {
     switch verdict {
     case .ok: "ok"
-    case .missing: part == .late ? "harms" : "missing"
+    case .missing: part.isOfPath ? "harms" : "missing"
     case .unjudged: "?"
     case .meant: "meant"
     case .none: "-"

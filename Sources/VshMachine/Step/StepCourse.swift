@@ -14,6 +14,8 @@ struct StepCourse: ~Copyable, Sendable {
   private(set) var isLooking = false
   /// Whether the step is not committed at its end.
   private(set) var isOpen = false
+  /// Whether an action goes to all machines of an `each`: those that ask them follow after the last one.
+  private(set) var sendsToAll = false
   private var entered = UniqueArray<EnteredState>()
   /// The pending calls and watches of states that were entered in this step, which start at its end.
   private var calls = UniqueArray<Int32>()
@@ -39,6 +41,8 @@ struct StepCourse: ~Copyable, Sendable {
   }
 
   mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
+
+  mutating func sendToAll(_ sendsToAll: Bool) { self.sendsToAll = sendsToAll }
 
   mutating func leaveOpen(_ isOpen: Bool) { self.isOpen = isOpen }
 

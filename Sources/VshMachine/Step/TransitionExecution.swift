@@ -26,7 +26,7 @@ extension World {
     for index in 0..<count { try runBody(of: log.choice[index]) }
     let first = log.course.enteredCount
     for index in 0..<count { try enterTarget(of: log.choice[index]) }
-    if layout.table.hasAskingMachines {
+    if layout.table.hasAskingMachines, !log.course.sendsToAll {
       for index in 0..<count { markAsking(log.choice[index].instance) }
     }
     if !log.staleMachines.isEmpty { try refreshStaleMachines() }

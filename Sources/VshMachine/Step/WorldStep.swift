@@ -302,15 +302,21 @@ extension World {
   private mutating func handle(
     _ queued: EffectQueue.QueuedAction, inAllOf group: (owner: Int32, machine: Int32)
   ) throws(Fault) {
-    var isTaken = false
+    var last: Int32?
     let machines = population.machines(of: group.owner, group.machine)
     try charge(machines.count)
+    log.course.sendToAll(true)
+    defer { log.course.sendToAll(false) }
     for machine in machines where population[machine].isAlive {
       // A collection may have moved the arguments.
       let arguments = log.queue.arguments(of: queued)
-      if try handle(queued.action, arguments, on: machine, at: queued.span) { isTaken = true }
+      if try handle(queued.action, arguments, on: machine, at: queued.span) { last = machine }
     }
-    if !isTaken { observations.note(.unhandled(queued.action)) }
+    guard let last else { return observations.note(.unhandled(queued.action)) }
+    if layout.table.hasAskingMachines {
+      markAsking(last)
+      try refreshStaleMachines()
+    }
   }
 
   /// `back` without arguments closes any screen but the last, unless the screen or an active state declares its own.

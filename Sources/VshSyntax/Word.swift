@@ -179,7 +179,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       before: .words(steps.filter { $0.word.gesture != nil }, of: "gestures")),
     WordRow(
       .ignore, "name, …",
-      meaning: "variables or models that are ignored when states are compared; `ignore now`, `ignore n above 3`"),
+      meaning:
+        "variables or models that are ignored when states are compared; `ignore now`, `ignore n above 3`"),
     WordRow(.rows, "all", meaning: "every row of a list, not only the first, the second and the last"),
     WordRow(
       .within, "12 steps", meaning: "at most this many steps from the start; the claims are made within them"),

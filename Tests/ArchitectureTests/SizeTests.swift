@@ -65,7 +65,8 @@ import Testing
     ("VshSession", 12180),
     ("VshSkeleton", 2700),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
-    ("VshStoryboard", 1010),  // the page, with the playground, Markdown, JSON, pictures, texts; both texts of a change
+    // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change.
+    ("VshStoryboard", 1010),
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.

@@ -89,7 +89,9 @@ extension Checker {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return }
     let variables = program.slots.filter { $0.kind == .variable }
-    let counted = variables.first { $0.name == name && [TypeTable.int, TypeTable.duration].contains($0.type) }
+    let counted = variables.first {
+      $0.name == name && [TypeTable.int, TypeTable.duration].contains($0.type)
+    }
     let names = variables.lazy.map { $0.name } + program.models.rows.lazy.map { $0.name }
     if !names.contains(name), text(name) != ValueWord.now.rawValue {
       report(.notIgnorable(text(name), at: span(reference), suggestion: suggestion(for: name, among: names)))

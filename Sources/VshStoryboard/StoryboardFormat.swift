@@ -10,7 +10,7 @@ package enum StoryboardFormat: String, CaseIterable, Sendable {
   package static let named: [Self] = [.html, .md, .json, .svg]
 
   /// Empty for pictures, which are files of their own. A page carries `live`, if that is asked for; a summary links its
-  /// cards to the page that lies at `address`.
+  /// cards to the page at `address`.
   package func text(of files: [StoryboardFile], live: LivePage? = nil, address: String? = nil) -> [UInt8] {
     switch self {
     case .html: StoryboardPage.text(of: files, live: live)

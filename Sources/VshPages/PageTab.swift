@@ -293,6 +293,7 @@ struct PageTab {
 
   /// Shows an empty page of the origin.
   private mutating func openEmpty() throws(PageFailure) {
+    try finishHolding()
     (isEmpty, isLoaded) = (true, false)
     defer { isEmpty = false }
     _ = try ask("Page.navigate", ["url": .string(origin.origin + "/")])
@@ -332,11 +333,10 @@ struct PageTab {
       return false
     }
     (notes, dialogs) = ([], PageDialogs())
-    begin()
-    try finishHolding()
     let script = clock.script
     clock = PageClock(seed: seed)
     clock.script = script
+    begin()
     try set(setting)
     return true
   }

@@ -1,3 +1,4 @@
+import Synchronization
 import VshComparison
 package import VshHost
 import VshModels
@@ -24,6 +25,9 @@ package protocol AppDriver: AnyObject, Sendable {
   /// Keeps a picture of what the app shows now, if that was asked for. Returns lines that say where it is.
   func keepPicture() -> [String]
 
+  /// What the app shows now, as small pictures.
+  func showing() -> [AppPicture]
+
   /// Ends the app.
   func close()
 }
@@ -31,6 +35,7 @@ package protocol AppDriver: AnyObject, Sendable {
 extension AppDriver {
   package var foldsBlanks: Bool { false }
   package func keepPicture() -> [String] { [] }
+  package func showing() -> [AppPicture] { [] }
   package func beginTest(named name: String) {}
 }
 
@@ -56,6 +61,8 @@ package final class AppExchange: AppDriver {
   private let program: RunningProgram
   private let name: String
   private let milliseconds: Int
+  /// That of the last report.
+  private let picture = Mutex<[UInt8]>([])
 
   /// - Parameters:
   ///   - name: the command, for problems.
@@ -104,7 +111,17 @@ package final class AppExchange: AppDriver {
     guard case .object = value else {
       throw problem("wrote a line that is not an object: \(shown(value.text))")
     }
+    var picture: [UInt8] = []
+    if value.has("picture") {
+      picture = value["picture"].string.flatMap { Base64.decoded($0) } ?? []
+      if !AppPicture.isPNG(picture) { throw problem("reports a picture that is not PNG in base64") }
+    }
+    self.picture.withLock { [picture] in $0 = picture }
     return value
+  }
+
+  package func showing() -> [AppPicture] {
+    picture.withLock { $0.isEmpty ? [] : [AppPicture(width: nil, png: $0)] }
   }
 
   package func problem(_ predicate: String) -> AppDriverProblem {

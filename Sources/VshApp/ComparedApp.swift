@@ -21,9 +21,11 @@ package final class ComparedApp: RealApp {
   /// What the script may have.
   private let known: AppParts
   private let examiner: (any AppExaminer)?
+  private let album: AppAlbum?
   private let state: Mutex<State>
 
   private struct State: ~Copyable {
+    var name = ""
     var comparison: AppComparison?
     /// The steps of the test that were compared.
     var steps: [AppStep] = []
@@ -53,14 +55,15 @@ package final class ComparedApp: RealApp {
   /// - Parameters:
   ///   - isStepwise: whether each step is compared by itself, at a prompt.
   ///   - examiner: looks at the reports instead of a comparison.
+  ///   - album: receives what the app shows where each test ends.
   package static func begin(
     _ driver: any AppDriver, for program: Program, isStepwise: Bool = false,
-    examiner: (any AppExaminer)? = nil
+    examiner: (any AppExaminer)? = nil, album: AppAlbum? = nil
   ) -> Result<any RealApp, AppProblem> {
     do throws(AppDriverProblem) {
       let mapping = program.script.app
-      let reports = try start(driver, mapping: mapping?.json(in: program) ?? [:])
-      return .success(ComparedApp(driver, reports, program, isStepwise, examiner))
+      let reports = try start(driver, mapping: mapping?.json(in: program) ?? [:], pictures: album != nil)
+      return .success(ComparedApp(driver, reports, program, isStepwise, examiner, album))
     } catch {
       driver.close()
       switch error {
@@ -72,9 +75,12 @@ package final class ComparedApp: RealApp {
 
   /// Asks the first question. Returns what the app reports.
   package static func start(
-    _ driver: any AppDriver, mapping: JSONValue
+    _ driver: any AppDriver, mapping: JSONValue, pictures: Bool = false
   ) throws(AppDriverProblem) -> AppParts {
-    let reply = try driver.ask(["vsh": .number(AppExchange.version), "do": "start", "app": mapping])
+    let reply = try driver.ask([
+      "vsh": .number(AppExchange.version), "do": "start", "app": mapping,
+      "pictures": pictures ? true : .absent,
+    ])
     let version = reply["vsh"]
     guard version.isEqual(to: .number(AppExchange.version)) else {
       throw driver.problem(
@@ -100,11 +106,12 @@ package final class ComparedApp: RealApp {
 
   private init(
     _ driver: any AppDriver, _ reports: AppParts, _ program: Program, _ isStepwise: Bool,
-    _ examiner: (any AppExaminer)?
+    _ examiner: (any AppExaminer)?, _ album: AppAlbum?
   ) {
     self.isStepwise = isStepwise
     self.driver = driver
     self.examiner = examiner
+    self.album = album
     self.reports = reports
     mapping = program.script.app
     uncompared = UncomparedArguments(mapping, in: program)
@@ -126,6 +133,7 @@ package final class ComparedApp: RealApp {
     examiner?.beginTest()
     driver.beginTest(named: name)
     state.withLock { state in
+      state.name = name
       state.comparison = compared()
       state.steps = []
       (state.calls, state.scriptCalls) = ([], [])
@@ -179,6 +187,7 @@ package final class ComparedApp: RealApp {
   package func endTest() -> [AppFinding] {
     state.withLock { state in
       guard let comparison = state.comparison.take() else { return [] }
+      if let album, !state.steps.isEmpty { album.add(driver.showing(), ofTest: state.name) }
       if examiner != nil || state.problemOfTest != nil { return [] }
       let verdict = comparison.finish()
       let steps = state.steps

@@ -13,14 +13,18 @@ extension Options.App {
   /// - Parameters:
   ///   - browser: that of the run, which is started for its first page.
   ///   - prompted: the file of a prompt, at which each step is compared by itself.
-  func start(on host: Host, browser: RunBrowser, prompted: PromptedFile? = nil) -> AppStart? {
+  ///   - album: receives what the app shows where each test ends.
+  func start(
+    on host: Host, browser: RunBrowser, prompted: PromptedFile? = nil, album: AppAlbum? = nil
+  ) -> AppStart? {
     let isStepwise = prompted != nil
-    if let page { return start(page, on: host, browser, prompted: prompted) }
+    if let page { return start(page, on: host, browser, prompted: prompted, album: album) }
     guard let command else { return nil }
     return { program, _ in
       switch driver(command, on: host) {
       case .success(let driver):
-        ComparedApp.begin(driver, for: program.taking(appOf: prompted?.program), isStepwise: isStepwise)
+        ComparedApp.begin(
+          driver, for: program.taking(appOf: prompted?.program), isStepwise: isStepwise, album: album)
       case .failure(let problem): .failure(problem)
       }
     }
@@ -29,7 +33,7 @@ extension Options.App {
   /// - Parameter survey: notes what the mapping still needs, instead of a comparison.
   fileprivate func start(
     _ page: PageOrigin.Choice, on host: Host, _ browser: RunBrowser, prompted: PromptedFile?,
-    survey: PageSurvey? = nil
+    survey: PageSurvey? = nil, album: AppAlbum? = nil
   ) -> AppStart {
     { program, path in
       let program = program.taking(appOf: prompted?.program)
@@ -40,7 +44,8 @@ extension Options.App {
             started, origin, for: program, on: host, milliseconds: timeoutMilliseconds,
             pictures: shots.map { PageDriver.Pictures(in: $0, of: script) }, survey: survey
           ) { [console = host.console] line in console.write("\(visible(line))\n", to: .error) }
-          return ComparedApp.begin(driver, for: program, isStepwise: prompted != nil, examiner: survey)
+          return ComparedApp.begin(
+            driver, for: program, isStepwise: prompted != nil, examiner: survey, album: album)
         }
       }
     }

@@ -194,6 +194,19 @@ extension Options {
     case .storyboard where storyboard.live != nil && (storyboardFormat != .html || target == nil):
       return problem(
         "`--live` is for a page of HTML", "as in `vsh storyboard news.vs -o news.html --live vsh.html`")
+    case .storyboard where app.option != nil && (storyboardFormat != .html || target == nil):
+      return problem(
+        "`\(app.option ?? "")` puts pictures into a page of HTML",
+        "as in `vsh storyboard --page news.vs -o news.html`")
+    case .storyboard where app.option != nil && !storyboard.locales.isEmpty:
+      return exclusion(app.option ?? "", "--locale")
+    case .storyboard where storyboard.pictures != nil && app.option == nil:
+      return problem(
+        "`--pictures` keeps those of an app, and there is none", "add `--page` or `--app COMMAND`")
+    case .storyboard where storyboard.pictures != nil && storyboard.picturesFromPage(target) == nil:
+      return problem(
+        "`--pictures` names no folder below that of the page",
+        "as in `-o out/news.html --pictures out/pictures`")
     case .storyboard where storyboard.link != nil && storyboardFormat != .summary:
       return problem(
         "`--link` belongs to `--summary`",

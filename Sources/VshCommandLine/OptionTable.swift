@@ -197,6 +197,8 @@ package struct Options: Equatable, Sendable {
     package var texts: TextsFile?
     /// The playground that the page carries, if its cards are to run.
     package var live: Path?
+    /// Where the pictures of a real app are written; nil for into the page.
+    package var pictures: Path?
     /// The address of the page to which a summary links its cards.
     package var link: String?
 
@@ -269,19 +271,20 @@ package enum OptionTable {
       meaning: "read the network's answers from DIR, without a network",
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
-      "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app, .learn],
+      "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app, .learn, .storyboard],
       meaning: "take each step in the app that COMMAND drives, too, and compare",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(
-      "page", argument: .optional("FILE|ADDRESS"), commands: [.run, .test, .explore, .app, .learn],
+      "page", argument: .optional("FILE|ADDRESS"),
+      commands: [.run, .test, .explore, .app, .learn, .storyboard],
       meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
       .set(\.app.page, OptionWords.page, .once)),
     OptionEntry(
-      "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app, .learn],
+      "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app, .learn, .storyboard],
       meaning: "the browser for --page, a Chromium",
       .set(\.app.browser.path, OptionWords.browser)),
     OptionEntry(
-      "browser-no-sandbox", commands: [.run, .test, .explore, .app, .learn],
+      "browser-no-sandbox", commands: [.run, .test, .explore, .app, .learn, .storyboard],
       meaning: "start the browser without its sandbox, as root must: only for pages that you trust",
       .set(\.app.browser.hasSandbox, { _ in false })),
     OptionEntry(
@@ -296,7 +299,8 @@ package enum OptionTable {
       meaning: "keep a picture of the page at each difference in DIR",
       .set(\.app.shots, OptionWords.folder)),
     OptionEntry(
-      "app-timeout", argument: .required("DURATION"), commands: [.run, .test, .explore, .app, .learn],
+      "app-timeout", argument: .required("DURATION"),
+      commands: [.run, .test, .explore, .app, .learn, .storyboard],
       meaning: "the longest time for a report of the app, default 10s",
       .set(\.app.timeoutMilliseconds, OptionWords.appTimeout)),
     OptionEntry(
@@ -503,6 +507,10 @@ package enum OptionTable {
       "texts", argument: .required("FILE"), commands: [.storyboard],
       meaning: "write every text that a person can see to FILE, which ends in .csv or .xliff",
       .set(\.storyboard.texts, OptionWords.texts, .once)),
+    OptionEntry(
+      "pictures", argument: .required("DIR"), commands: [.storyboard],
+      meaning: "with --page or --app: keep the pictures in DIR, beside the page",
+      .set(\.storyboard.pictures, OptionWords.folder)),
     OptionEntry(
       "strict", commands: [.texts],
       meaning: "exit status 1 also where a text is new, needs review or is stale", .turnOn(\.texts.isStrict)),

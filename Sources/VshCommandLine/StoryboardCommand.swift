@@ -12,9 +12,16 @@ struct StoryboardCommand {
   let host: Host
   let options: Options
   let output: Output
+  let browser: RunBrowser
+
+  init(host: Host, options: Options, output: Output) {
+    (self.host, self.options, self.output) = (host, options, output)
+    browser = RunBrowser(options.app)
+  }
 
   func run() -> ExitStatus {
-    output.status { () throws(HostProblem) in
+    defer { browser.close() }
+    return output.status { () throws(HostProblem) in
       let (folder, problem) = try destination()
       if let problem {
         output.print([problem], [])
@@ -33,7 +40,11 @@ struct StoryboardCommand {
       var files: [StoryboardFile] = []
       for path in options.paths {
         let read = ReadFiles()
-        guard let (file, script) = try storyboard(of: path, read.noting(reading)) else {
+        guard let (walked, script) = try storyboard(of: path, read.noting(reading)) else {
+          return host.interrupts.isRequested ? .interrupted : .couldNotRun
+        }
+        var file = walked
+        if options.app.option != nil, !look(at: &file, of: script, reading) {
           return host.interrupts.isRequested ? .interrupted : .couldNotRun
         }
         files.append(file)
@@ -52,7 +63,9 @@ struct StoryboardCommand {
         try folder.replace(with: files.flatMap(StoryboardPictures.files)) { host.interrupts.isRequested }
       } else if let page = options.target {
         try host.files.replaceAtomically(
-          page, with: format.text(of: files, live: live, address: options.storyboard.link))
+          page,
+          with: format.text(
+            of: files, live: live, address: options.storyboard.link, looks: try looks(of: files)))
       } else if format != .html {
         host.console.write(data: format.text(of: files, address: options.storyboard.link))
       }
@@ -114,10 +127,12 @@ struct StoryboardCommand {
     if script.diagnostics.hasError { return nil }
     var bounds = options.explore.walkBounds
     bounds.asked.cards = options.storyboard.detail
+    bounds.asked.app = options.app.option != nil
     let memory = MemoryShares(host.memory(), forJobs: options.jobCount ?? 1)
     let share = memory.share()
     var settings = settings
     settings.take(share)
+    if bounds.asked.app { settings.startApp = AgreeingApp.start }
     var progress = WalkProgressLine(host)
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,

@@ -74,10 +74,7 @@ struct EmptyPage {
       ("Target.setAutoAttach", ["autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true]),
       (
         "Emulation.setDeviceMetricsOverride",
-        [
-          "width": .number(browser.viewport.width), "height": .number(browser.viewport.height),
-          "deviceScaleFactor": 1, "mobile": false,
-        ]
+        PageTab.metrics(browser.viewport.width, browser.viewport.height)
       ),
       ("Page.addScriptToEvaluateOnNewDocument", ["source": .string(handling.holdSource)]),
       (

@@ -127,6 +127,8 @@ package final class PageDriver: AppDriver {
     }
   }
 
+  package func showing() -> [AppPicture] { state.withLock { $0.tab?.smallPictures() ?? [] } }
+
   package func close() {
     state.withLock { state in
       state.tab?.close()

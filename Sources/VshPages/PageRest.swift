@@ -1,3 +1,4 @@
+import VshApp
 import VshText
 
 /// When a page is at rest, with its workers, and how its time passes.
@@ -90,6 +91,34 @@ extension PageTab {
     return (try? ask("Page.captureScreenshot", ["format": "png"]))?["data"].string.flatMap {
       Base64.decoded($0)
     }
+  }
+}
+
+extension PageTab {
+  /// What the browser takes for the size of a page.
+  static func metrics(_ width: Int, _ height: Int) -> JSONValue {
+    ["width": .number(width), "height": .number(height), "deviceScaleFactor": 1, "mobile": false]
+  }
+
+  /// What the page shows now, on a phone and on a desk, as small PNGs; nothing where it cannot be had.
+  mutating func smallPictures() -> [AppPicture] {
+    if dialogs.open != nil { return [] }
+    begin()
+    var pictures: [AppPicture] = []
+    for (width, height, scale) in [(360, 800, 0.75), (1_024, 768, 0.5)] {
+      let clip: JSONValue = [
+        "x": 0, "y": 0, "width": .number(width), "height": .number(height), "scale": JSONValue(scale),
+      ]
+      guard (try? ask("Emulation.setDeviceMetricsOverride", Self.metrics(width, height))) != nil,
+        let reply = try? ask(
+          "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": true, "clip": clip]),
+        let png = reply["data"].string.flatMap({ Base64.decoded($0) })
+      else { break }
+      pictures.append(AppPicture(width: width, png: png))
+    }
+    _ = try? ask(
+      "Emulation.setDeviceMetricsOverride", Self.metrics(browser.viewport.width, browser.viewport.height))
+    return pictures
   }
 }
 

@@ -16,6 +16,8 @@ package struct StoryboardFile: Sendable {
     package fileprivate(set) var tests: [String] = []
     /// Nil for a card that the older version has, too, and where there is none.
     package let change: StoryboardChange?
+    /// What a real app shows where its path ends; nil where none was asked.
+    package fileprivate(set) var look: StoryboardLook?
 
     fileprivate init(_ card: Storyboard.Card, _ change: StoryboardChange?) {
       self.card = card
@@ -152,6 +154,11 @@ package struct StoryboardFile: Sendable {
       return Journey(
         name: test.name, steps: zip(test.steps, indices).map { Journey.Step(text: $0.step, card: $1) })
     }
+  }
+
+  /// Adds what a real app shows, by card.
+  package mutating func add(_ looks: [Int: StoryboardLook]) {
+    for (card, look) in looks { cards[card].look = look }
   }
 
   /// A word that does not fit into a line at a width.

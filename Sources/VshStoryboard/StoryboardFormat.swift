@@ -11,9 +11,11 @@ package enum StoryboardFormat: String, CaseIterable, Sendable {
 
   /// Empty for pictures, which are files of their own. A page carries `live`, if that is asked for; a summary links its
   /// cards to the page at `address`.
-  package func text(of files: [StoryboardFile], live: LivePage? = nil, address: String? = nil) -> [UInt8] {
+  package func text(
+    of files: [StoryboardFile], live: LivePage? = nil, address: String? = nil, looks: StoryboardLooks? = nil
+  ) -> [UInt8] {
     switch self {
-    case .html: StoryboardPage.text(of: files, live: live)
+    case .html: StoryboardPage.text(of: files, live: live, looks: looks)
     case .md: Array(StoryboardMarkdown.text(of: files).utf8)
     case .summary: Array(StoryboardSummary.text(of: files, linkedTo: address).utf8)
     case .json: Array(StoryboardJSON.text(of: files).utf8)

@@ -5,7 +5,9 @@ import VshText
 /// Storyboards as one page of HTML. It needs no other file and reaches none: its policy names its style and its script by
 /// their hashes, and allows nothing else. Texts are data in it, which the script shows as text.
 package enum StoryboardPage {
-  package static func text(of files: [StoryboardFile], live: LivePage? = nil) -> [UInt8] {
+  package static func text(of files: [StoryboardFile], live: LivePage? = nil, looks: StoryboardLooks? = nil)
+    -> [UInt8]
+  {
     let (style, script) = (bytes(embedded_storyboard_style()), bytes(embedded_storyboard_script()))
     let title = Pictures.markup(files.map(\.path).joined(separator: ", "))
     let parts: [(name: String, text: [UInt8])] = [
@@ -13,7 +15,8 @@ package enum StoryboardPage {
       ("{style-hash}", hash(of: style)), ("{script-hash}", hash(of: script)),
       ("{live-styles}", Array((live?.allowedStyles ?? "").utf8)),
       ("{live-scripts}", Array((live?.allowedScripts ?? "").utf8)),
-      ("{live}", live.map { inElement($0.json) } ?? Array("null".utf8)), ("{data}", data(of: files)),
+      ("{images}", Array((looks?.allowed ?? "").utf8)),
+      ("{live}", live.map { inElement($0.json) } ?? Array("null".utf8)), ("{data}", data(of: files, looks)),
     ]
     return filled(bytes(embedded_storyboard_page()), with: parts)
   }
@@ -36,8 +39,11 @@ package enum StoryboardPage {
     return text
   }
 
-  private static func data(of files: [StoryboardFile]) -> [UInt8] {
-    inElement(.object(StoryboardJSON.members(of: files) + [("wide", .strings(wideClusters(of: files)))]))
+  private static func data(of files: [StoryboardFile], _ looks: StoryboardLooks?) -> [UInt8] {
+    let own =
+      [("wide", .strings(wideClusters(of: files))), ("looks", looks?.json ?? .absent)]
+      as [(name: String, value: JSONValue)]
+    return inElement(.object(StoryboardJSON.members(of: files) + own))
   }
 
   /// JSON in which nothing can end the element that it is in.

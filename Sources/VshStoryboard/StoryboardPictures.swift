@@ -8,7 +8,7 @@ package enum StoryboardPictures {
   package static func files(of file: StoryboardFile) -> [(name: String, text: [UInt8])] {
     var known: Set<String> = []
     return file.cards.filter { $0.change?.word != "gone" }.map { card in
-      (fileName(of: card.key, &known), Array(picture(of: card).utf8))
+      (fileName(of: card.key, ending, &known), Array(picture(of: card).utf8))
     }
   }
 
@@ -20,7 +20,7 @@ package enum StoryboardPictures {
   private static let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" data-by=\"vsh storyboard\" "
 
   /// A name of ASCII that is short enough for each file system, and differs also where upper case is lower case.
-  private static func fileName(of key: String, _ known: inout Set<String>) -> String {
+  static func fileName(of key: String, _ ending: String, _ known: inout Set<String>) -> String {
     let isPlain: (UInt8) -> Bool = {
       ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: "-")
     }

@@ -9,8 +9,8 @@ import Testing
     // encoder that knows sets, and a lock, since the compiler would index the module of the library's.
     ("ViewScriptDriver", 2310),
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
-    // in traces.
-    ("VshApp", 1780),
+    // in traces. An album of pictures.
+    ("VshApp", 1845),
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests;
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
@@ -20,15 +20,16 @@ import Testing
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
-    // A program that is learned.
-    ("VshCommandLine", 8350),
+    // A program that is learned; pictures of an app.
+    ("VshCommandLine", 8460),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
     // texts of patterns and of data, screens that are pushed twice; what ignored values reach, answers that are made up.
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
-    ("VshExplore", 10640),
+    // Cards in a real app.
+    ("VshExplore", 10700),
     ("VshGraphs", 2080),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 830),
@@ -47,8 +48,8 @@ import Testing
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
-    // halves the time.
-    ("VshPages", 3420),
+    // halves the time; small pictures.
+    ("VshPages", 3460),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3910),
@@ -65,8 +66,8 @@ import Testing
     ("VshSession", 12180),
     ("VshSkeleton", 2700),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
-    // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change.
-    ("VshStoryboard", 1010),
+    // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.
+    ("VshStoryboard", 1105),
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.

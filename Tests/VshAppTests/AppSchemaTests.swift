@@ -8,7 +8,7 @@ import VshText
 /// `grammar/app.schema.json` is what vsh and a driver write to each other, and says no more than they do.
 @Suite struct AppSchemaTests {
   private static let questions = [
-    #"{"vsh":1,"do":"start","app":{}}"#,
+    #"{"vsh":1,"do":"start","app":{},"pictures":true}"#,
     #"{"vsh":1,"do":"start","app":{"within":"main","alerts":"dialogs","settles":20,"buttons":".b","reset":"POST /r"}}"#,
     #"""
     {"vsh":1,"do":"start","app":{"selectors":[{"kind":"choice","script":"a","selector":"#a"}],"requests":[{"call":"m.a",
@@ -37,6 +37,7 @@ import VshText
   ]
   private static let answers = [
     #"{"vsh":1,"reports":["elements","calls"]}"#, #"{"cannot":"covered: Save"}"#, #"{"running":["timer"]}"#,
+    #"{"state":["loading"],"picture":"iVBORw0KGgo="}"#,
     #"{"elements":[{"kind":"field","label":"a","name":"b","placeholder":"c","text":"d"}]}"#,
   ]
 

@@ -99,6 +99,16 @@ import VshHost
       ["--summary", "--against", "b.vs", "c.vs"], "as in `vsh storyboard --summary --against old.vs shop.vs`"
     ),
     (["--format", "md", "--link", "a.html"], "as in `vsh storyboard --summary --against old.vs --link"),
+    (["--format", "md", "--app", "x"], "as in `vsh storyboard --page news.vs -o news.html`"),
+    (["-o", "b.html", "--page", "--locale", "de"], "`--page` and `--locale` exclude each other"),
+    (["-o", "b.html", "--pictures", "p"], "add `--page` or `--app COMMAND`"),
+    (
+      ["-o", "out/b.html", "--app", "x", "--pictures", "p"],
+      "as in `-o out/news.html --pictures out/pictures`"
+    ),
+    (
+      ["-o", "b.html", "--app", "x", "--pictures", "../p"], "as in `-o out/news.html --pictures out/pictures`"
+    ),
     (["-o", "a.png"], "end the name in .html, .md or .json, or add `--format`"),
     (["-o", "a.svg"], "`--format svg` writes pictures into a folder"),
     (["-o", "a.html", "--format", "md"], "end the name in .md"),

@@ -20,7 +20,8 @@ for (const [fileIndex, file] of data.files.entries()) {
     if (card.group === card.key) groups.push({ cards: [], shown: 0 });
     const group = groups.at(-1);
     group.cards.push(cards.length);
-    cards.push({ ...card, file, group, out: [], in: [], id: `${fileIndex}:${card.key}` });
+    const look = data.looks?.[fileIndex][card.key];
+    cards.push({ ...card, look, file, group, out: [], in: [], id: `${fileIndex}:${card.key}` });
   }
   for (const way of file.ways) {
     const [from, to] = [indices.get(way.from), indices.get(way.to)];
@@ -179,7 +180,8 @@ function sizeOf({ width, locale, isRightToLeft }) {
 // The screen of a card at its widths and in its locales, side by side; before them, what it was in the older version.
 function screensOf(card, links) {
   const changes = card.before && changesOf(card);
-  if (!card.widths && !changes) return screenOf(card, card.text, links);
+  const pictures = card.look?.pictures ?? [];
+  if (!card.widths && !changes && !pictures.length) return screenOf(card, card.text, links);
   const screens = make('div', 'widths');
   const add = (name, screen) => {
     const part = make('div');
@@ -187,9 +189,15 @@ function screensOf(card, links) {
     screens.append(part);
   };
   if (changes) add('before', screenOf({ ...card, out: [] }, card.before.text, links, changes.old));
-  if (!card.widths) add('now', screenOf(card, card.text, links, changes.now));
+  if (!card.widths) add(changes ? 'now' : 'the script', screenOf(card, card.text, links, changes?.now));
   for (const drawn of card.widths || []) {
     add(sizeOf(drawn), screenOf(card, drawn.text, links, drawn.text === card.text ? changes?.now : undefined));
+  }
+  for (const { width, source } of pictures) {
+    const picture = make('img');
+    const name = width ? `the app, ${width} pixels` : 'the app';
+    Object.assign(picture, { src: source, alt: `${statesOf(card)}: ${name}`, loading: 'lazy' });
+    add(name, picture);
   }
   return screens;
 }
@@ -204,6 +212,7 @@ function badges(card) {
   const made = [];
   if (card.change) made.push(' ', make('span', 'badge changed', card.change));
   if (card.problems.length) made.push(' ', make('span', 'badge bad', 'problem'));
+  if (card.look?.difference) made.push(' ', addTip(make('span', 'badge bad', 'the app differs'), card.look.difference[0]));
   if (card.edge) made.push(' ', addTip(make('span', 'badge bad', 'the walk ends here'), notWhole(card)));
   if (brokenWords(card).length) made.push(' ', make('span', 'badge bad', 'broken word'));
   if (!card.count && card.change !== 'gone') made.push(' ', addTip(make('span', 'badge changed', 'only in a test'), 'No walk comes here: a test shows it, with data of its own.'));
@@ -449,6 +458,8 @@ function drawPanel(card) {
   if (card.edge) panel.append(make('p', 'problem', notWhole(card)));
   for (const { drawn, word } of brokenWords(card)) panel.append(make('p', 'problem', `does not fit into ${sizeOf(drawn)}: ${word}`));
   for (const problem of card.problems) panel.append(make('p', 'problem', problem));
+  if (card.look?.difference) panel.append(make('h3', '', 'The app differs on the way here'), make('pre', 'test', card.look.difference.join('\n')));
+  if (card.look?.notRun) panel.append(make('p', '', `The app cannot be taken here: ${card.look.notRun}`));
   if (live && card.path.length && card.change !== 'gone') {
     const run = make('button', 'run', 'Run from here');
     run.type = 'button';
@@ -519,6 +530,7 @@ function filters() {
   const all = [['all', 'all cards']];
   if (cards.some((card) => card.problems.length)) all.push(['problems', 'problems']);
   if (cards.some((card) => brokenWords(card).length)) all.push(['broken', 'broken words']);
+  if (cards.some((card) => card.look?.difference)) all.push(['differing', 'the app differs']);
   if (data.tests) all.push(['untested', 'seen by no test']);
   if (data.files.some((file) => file.against)) all.push(['changed', 'changed']);
   for (const [value, text] of all) {
@@ -538,6 +550,7 @@ function show() {
     return words.every((word) => card.searched.includes(word))
       && (filter !== 'problems' || card.problems.length > 0)
       && (filter !== 'broken' || brokenWords(card).length > 0)
+      && (filter !== 'differing' || card.look?.difference)
       && (filter !== 'untested' || !card.tests)
       && (filter !== 'changed' || card.change);
   };

@@ -29,6 +29,26 @@ package struct AppPaths: Sendable {
     }
   }
 
+  /// Takes tests behind the text of a script.
+  ///
+  /// - Parameters:
+  ///   - settings: start the app; then, what the tests were taken with.
+  ///   - onProgress: called when a test has ended.
+  static func take(
+    _ tests: [Test], of script: LoadedScript, _ settings: inout RunSettings, reading: Reading,
+    onProgress: @escaping @Sendable () -> Void
+  ) -> (text: [UInt8], outcome: RunOutcome) {
+    let source = script.sources[1]
+    let text = source.bytes + Array(tests.map { $0.block }.joined().utf8)
+    settings.tellsTrails = false
+    settings.choice.takesTopLevel = false
+    settings.choice.takesTest = { [end = source.bytes.count] _, span, _ in
+      span.file == FileID(1) && span.range.lowerBound >= end
+    }
+    settings.testEnded = { _ in onProgress() }
+    return (text, run(load(source.path, text, reading: reading), settings, reading: reading))
+  }
+
   package let tests: [Test]
   let targets: [CoverTarget]
 

@@ -47,17 +47,10 @@ package struct DrivenPaths: Sendable {
     targetCount = paths.targets.count
     guard script.sources.count > 1, pathCount > 0 else { return }
     let source = script.sources[1]
-    let text = source.bytes + Array(paths.tests.map { $0.block }.joined().utf8)
-    let tested = load(source.path, text, reading: reading)
     var settings = settings
-    settings.tellsTrails = false
     settings.countsCoverage = true
-    settings.choice.takesTopLevel = false
-    settings.choice.takesTest = { [end = source.bytes.count] _, span, _ in
-      span.file == FileID(1) && span.range.lowerBound >= end
-    }
-    settings.testEnded = { _ in onProgress() }
-    let outcome = run(tested, settings, reading: reading)
+    let (text, outcome) = AppPaths.take(
+      paths.tests, of: script, &settings, reading: reading, onProgress: onProgress)
     problem = outcome.diagnostics.first(where: { $0.isError })
     app = outcome.app ?? AppSummary()
     if let counts = outcome.coverage { reachedCount = paths.targets.count { $0.isReached(in: counts) } }

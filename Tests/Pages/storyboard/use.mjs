@@ -23,6 +23,16 @@ for (const [name, text] of Object.entries(scripts)) fs.writeFileSync(path.join(f
 const write = (...words) => execFileSync(path.resolve(vsh), ['storyboard', ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 write('door.vs', '--tests', '--against', 'old.vs', '-o', 'door.html');
 write('lamps.vs', '-o', 'lamps.html');
+// An app that is always closed, and shows one grey pixel.
+fs.writeFileSync(path.join(folder, 'driver.sh'), `read -r line; echo '{"vsh":1,"reports":["state"]}'
+while read -r line; do
+    case $line in *'"close"'*) exit;; esac
+    echo '{"state":["closed"],"picture":"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="}'
+done
+`);
+const beside = ['old.vs', '--app', 'sh driver.sh', '--app-timeout', '60s'];
+write(...beside, '-o', 'app.html');
+write(...beside, '-o', 'pictures.html', '--pictures', 'its pictures');
 
 let page, count = 0, where = '';
 async function open(browser, name, options) {
@@ -42,6 +52,17 @@ const states = () => page.evaluate(`document.querySelector('#panel > p')?.checkV
 async function keys(...pressed) {
   for (const key of pressed) await page.key(key);
 }
+
+async function showsPictures() {
+  expect(await all('.card .cells'), Array(3).fill(['the script', 'the app']).flat(), 'both');
+  await page.until(`[...document.images].every((one) => one.naturalWidth === 1)`);
+  expect(await all('.card .bad'), ['the app differs', 'problem', 'the app differs'], 'where both differ');
+  await page.evaluate(`filter = document.getElementById('filter'), filter.value = 'differing', filter.dispatchEvent(new Event('change'))`);
+  expect((await all('.card')).length, 2, 'the filter');
+  await click('.card', 'opened');
+  expect(await all('#panel h3:first-of-type'), ['The app differs on the way here'], 'how');
+}
+const pages = { 'what an app shows': 'app', 'its pictures beside the page': 'pictures' };
 
 const uses = {
   async 'cards and ways'() {
@@ -72,6 +93,8 @@ const uses = {
     expect(await all('#panel mark'), ['closed', 'shut'], 'what changed in them');
     expect(await all('.card mark'), ['closed', 'shut'], 'on the card, too');
   },
+  'what an app shows': showsPictures,
+  'its pictures beside the page': showsPictures,
   async 'the search'() {
     await keys('/', ...'the SHUT');
     expect(await all('.card .states > :first-child'), ['closed'], 'what has the words');
@@ -124,7 +147,7 @@ for (const name of names) {
     try {
       for (const [use, steps] of Object.entries(isDark ? {} : uses)) {
         where = `${name}, ${use}`;
-        await open(browser, 'door');
+        await open(browser, pages[use] ?? 'door');
         await steps();
         expect(page.told, [], 'the console');
         await page.close();

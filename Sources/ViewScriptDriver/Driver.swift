@@ -79,6 +79,9 @@ import VshComparison
 
   /// - Returns: why the call could not be answered. A call that the script has given up may be gone.
   private func answer(_ question: ReportValue, _ world: World) -> String? {
+    if !question["part"].isNothing {
+      return "`\(question["call"].string ?? "")` answers in parts, which a view model in Swift does not take"
+    }
     let fail = question["fail"]
     var code = 0
     if case .number(let number) = fail["code"] { code = number }

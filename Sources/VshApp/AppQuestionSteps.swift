@@ -73,6 +73,9 @@ extension Session {
         failure.has("code") && !failure["code"].isEqual(to: 0) ? "\(failure["code"].plainText), " : ""
       return "\(step) fail(\(code)\(quoted(failure["message"])))"
     }
+    if question.has("part") {
+      return "\(step) part(\(try literal(question["part"], program.type(ofPartsOf: operation))))"
+    }
     if row.result == TypeTable.nothing { return "\(step) ok" }
     return "\(step) ok(\(try literal(question["ok"], row.result)))"
   }

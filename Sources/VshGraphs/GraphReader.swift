@@ -57,7 +57,8 @@ struct GraphReader {
 
   private func ways(of work: Work) -> [ProgramGraph.Way] {
     switch work.form {
-    case .call(let operation, _, let ok, let fail): answers(of: operation, ok, fail, isWatch: false)
+    case .call(let operation, _, let ok, let fail):
+      arms(work.parts, .part, program.name(of: operation)) + answers(of: operation, ok, fail, isWatch: false)
     case .watch(let operation, _, let ok, let fail): answers(of: operation, ok, fail, isWatch: true)
     case .present(let screen, _, let finished, let dismissed):
       arms(finished, .finished, name(of: screen)) + arms(dismissed, .dismissed, name(of: screen))

@@ -56,7 +56,7 @@ package struct ProgramGraph: Sendable {
 
   package struct Event: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      case action, ok, fail, finished, dismissed, after, every, when
+      case action, ok, fail, part, finished, dismissed, after, every, when
     }
 
     package let kind: Kind
@@ -69,7 +69,7 @@ package struct ProgramGraph: Sendable {
     package var text: String {
       switch kind {
       case .action: subject
-      case .ok, .fail: (isWatch ? "watch " : "") + "\(subject) \(kind.rawValue)"
+      case .ok, .fail, .part: (isWatch ? "watch " : "") + "\(subject) \(kind.rawValue)"
       case .finished, .dismissed: "\(subject) \(kind.rawValue)"
       case .after, .every: "\(kind.rawValue) \(subject)"
       case .when: ""

@@ -165,7 +165,7 @@ struct SCXMLDocument {
     let words =
       switch event.kind {
       case .action: event.subject
-      case .ok, .fail, .finished, .dismissed: "\(event.subject).\(event.kind.rawValue)"
+      case .ok, .fail, .part, .finished, .dismissed: "\(event.subject).\(event.kind.rawValue)"
       case .after, .every, .when: "\(state?.key ?? "").\(event.kind.rawValue).\(event.subject)"
       }
     return UniqueNames.cleaned(words)

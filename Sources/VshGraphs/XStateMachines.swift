@@ -90,6 +90,7 @@ struct XStateMachines {
       let subject = (way.event.isWatch ? "watch " : "") + way.event.subject
       switch way.event.kind {
       case .action: on.add(value, to: subject)
+      case .part: on.add(value, to: way.event.text)
       case .when: always.append(value)
       case .after, .every:
         let milliseconds = DurationLiteral.milliseconds(of: subject)

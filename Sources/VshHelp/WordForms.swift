@@ -144,6 +144,9 @@ enum WordForms {
       .takes, declaration, "takes 200ms", "how long an op, or each op of a model, needs for its answer",
       "op list() takes 200ms = data"),
     row(
+      .parts, declaration, "parts [0.5]", "what comes before the answer of an op, spread over its time",
+      "op upload() takes 3s parts [0.25, 0.5, 0.75] = true"),
+    row(
       .op, declaration, "op name(parameters) = value", "an operation of a model, which states call",
       "op find(id: Int) = data.first { $0.id == id }"),
     row(
@@ -225,6 +228,9 @@ enum WordForms {
     row(
       .fail, arm, "fail(error) -> state { statements }", "what happens when a call answers with a failure",
       "fail(error) -> failed(error.message)"),
+    row(
+      .part, arm, "part(x) -> state { statements }", "what happens when a part of a call's answer comes",
+      "part(share) { progress = share }"),
     row(
       .finished, arm, "finished(x) -> state { statements }", "what happens when a presented screen finishes",
       "finished(x) -> chosen { value = x }"),

@@ -316,6 +316,10 @@ package final class PageDriver: AppDriver {
           ? "no request is under way for `\(name)`"
           : "no line of an `app` block says which request it is: write `\(name)(…) is GET \"…\"`")
     }
+    if question.has("part") {
+      throw .cannot(
+        "a page gets the answer of `\(name)` as a whole, without parts: write `given \(name) parts []`")
+    }
     if !question.has("fail") {
       guard let written = requests.answer(question["ok"], to: held.call) else {
         throw .failedInTest("gets too large an answer: the template of `\(name)` writes more than 64 MiB")

@@ -338,6 +338,9 @@ package struct Influences: Sendable {
       let arms = Array(program.transitionLists[ok.range])
       let answer = chooses || arms.contains { looksAtAnswer($0) } ? [Part.answer(operation)] : []
       for arm in arms { visit(arm, in: [context] + answer, naming: .answer(operation)) }
+      for arm in program.transitionLists[work.parts.range] {
+        visit(arm, in: [context, .answer(operation)], naming: .answer(operation))
+      }
       for arm in program.transitionLists[fail.range] {
         visit(
           arm, in: [context] + (chooses ? [.answer(operation)] : []),

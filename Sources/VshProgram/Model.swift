@@ -55,6 +55,8 @@ package struct Operation: Sendable {
   /// The first locals of the op.
   package var parameters: [Parameter]
   package var latency: ExpressionID?
+  /// The list of the parts that come before its answer, as a function of its arguments, and their type.
+  package var parts: (list: ExpressionID, type: TypeID)?
   package var form: Form
   /// The type of the value of `ok`; `nothing` where a body returns no value.
   package var result: TypeID
@@ -79,6 +81,11 @@ package struct Operation: Sendable {
 }
 
 extension Program {
+  /// The type of the parts of an op; unknown where it has none.
+  package func type(ofPartsOf operation: ID<Operation>) -> TypeID {
+    operations[operation].parts?.type ?? TypeTable.unknown
+  }
+
   /// An op with its model: `news.list`.
   package func name(of operation: ID<Operation>) -> String {
     let row = operations[operation]

@@ -172,6 +172,8 @@ package struct Work: Sendable, BitwiseCopyable {
   }
 
   package var form: Form
+  /// The transitions of the arms `part` of a call; a range of `Program.transitionLists`.
+  package var parts = ListRange(0..<0)
   /// The codes that the arms of a call or watch compare an error's code with; a range of `Program.errorCodes`.
   package var errorCodes = ListRange(0..<0)
   /// The number of locals for the arguments or the duration.

@@ -209,6 +209,8 @@ package enum Delivery: Sendable {
   case asTheModelDoes
   case ok(StepExpression?)
   case fail(message: StepExpression, code: StepExpression?)
+  /// Nil for the next part of the op.
+  case part(StepExpression?)
 }
 
 /// `given news.list fails "m" then answers`.
@@ -219,6 +221,8 @@ package struct Given: Sendable {
     case answersAsTheModelDoes
     case neverAnswers
     case takes(StepExpression)
+    /// A list.
+    case parts(StepExpression)
     /// The path of a file.
     case from(StepExpression)
     /// `from [Order("tea")]`
@@ -227,7 +231,7 @@ package struct Given: Sendable {
     package var isData: Bool {
       switch self {
       case .from, .data: true
-      case .fails, .answers, .answersAsTheModelDoes, .neverAnswers, .takes: false
+      case .fails, .answers, .answersAsTheModelDoes, .neverAnswers, .takes, .parts: false
       }
     }
   }

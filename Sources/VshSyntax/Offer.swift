@@ -168,7 +168,7 @@ extension TypedLine {
   /// What may follow the op or the setting of a `given`.
   private var givenOffers: [Offer] {
     switch Word(rawValue: words.last ?? "") ?? .none {
-    case .clock, .width, .locale, .zone, .fails, .takes, .from: [.values]
+    case .clock, .width, .locale, .zone, .fails, .takes, .parts, .from: [.values]
     case .answers: [.values, .words(Word.behaviors.filter { $0.word == .then })]
     case _: [.words(Word.behaviors)]
     }

@@ -435,7 +435,7 @@ extension Parser {
     return make(.modelDeclaration, from: start, name: name, [type, value, source, part, latency, operations])
   }
 
-  // op = "op" NAME params [ "takes" HEAD ] ( "=" EXPR [ "else" "fail" failure ] | block ) .
+  // op = "op" NAME params [ "takes" HEAD ] [ "parts" HEAD ] ( "=" EXPR [ "else" "fail" failure ] | block ) .
   mutating func operation() -> SyntaxID {
     let start = token.start
     if word == .func, nextKind == .name {
@@ -446,7 +446,16 @@ extension Parser {
     }
     let name = declaredName("an operation's name")
     let parameters = self.parameters()
-    let latency = skip(word: .takes) ? head() : SyntaxID.none
+    var latency = skip(word: .takes) ? head() : SyntaxID.none
+    let (partsStart, hasParts) = (token.start, skip(word: .parts))
+    let parts = hasParts ? head() : SyntaxID.none
+    if hasParts, !latency.exists, word == .takes {
+      let (end, start) = (previousEnd, token.start)
+      advance()
+      latency = head()
+      let order = "\(source(start, previousEnd)) \(source(partsStart, end))"
+      note(.takesBehindParts(order, at: SourceSpan(file: file.id, start: partsStart, end: previousEnd)))
+    }
     var (value, failure, block) = (SyntaxID.none, SyntaxID.none, SyntaxID.none)
     if skip(.assign) {
       value = expression()
@@ -464,7 +473,8 @@ extension Parser {
         reportExpected("`=` and an expression, or `{`")
       }
     }
-    return make(.operationDeclaration, from: start, name: name, [parameters, latency, value, failure, block])
+    return make(
+      .operationDeclaration, from: start, name: name, [parameters, latency, parts, value, failure, block])
   }
 
   // failure = EXPR [ "," EXPR ] .

@@ -561,7 +561,7 @@ extension Word {
   /// Whether the word may follow a value on the same line, so that the value is complete.
   fileprivate var goesOnBehindValue: Bool {
     switch self {
-    case .by, .takes, .then, .times, .when: true
+    case .by, .takes, .parts, .then, .times, .when: true
     default: false
     }
   }

@@ -256,7 +256,7 @@ extension Parser {
     return make(.whenWork, from: start, [outcome])
   }
 
-  // arm = ( "ok" | "fail" | "finished" | "dismissed" ) [ "(" [ NAME | pattern ] ")" ] outcome .
+  // arm = ( "ok" | "fail" | "part" | "finished" | "dismissed" ) [ "(" [ NAME | pattern ] ")" ] outcome .
   mutating func arm() -> SyntaxID {
     let start = token.start
     var detail = ArmKind.ok
@@ -265,9 +265,10 @@ extension Parser {
     case .fail: detail = .fail
     case .finished: detail = .finished
     case .dismissed: detail = .dismissed
+    case .part: detail = .part
     default:
       guard kind == .name, let (word, meant) = suggestion(for: token, among: Word.arms) else {
-        reportExpected("`ok`, `fail`, `finished` or `dismissed`")
+        reportExpected("`ok`, `fail`, `part`, `finished` or `dismissed`")
         return missing()
       }
       note(.unknownWord(text(of: token), "arm", meant: meant, at: span(of: token)))

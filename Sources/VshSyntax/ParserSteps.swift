@@ -99,7 +99,7 @@ extension Parser {
     return make(.repeatStep, from: start, [binding, value, steps])
   }
 
-  // deliver = "deliver" opcall [ "cancelled" ] [ "number" LABEL ] [ "in" stateref ] [ ( "ok" | "fail" ) [ args ] ] .
+  // deliver = "deliver" opcall [ "cancelled" ] [ "number" LABEL ] [ "in" stateref ] [ ( "ok" | "fail" | "part" ) [ args ] ] .
   private mutating func deliverStep() -> SyntaxID {
     let start = token.start
     advance()
@@ -113,8 +113,8 @@ extension Parser {
       switch part.word {
       case .cancelled: isCancelled = true
       case .number: number = label("a number, from 1 for the oldest call")
-      case .ok, .fail:
-        detail = part.word == .ok ? .ok : .fail
+      case .ok, .fail, .part:
+        detail = part.word == .ok ? .ok : part.word == .fail ? .fail : .part
         arguments = optionalArguments()
       case _: caller = stateReference(expected: "a state, a machine or a screen")
       }
@@ -138,7 +138,7 @@ extension Parser {
     switch word {
     case .cancelled: return (0, word)
     case .number: return (1, word)
-    case .ok, .fail: return (3, word)
+    case .ok, .fail, .part: return (3, word)
     case _: return kind == .in ? (2, .in) : nil
     }
   }
@@ -261,7 +261,7 @@ extension Parser {
   /// A model may have one of these names: a behaviour or a dot then follows.
   private mutating func worldSetting() -> WorldSetting? {
     switch nextToken.word {
-    case .fails, .answers, .never, .takes, .from: return nil
+    case .fails, .answers, .never, .takes, .parts, .from: return nil
     default: if nextKind == .dot { return nil }
     }
     switch word {
@@ -273,7 +273,8 @@ extension Parser {
     }
   }
 
-  // behavior = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "from" EXPR .
+  // behavior = "fails" failure | "answers" [ EXPR ] | "never" "answers" | "takes" EXPR | "parts" EXPR
+  //          | "from" EXPR .
   /// After `then`, a value alone is an answer.
   private mutating func behavior(isFirst: Bool) -> SyntaxID {
     let start = token.start
@@ -295,6 +296,10 @@ extension Parser {
       advance()
       detail = .takes
       value = expression()
+    case .parts:
+      advance()
+      detail = .parts
+      value = expression()
     case .from:
       advance()
       detail = .from
@@ -302,7 +307,7 @@ extension Parser {
     case _ where !isFirst && kind.beginsExpression: value = expression()
     default:
       reportExpected(
-        "`fails`, `answers`, `never answers`, `takes` or `from`",
+        "`fails`, `answers`, `never answers`, `takes`, `parts` or `from`",
         help: "a behaviour is written `given news.list fails \"offline\"`")
       return missing()
     }

@@ -22,7 +22,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
   case modelDeclaration
   case operations  // operationDeclaration…
-  case operationDeclaration  // name; parameters?, takes?, value?, failure?, block?
+  case operationDeclaration  // name; parameters?, takes?, parts?, value?, failure?, block?
   case failure  // expression, expression?: `"m"`, or `401, "m"`
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
@@ -184,7 +184,9 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case parenthesized  // expression or closure
 }
 
-package enum ArmKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case ok, fail, finished, dismissed }
+package enum ArmKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case ok, fail, finished, dismissed, part
+}
 
 package enum TargetKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case state, same, resume, resumeDeep
@@ -218,7 +220,9 @@ package enum RequestMethod: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 package enum WaitKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case all, duration, until }
 
-package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case asTheModelDoes, ok, fail }
+package enum DeliveryKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  case asTheModelDoes, ok, fail, part
+}
 
 /// The answer of a `deliver`, and whether it names a cancelled call.
 package struct DeliveryDetail: Sendable, BitwiseCopyable {
@@ -244,7 +248,7 @@ package struct DeliveryDetail: Sendable, BitwiseCopyable {
 package enum AsideKind: UInt8, Sendable, BitwiseCopyable, CaseIterable { case skipped, known }
 
 package enum BehaviorKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  case fails, answers, neverAnswers, takes, from
+  case fails, answers, neverAnswers, takes, parts, from
 }
 
 package enum WorldSetting: UInt8, Sendable, BitwiseCopyable, CaseIterable {

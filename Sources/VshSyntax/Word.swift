@@ -14,11 +14,11 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   // Items of a file, and words in their heads.
   case `import`, `private`, app, record, `enum`, `func`, flow, texts, model, screen, component, test, explore,
     tagged, skipped
-  case from, `as`, at, takes, op, by
+  case from, `as`, at, takes, parts, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
   case enter, leave, call, watch, present, after, every, when
-  case ok, fail, finished, dismissed
+  case ok, fail, finished, dismissed, part
   case same, resume, deep
   // Statements.
   case emit, send, push, pop, dismiss, finish, `return`
@@ -56,7 +56,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   package static let stateMembers: [Word] = [
     .state, .region, .action, .enter, .leave, .call, .watch, .present, .after, .every, .when,
   ]
-  package static let arms: [Word] = [.ok, .fail, .finished, .dismissed]
+  package static let arms: [Word] = [.ok, .fail, .finished, .dismissed, .part]
   package static let statements: [Word] = [
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
   ]
@@ -107,11 +107,11 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(
       .deliver, "model.op",
       meaning:
-        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)` or `fail(\"m\")` may follow",
+        "this pending answer now; `cancelled`, `number 2`, `in PLACE`, `ok(value)`, `fail(\"m\")` or `part(value)` may follow",
       before: .calls),
     WordRow(
       .given, "model.op fails \"m\"",
-      meaning: "how a model behaves from now on: `fails`, `answers`, `never answers`, `takes`"),
+      meaning: "how a model behaves from now on: `fails`, `answers`, `never answers`, `takes`, `parts`"),
     WordRow(.show, meaning: "the screen; `show expression` a value"),
     WordRow(
       .expect, "condition",
@@ -161,6 +161,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.in, "PLACE", meaning: "a call of this state, machine or screen"),
     WordRow(.ok, meaning: "with this value"),
     WordRow(.fail, meaning: "with this message"),
+    WordRow(.part, meaning: "a part, before the answer: this value, or the next one of the op"),
   ]
 
   /// The words that begin clauses of an `explore`.
@@ -263,6 +264,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.answers, meaning: "with a value, or as the model does"),
     WordRow(.never, meaning: "`never answers`"),
     WordRow(.takes, meaning: "so long"),
+    WordRow(.parts, meaning: "with these parts before the answer"),
     WordRow(.from, meaning: "other data: a file, or a value"),
     WordRow(.then, meaning: "for the call after that"),
   ]

@@ -14,7 +14,8 @@ import Testing
     // `app` blocks; names of steps; cases, trees, imports; codes, texts; names that mislead; fields of requests;
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
-    ("VshCheck", 12820),
+    // Answers in parts, backgrounds.
+    ("VshCheck", 12950),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -30,9 +31,9 @@ import Testing
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
     ("VshExplore", 10700),
-    ("VshGraphs", 2080),  // the layout of pictures, six formats, histories
+    ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
-    ("VshHelp", 830),
+    ("VshHelp", 840),
     // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal.
     ("VshHost", 4545),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
@@ -42,7 +43,8 @@ import Testing
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
-    ("VshMachine", 18645),
+    // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
+    ("VshMachine", 18905),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
@@ -52,18 +54,19 @@ import Testing
     ("VshPages", 3460),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
-    ("VshProgram", 3910),
+    ("VshProgram", 3930),
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
-    ("VshServer", 4080),  // names that an import brings; files that are renamed
+    ("VshServer", 4090),  // names that an import brings; files that are renamed
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
-    ("VshSession", 12180),
+    // Parts of answers, names of texts.
+    ("VshSession", 12240),
     ("VshSkeleton", 2700),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.

@@ -48,9 +48,13 @@ package struct ProgramGenerator {
   /// Whether its programs use cases with values and trees. Seeds that found something before are kept without them.
   let hasCases: Bool
 
+  /// Whether its calls may take their answers in parts. By the seed, so that the programs of others stay what they were.
+  package let hasParts: Bool
+
   package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false, hasCases: Bool = true) {
     random = SeededGenerator(seed: seed)
     self.hasCases = hasCases
+    hasParts = hasCases && seed % 8 >= 6
     self.favorsFastPath = favorsFastPath
     self.isSmall = isSmall
   }
@@ -64,7 +68,7 @@ package struct ProgramGenerator {
     let most = isSmall ? 2 : 8
     write("model m: [Int] = [\(isSmall ? "1" : "3, 1, 2")] takes 2s {")
     write("  op all() = data")
-    write("  op find(n: Int) takes 500ms = data.first { $0 > n } else fail \"none\"")
+    write("  op find(n: Int) takes 500ms parts [n % 3, 1] = data.first { $0 > n } else fail \"none\"")
     write("  op add(n: Int = 4) { data.append(n); data = data.prefix(\(most)); return data.count }")
     let shorten = isSmall ? "data = data.prefix(2); " : ""
     write(
@@ -256,7 +260,10 @@ package struct ProgramGenerator {
         "all()", "find(\(number(1, scope)))", "add()", "add(\(number(1, scope)))", "bad(\(number(1, scope)))",
       ] + (hasCases && !isSmall ? ["pick(\(number(1, scope)))"] : []))
     if call.hasPrefix("pick") { return writeCases("call m.\(call)", scope, around) }
-    write("call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), scope, around)
+    let hasParts = hasParts && call.hasPrefix("find")
+    write(
+      "call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), hasParts: hasParts, scope,
+      around)
   }
 
   /// A call that answers with a case, and an arm for each.
@@ -291,9 +298,17 @@ package struct ProgramGenerator {
   }
 
   /// A call or watch with its arms; one that is counted answers with a number.
-  private mutating func write(_ head: String, isCounted: Bool, _ scope: Scope, _ around: Surroundings) {
+  private mutating func write(
+    _ head: String, isCounted: Bool, hasParts: Bool = false, _ scope: Scope, _ around: Surroundings
+  ) {
     block(head) { it in
       var inner = scope
+      if hasParts, it.chance(70) {
+        var parts = scope
+        parts.numbers.append("p")
+        if it.chance(30) { it.writeArm("part(p) when \(it.condition(1, parts))", parts, around) }
+        it.writeArm("part(p)", parts, around)
+      }
       if isCounted {
         inner.numbers.append("x")
         if it.chance(40) { it.writeArm("ok(x) when \(it.condition(1, inner))", inner, around) }

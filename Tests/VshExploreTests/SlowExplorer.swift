@@ -368,7 +368,7 @@ extension SlowExplorer {
 
 extension World {
   enum SlowReply: Equatable {
-    case model, failed(Int64), empty, absent
+    case model, failed(Int64), empty, absent, part
 
     var isFailure: Bool { if case .failed = self { true } else { false } }
   }
@@ -447,6 +447,7 @@ extension World {
       let source = String(decoding: text[work.span.range], as: UTF8.self)
       var replies: [SlowReply] = [.model, .failed(0)] + Self.codes(in: source).map { .failed($0) }
       // What a `given` states is the answer.
+      if partsTaken(of: call.index) < 2, nextPart(of: call.index) != nil { replies.append(.part) }
       if case .value = call.answer { return replies.map { SlowAnswer(call: call, reply: $0) } }
       if case .failure = call.answer { return replies.map { SlowAnswer(call: call, reply: $0) } }
       switch operation(of: call).map({ program.types[program.operations[$0].result] }) {
@@ -476,6 +477,7 @@ extension World {
     case .model: return deliver(answer.call.index, nil)
     case .empty: return deliver(answer.call.index, .ok(emptyList))
     case .absent: return deliver(answer.call.index, .ok(.nilValue))
+    case .part: return deliver(answer.call.index, nextPart(of: answer.call.index).map { .part($0) })
     case .failed(let code):
       let error = try makeError(message: try makeString("failed"), code: code)
       return deliver(answer.call.index, .failed(error))

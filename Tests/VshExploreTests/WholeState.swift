@@ -65,7 +65,8 @@ extension World {
       switch entry.kind {
       case .call where entry.phase == .cancelled:
         if writes(entry) { cancelled[cancelledRequest(entry, namesCalls), default: 0] += 1 }
-      case .call: calls.append("call \(whose(entry)) \(wholeRequest(entry))")
+      case .call:
+        calls.append("call \(whose(entry)) \(wholeRequest(entry)) \(partsText(of: entry))")
       case .watch:
         let news = entry.deadlineMilliseconds != nil
         calls.append(
@@ -183,6 +184,12 @@ extension World {
     case .failure(let error): "failure \(text(error))"
     case .never: "never"
     }
+  }
+
+  /// How many parts of its answer have come, and all of them.
+  private func partsText(of call: Pending) -> String {
+    guard let stream = schedule.streams[call.index] else { return "" }
+    return "\(stream.taken) of \(texts(elements(of: stream.list)))"
   }
 
   func texts(_ values: [Value]) -> String {

@@ -22,7 +22,7 @@
 (defconst viewscript-openers
   '("import" "private" "app" "record" "enum" "func" "flow" "texts" "model" "screen" "component" "test" "explore" "op" "use"
     "var" "bind" "one" "each" "always" "view" "region" "state" "action" "enter" "leave" "call" "watch"
-    "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "emit" "send" "push" "pop"
+    "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "part" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "reopen" "tap" "hold" "double" "submit" "cancel" "swipe" "set"
     "type" "choose" "pull" "scroll" "back" "wait" "step" "show" "deliver" "given" "expect" "strict"
     "repeat" "may" "never" "ignore" "rows" "within" "states" "failures" "answers" "reaches" "returns" "settles" "reloads" "any"
@@ -30,7 +30,7 @@
   "Words that begin an entry of a list.")
 
 (defconst viewscript-words
-  '("tagged" "skipped" "from" "as" "at" "takes" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
+  '("tagged" "skipped" "from" "as" "at" "takes" "parts" "by" "same" "resume" "deep" "append" "insert" "remove" "until"
     "row" "to" "into" "number" "cancelled" "clock" "width" "locale" "zone" "fails" "answers" "never" "then"
     "times" "not" "error" "except" "contains" "no" "name" "available" "refused" "emitted" "nothing" "called" "pending"
     "dropped" "idle" "on" "frames" "screen" "when" "tap" "call" "end" "all" "order" "the" "comes" "look" "alike" "above" "steps"

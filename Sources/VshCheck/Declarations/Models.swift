@@ -107,13 +107,22 @@ extension Checker {
   private mutating func checkOperation(_ id: ID<Operation>, _ syntax: SyntaxID) {
     var operation = program.operations[id]
     let children = Array(reader.tree.children(of: syntax))
-    guard children.count >= 5 else { return }
-    let (latency, value, failureSyntax, body) = (children[1], children[2], children[3], children[4])
+    guard children.count >= 6 else { return }
+    let (latency, parts) = (children[1], children[2])
+    let (value, failureSyntax, body) = (children[3], children[4], children[5])
     scope.setOwner(.model(operation.model))
     self.operation.begin()
     if latency.exists { operation.latency = duration(latency) }
     let frame = scope.beginFrame()
     bind(operation.parameters)
+    if parts.exists {
+      let list = determinedExpression(parts)
+      let element = program.types.element(of: list.type)
+      if element == nil, list.type != TypeTable.unknown {
+        report(.partsNeedList(text(list.type), at: span(parts)))
+      }
+      operation.parts = (list.id, element ?? TypeTable.unknown)
+    }
     if body.exists {
       let block = block(body)
       operation.form = .body(block)

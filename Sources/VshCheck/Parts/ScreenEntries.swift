@@ -105,9 +105,9 @@ struct HandlerEntry: BitwiseCopyable {
   var next: Int { Int(nextRow) }
 }
 
-/// A transition of an arm of a call or presentation, and whether the arm is of the first of the two kinds.
+/// A transition of an arm of a call or presentation.
 struct TakenArm: BitwiseCopyable {
-  let isFirst: Bool
+  let kind: ArmKind
   let transition: ID<Transition>
 }
 

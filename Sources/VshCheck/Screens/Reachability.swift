@@ -48,6 +48,7 @@ extension Checker {
           .present(_, _, let first, let second):
           follow(first)
           follow(second)
+          follow(program.works[number].parts)
         case .after(_, let transition), .every(_, let transition): follow(transition)
         }
       }

@@ -202,9 +202,11 @@ extension Checker {
     let isWatch = reader.tree.kind(of: member) == .watchWork
     guard let operation = operation(modelSyntax, operationSyntax) else {
       let error = program.types.id(of: .record(program.errorRecord))
-      var ok = ExpectedArm(kind: .ok, type: TypeTable.unknown, standing: .unasked)
-      var fail = ExpectedArm(kind: .fail, type: error, standing: .unasked)
-      checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
+      var expected = ExpectedArms(
+        first: ExpectedArm(kind: .ok, type: TypeTable.unknown, standing: .unasked),
+        second: ExpectedArm(kind: .fail, type: error, standing: .unasked))
+      expected.part.standing = .unasked
+      checkArms(arms, &expected, from: state, in: screen, at: member)
       return nil
     }
     let row = Int(operation.index)
@@ -220,16 +222,22 @@ extension Checker {
     let values = arguments(argumentsSyntax, for: parameters, of: name, at: operationSyntax)
     let count = scope.endFrame(frame)
     let error = program.types.id(of: .record(program.errorRecord))
-    var ok = ExpectedArm(kind: .ok, type: program.operations.rows[row].result)
-    var fail = ExpectedArm(kind: .fail, type: error)
+    var expected = ExpectedArms(
+      first: ExpectedArm(kind: .ok, type: program.operations.rows[row].result),
+      second: ExpectedArm(kind: .fail, type: error))
+    if !isWatch, let parts = program.operations.rows[row].parts {
+      (expected.part.type, expected.part.standing) = (parts.type, .optional)
+    }
     let firstExpression = program.expressions.count
-    checkArms(arms, &ok, &fail, from: state, in: screen, at: member)
+    checkArms(arms, &expected, from: state, in: screen, at: member)
+    let (ok, fail) = (expected.first, expected.second)
     let list = addArguments(values)
     var work = Work(
       isWatch
         ? .watch(operation, list, ok: ok.transitions, fail: fail.transitions)
         : .call(operation, list, ok: ok.transitions, fail: fail.transitions),
       localCount: count, span: span(member))
+    work.parts = expected.part.transitions
     work.errorCodes = program.addErrorCodes(askedIn: firstExpression..<program.expressions.count)
     return work
   }
@@ -278,9 +286,10 @@ extension Checker {
     let frame = scope.beginFrame()
     guard let (presented, values) = opening(reference, argumentsSyntax) else {
       _ = scope.endFrame(frame)
-      var finished = ExpectedArm(kind: .finished, type: TypeTable.unknown, standing: .unasked)
-      var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.unknown, standing: .unasked)
-      checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
+      var expected = ExpectedArms(
+        first: ExpectedArm(kind: .finished, type: TypeTable.unknown, standing: .unasked),
+        second: ExpectedArm(kind: .dismissed, type: TypeTable.unknown, standing: .unasked))
+      checkArms(arms, &expected, from: state, in: screen, at: member)
       return nil
     }
     let count = scope.endFrame(frame)
@@ -292,11 +301,13 @@ extension Checker {
     case .value(let type): finished.type = type
     case .unchecked: finished.type = TypeTable.unknown
     }
-    var dismissed = ExpectedArm(kind: .dismissed, type: TypeTable.nothing)
-    checkArms(arms, &finished, &dismissed, from: state, in: screen, at: member)
+    var expected = ExpectedArms(
+      first: finished, second: ExpectedArm(kind: .dismissed, type: TypeTable.nothing))
+    checkArms(arms, &expected, from: state, in: screen, at: member)
     return Work(
       .present(
-        presented, addArguments(values), finished: finished.transitions, dismissed: dismissed.transitions),
+        presented, addArguments(values), finished: expected.first.transitions,
+        dismissed: expected.second.transitions),
       localCount: count, span: span(member))
   }
 
@@ -306,6 +317,8 @@ extension Checker {
   private struct ExpectedArm: BitwiseCopyable {
     enum Standing: BitwiseCopyable {
       case required
+      /// It may be left out.
+      case optional
       /// The type of its value has a mistake, so nothing is reported about the arm.
       case unasked
       case impossible
@@ -319,51 +332,79 @@ extension Checker {
     var isEnded = false
   }
 
-  /// Collects the transitions of two kinds of arms, first those of success. The last arm of each kind must have no
-  /// guard.
+  /// The arms of a call or a presentation: that of success, that of failure, and a call's for parts.
+  private struct ExpectedArms: BitwiseCopyable {
+    var first: ExpectedArm
+    var second: ExpectedArm
+    var part = ExpectedArm(kind: .part, type: TypeTable.unknown, standing: .impossible)
+
+    subscript(kind: ArmKind) -> ExpectedArm {
+      get {
+        switch kind {
+        case .ok, .finished: first
+        case .fail, .dismissed: second
+        case .part: part
+        }
+      }
+      set {
+        switch kind {
+        case .ok, .finished: first = newValue
+        case .fail, .dismissed: second = newValue
+        case .part: part = newValue
+        }
+      }
+    }
+  }
+
+  /// Collects the transitions of each kind of arm. The last arm of each kind must have no guard.
   private mutating func checkArms(
-    _ arms: SyntaxID, _ first: inout ExpectedArm, _ second: inout ExpectedArm,
-    from state: ID<State>, in screen: ID<Screen>, at member: SyntaxID
+    _ arms: SyntaxID, _ expected: inout ExpectedArms, from state: ID<State>, in screen: ID<Screen>,
+    at member: SyntaxID
   ) {
     let firstTaken = lists.arms.count
-    var (firstCases, secondCases) = (Cases?.none, Cases?.none)
+    var cases: [ArmKind: Cases] = [:]
     for link in reader.tree.links(of: arms) {
       let arm = reader.tree.links[link]
       guard case .arm = reader.tree.kind(of: arm), let kind = ArmKind(rawValue: reader.tree[arm].detail)
       else { continue }
       let outcome = reader.tree.child(arm, 1)
-      let isFirst = kind.isSuccess
-      let expected = isFirst ? first : second
-      guard kind.isOfCall == expected.kind.isOfCall, expected.standing != .impossible else {
-        let possible = [first, second].filter { $0.standing == .required }.map { $0.kind.word }
-        report(.armNotPossible(kind.word, possible, at: span(arm)))
+      let wanted = expected[kind]
+      guard kind == wanted.kind, wanted.standing != .impossible else {
+        let possible = [expected.first, expected.second, expected.part]
+          .filter { $0.standing == .required || $0.standing == .optional }.map { $0.kind.word }
+        let isLacking = kind == .part && reader.tree.kind(of: member) == .callWork
+        report(
+          isLacking
+            ? .armWithoutParts(at: span(arm)) : .armNotPossible(kind.word, possible, at: span(arm)))
         continue
       }
-      if expected.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
+      if wanted.isEnded { report(.armNeverTaken(kind.word, at: span(arm))) }
       let frame = scope.beginFrame()
       let isGuarded = reader.tree.child(outcome, 0).exists
       var pattern: ExpressionID?
-      var cases = isFirst ? firstCases : secondCases
-      let local = boundLocal(arm, kind, expected.type, &pattern, &cases, isGuarded: isGuarded)
+      var known = cases.isEmpty ? nil : cases[kind]
+      let local = boundLocal(arm, kind, wanted.type, &pattern, &known, isGuarded: isGuarded)
       let taken = transition(
         outcome, from: .state(state), in: screen, frame, boundLocal: local, pattern: pattern)
-      if expected.standing == .unasked { continue }
+      if wanted.standing == .unasked { continue }
       expectEnd(of: taken)
-      lists.arms.append(TakenArm(isFirst: isFirst, transition: taken))
+      lists.arms.append(TakenArm(kind: kind, transition: taken))
       let hasPattern = reader.tree.kind(of: reader.tree.child(arm, 0)) == .caseExpression
-      let isEnd = !isGuarded && (!hasPattern || cases?.isWhole == true)
-      if isFirst {
-        (firstCases, first.isEnded) = (cases, first.isEnded || isEnd)
-      } else {
-        (secondCases, second.isEnded) = (cases, second.isEnded || isEnd)
-      }
+      if !isGuarded, !hasPattern || known?.isWhole == true { expected[kind].isEnded = true }
+      if let known { cases[kind] = known }
     }
-    first.transitions = closeArms(firstTaken, areFirst: true)
-    second.transitions = closeArms(firstTaken, areFirst: false)
+    for kind in [expected.first.kind, expected.second.kind] {
+      expected[kind].transitions = closeArms(firstTaken, kind)
+    }
+    if expected.part.standing == .optional { expected.part.transitions = closeArms(firstTaken, .part) }
     lists.arms.drop(to: firstTaken)
     if arms.exists, reader.tree.kind(of: arms) == .arms {
-      reportMissing(first, firstCases, arms, at: member)
-      reportMissing(second, secondCases, arms, at: member)
+      reportMissing(expected.first, cases[expected.first.kind], arms, at: member)
+      reportMissing(expected.second, cases[expected.second.kind], arms, at: member)
+      if expected.part.transitions.count > 0 {
+        expected.part.standing = .required
+        reportMissing(expected.part, cases[.part], arms, at: member)
+      }
     }
   }
 
@@ -394,10 +435,10 @@ extension Checker {
     return isNamed ? bound : nil
   }
 
-  /// Closes the open arms of the first kind, or those of the second.
-  private mutating func closeArms(_ first: Int, areFirst: Bool) -> ListRange {
+  /// Closes the open arms of a kind.
+  private mutating func closeArms(_ first: Int, _ kind: ArmKind) -> ListRange {
     let start = program.transitionLists.count
-    for index in first..<lists.arms.count where lists.arms[index].isFirst == areFirst {
+    for index in first..<lists.arms.count where lists.arms[index].kind == kind {
       program.transitionLists.append(lists.arms[index].transition)
     }
     return ListRange(start..<program.transitionLists.count)
@@ -422,28 +463,13 @@ extension Checker {
 }
 
 extension ArmKind {
-  /// Whether the arm is one of a call, not of a presentation.
-  var isOfCall: Bool {
-    switch self {
-    case .ok, .fail: true
-    case .finished, .dismissed: false
-    }
-  }
-
-  /// Whether it is the first of the two kinds that a call or a presentation has.
-  var isSuccess: Bool {
-    switch self {
-    case .ok, .finished: true
-    case .fail, .dismissed: false
-    }
-  }
-
   var word: String {
     switch self {
     case .ok: "ok"
     case .fail: "fail"
     case .finished: "finished"
     case .dismissed: "dismissed"
+    case .part: "part"
     }
   }
 }

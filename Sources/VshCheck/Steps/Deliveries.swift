@@ -43,6 +43,16 @@ extension Checker {
       let code = values.count == 2 ? stepExpression(values[0], as: TypeTable.int) : nil
       let message = stepExpression(values[values.count - 1], as: TypeTable.string)
       return .fail(message: message, code: code)
+    case .part:
+      guard let parts = row.parts else {
+        report(.operationWithoutParts(text(row.name), at: span(id)))
+        return nil
+      }
+      guard values.count == (argumentsSyntax.exists ? 1 : 0) else {
+        report(.partCount(at: span(argumentsSyntax)))
+        return nil
+      }
+      return .part(values.first.map { stepExpression($0, as: parts.type) })
     }
   }
 

@@ -173,6 +173,17 @@ extension Checker {
       let duration = stepExpression(value, as: TypeTable.duration)
       if let only = duration.alternatives.first { requireNotNegative(only, at: value) }
       return .takes(duration)
+    case .parts:
+      guard let operation = pattern.operation else {
+        let operations = program.models[pattern.model].operations.map { text(program.operations[$0].name) }
+        report(.operationNeeded(text(program.models[pattern.model].name), operations, at: span(id)))
+        return nil
+      }
+      guard let parts = program.operations[operation].parts else {
+        report(.operationWithoutParts(text(program.operations[operation].name), at: span(id)))
+        return nil
+      }
+      return .parts(stepExpression(value, as: program.types.list(of: parts.type)))
     case .from:
       if pattern.operation != nil {
         let (model, whole) = (span(reader.tree.child(reference, 0)), span(reference))

@@ -5,7 +5,7 @@ import VshProgram
 struct Move: Sendable, BitwiseCopyable {
   enum Form: UInt8 { case touch, back, answer, timer }
 
-  enum Reply: Equatable { case asTheModelDoes, empty, absent, failed(code: Int64) }
+  enum Reply: Equatable { case asTheModelDoes, empty, absent, part, failed(code: Int64) }
 
   let form: Form
   var reply = Reply.asTheModelDoes
@@ -75,6 +75,7 @@ extension Moves {
     case .asTheModelDoes: return world.deliver(pending, nil)
     case .empty: return world.deliver(pending, .ok(world.emptyList))
     case .absent: return world.deliver(pending, .ok(.nilValue))
+    case .part: return world.deliver(pending, world.nextPart(of: pending).map { .part($0) })
     case .failed(let code):
       let error = try world.makeError(message: try world.makeString("failed"), code: code)
       return world.deliver(pending, .failed(error))

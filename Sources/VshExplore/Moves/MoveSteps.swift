@@ -28,6 +28,7 @@ extension Moves {
       case .failed(let code): " fail(\(code), \"failed\")"
       case .empty: " ok([])"
       case .absent: " ok(nil)"
+      case .part: " part"
       }
     let first = delivery(of: move.index, in: world) + reply
     if companions(of: move.index).isEmpty { return first }

@@ -236,6 +236,9 @@ struct Moves {
 
   // MARK: Works
 
+  /// The most parts of one answer that a walk gives: none, one and two show what any number does.
+  private static let mostParts = 2
+
   /// Adds the answers, then the timer that fires first.
   private mutating func addWorks(_ world: borrowing World, alone: Set<UInt64>) {
     let works = Works(world)
@@ -255,6 +258,8 @@ struct Moves {
       }
       add(.asTheModelDoes, to: call)
       if call.work.isCancelled { continue }
+      let taken = world.partsTaken(of: call.work.pending)
+      if taken < Self.mostParts, world.nextPart(of: call.work.pending) != nil { add(.part, to: call) }
       add(.failed(code: 0), to: call)
       let work = world.program.work(call.work.work, of: call.work.state)
       for code in world.program.errorCodes[work.errorCodes.range] { add(.failed(code: code), to: call) }
@@ -289,7 +294,7 @@ struct Moves {
   private mutating func add(_ reply: Move.Reply, to call: InFlight) {
     let kind: PathStep.Kind =
       switch reply {
-      case .asTheModelDoes: .answer
+      case .asTheModelDoes, .part: .answer
       case .failed: .failure
       case .empty, .absent: .invented
       }

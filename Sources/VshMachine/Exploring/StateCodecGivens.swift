@@ -41,6 +41,10 @@ extension StateCodec {
       case .latencies(let latencies):
         out.add(-latencies.count)
         for latency in latencies { out.add(latency) }
+      case .parts(let lists):
+        out.add(0)
+        out.add(lists.count)
+        for list in lists { try write(list, world.evaluator.heap, &out) }
       }
       out.add(min(rule.used, rule.turnCount))
     }
@@ -61,6 +65,10 @@ extension StateCodec {
       let behavior: GivenRule.Behavior
       if count < 0 {
         behavior = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
+      } else if count == 0 {
+        var lists: [Value] = []
+        for _ in 0..<reader.count() { lists.append(try readHeld(&reader, &world)) }
+        behavior = .parts(lists)
       } else {
         var answers: [GivenAnswer] = []
         for _ in 0..<count { answers.append(try readAnswer(&reader, &world)) }
@@ -80,7 +88,7 @@ extension World {
   /// property.
   fileprivate func isHidden(_ rule: GivenRule, by later: GivenRule) -> Bool {
     switch (rule.behavior, later.behavior) {
-    case (.answers, .answers), (.latencies, .latencies): break
+    case (.answers, .answers), (.latencies, .latencies), (.parts, .parts): break
     case _: return false
     }
     guard rule.model == later.model, rule.operation == later.operation else { return false }

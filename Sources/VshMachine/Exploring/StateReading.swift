@@ -149,6 +149,15 @@ extension StateCodec {
       let last = try read(&reader, &world.evaluator.heap)
       world.evaluator.heap.hold(last)
       world.schedule.tell(index, last)
+      if world.takesParts(index) {
+        let taken = reader.count()
+        let list = try readHeld(&reader, &world)
+        let count = list.tag == .absent ? 0 : world.evaluator.heap.count(of: list)
+        if count > 0 {
+          world.schedule.add(
+            Streams.Stream(list, count: count, taken: taken), to: index, isDue: false)
+        }
+      }
       base.note(callStarted: world.schedule[index].start, at: offset..<reader.offset)
     }
     for _ in 0..<reader.count() {

@@ -162,7 +162,7 @@ extension StateCodec {
     state.out.add(calls.count)
     var copied = 0..<0
     for call in calls {
-      if works[call.index].kind == .call,
+      if works[call.index].kind == .call, world.schedule.streams[Int32(call.index)] == nil,
         let range = base.range(ofCall: call.index, started: works[call.index].start)
       {
         if range.lowerBound != copied.upperBound { state.out.add(contentsOf: base.bytes[copied]) }
@@ -178,6 +178,11 @@ extension StateCodec {
       state.out.add(index(ofRule: Int(works[call.index].rule), among: rules))
       state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
       try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
+      if world.takesParts(Int32(call.index)) {
+        let stream = world.schedule.streams[Int32(call.index)]
+        state.out.add(stream?.taken ?? 0)
+        try write(stream?.list ?? .absent, world.evaluator.heap, &state.out)
+      }
     }
     state.out.add(contentsOf: base.bytes[copied])
     state.out.add(timers.count)

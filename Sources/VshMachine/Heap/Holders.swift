@@ -5,8 +5,10 @@ import VshProgram
 /// A collection moves texts, lists and records. It updates the references in
 /// - the permanent state: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`;
 ///   `Population.instances` (`Instance.key`); `Schedule.arguments`, `Schedule.works` (`Pending.answer`,
-///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`); `Schedule.givens`, `Givens.rules`
-///   (`GivenRule.arguments`, `GivenRule.behavior`, `Behavior.answers`, `GivenAnswer.value`, `GivenAnswer.failure`);
+///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`, `Spent.stream`); `Schedule.streams`, `Streams.all`
+///   (`Stream.list`); `Schedule.givens`, `Givens.rules`
+///   (`GivenRule.arguments`, `GivenRule.behavior`, `Behavior.answers`, `Behavior.parts`, `GivenAnswer.value`,
+///   `GivenAnswer.failure`);
 ///   `Observations.signals` (`Signal.arguments`);
 ///   `Observations.startedCalls` and `Observations.droppedCalls` (`StartedCall.arguments`); for typed steps
 ///   `Literals.texts` (`Code.literals`) and `Code.constants`;

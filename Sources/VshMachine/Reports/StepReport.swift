@@ -18,6 +18,7 @@ package struct StepReport: Sendable {
   package enum AnswerText: Sendable {
     /// Nil for an answer without a value.
     case ok(String?)
+    case part(String)
     case failed(message: String, code: Int64)
   }
 
@@ -66,6 +67,8 @@ extension World {
     case .ok(let value):
       let type = program.operations[operation].result
       text = .ok(value.tag == .absent ? nil : description(of: value, type: type))
+    case .part(let value):
+      text = .part(description(of: value, type: program.type(ofPartsOf: operation)))
     case .failed(let error):
       let fields = elements(of: error)
       let message = description(of: fields.first ?? .absent, type: TypeTable.string)

@@ -41,10 +41,51 @@ extension World {
     var deadline: Int64? = schedule.clockMilliseconds &+ latency
     if case .never = answer { deadline = nil }
     schedule.ask(index, values, answer, rule: rule, deadline: deadline)
+    if work(schedule[index].work, of: schedule[index].state).parts.count > 0 {
+      try addParts(to: index, of: id, values, latency)
+    }
     observations.noteStarted(StartedCall(operation: id, arguments: values))
     if observations.isReportingCalls {
       observations.note(.called(id, arguments: argumentsText(values, id)))
     }
+  }
+
+  /// Gives a call whose state takes parts those of its op, or those that were given.
+  private mutating func addParts(
+    to index: Int32, of id: ID<Operation>, _ arguments: [Value], _ latency: Int64
+  ) throws(Fault) {
+    var list = Value.absent
+    if let rule = given(.parts, id, arguments), let parts = schedule.givens.rules[rule].nextParts {
+      schedule.useGiven(rule)
+      list = parts
+    } else if let parts = program.operations[id].parts {
+      let localCount = program.operations[id].localCount
+      evaluator.registers.reserve(Int(localCount))
+      for number in arguments.indices { evaluator.registers[local: number] = arguments[number] }
+      list = try evaluate(parts.list, localCount: localCount, instance: -1)
+      evaluator.heap.hold(list)
+    }
+    let count = list.tag == .absent ? 0 : evaluator.heap.count(of: list)
+    if count == 0 { return }
+    schedule.add(
+      Streams.Stream(
+        list, count: count, startMilliseconds: schedule.clockMilliseconds, latencyMilliseconds: latency),
+      to: index)
+  }
+
+  /// The part of a call's answer that comes next.
+  package func nextPart(of pending: Int32) -> Value? {
+    guard let stream = schedule.streams[pending], stream.hasNext else { return nil }
+    return evaluator.heap.element(of: stream.list, at: stream.taken)
+  }
+
+  /// How many parts of a call have come.
+  package func partsTaken(of pending: Int32) -> Int { schedule.streams[pending]?.taken ?? 0 }
+
+  /// Whether the state that made a call takes parts of its answer.
+  package func takesParts(_ pending: Int32) -> Bool {
+    let entry = schedule[pending]
+    return entry.phase == .running && program.work(Int(entry.work), of: entry.state).parts.count > 0
   }
 
   mutating func latencyMilliseconds(
@@ -168,4 +209,6 @@ package enum Answer: Sendable {
   case ok(Value)
   /// The error record.
   case failed(Value)
+  /// A part, after which the call is still open.
+  case part(Value)
 }

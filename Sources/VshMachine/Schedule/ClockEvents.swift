@@ -13,7 +13,7 @@ extension World {
       if case .call(let operation, _, _, _) = work.form { argumentText = telling(entry, operation) }
       if case .watch(let operation, _, _, _) = work.form { argumentText = telling(entry, operation) }
     }
-    schedule.spend(index)
+    if case .part? = override { schedule.spendPart(index) } else { schedule.spend(index) }
     beginStep()
     do throws(Fault) {
       switch work.form {
@@ -27,14 +27,14 @@ extension World {
             arguments: argumentText)
         } else {
           if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-          try take(answer, ok: ok, fail: fail, instance: instance)
+          try take(answer, ok: ok, fail: fail, parts: work.parts, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
         guard let answer = try newAnswer(entry, operation, override) else { break }
         noteAnswered(answer, operation, arguments: argumentText)
         if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-        try take(answer, ok: ok, fail: fail, instance: instance)
+        try take(answer, ok: ok, fail: fail, parts: work.parts, instance: instance)
       case .after(_, let transition):
         observations.note(.timer(transition))
         try take(transition, instance: instance)
@@ -57,6 +57,7 @@ extension World {
     let kept: AnsweredCall.Outcome
     switch answer {
     case .ok(let value): kept = .ok(json(of: value, type: program.operations[operation].result))
+    case .part(let value): kept = .part(json(of: value, type: program.type(ofPartsOf: operation)))
     case .failed(let error):
       let fields = elements(of: error)
       kept = .failed(message: string(fields.first ?? .absent), code: fields.last?.bits ?? 0)
@@ -81,11 +82,12 @@ extension World {
   }
 
   mutating func take(
-    _ answer: Answer, ok: ListRange, fail: ListRange, instance: Int32
+    _ answer: Answer, ok: ListRange, fail: ListRange, parts: ListRange, instance: Int32
   ) throws(Fault) {
     switch answer {
     case .ok(let value): try takeFirst(of: ok, bound: value, instance: instance)
     case .failed(let error): try takeFirst(of: fail, bound: error, instance: instance)
+    case .part(let value): try takeFirst(of: parts, bound: value, instance: instance)
     }
   }
 
@@ -143,6 +145,7 @@ extension World {
     switch answer {
     case .ok(let value): value
     case .failed(let error): error
+    case .part(let value): value
     }
   }
 

@@ -27,6 +27,8 @@ package struct GivenRule: Sendable {
   package enum Behavior: Sendable {
     case answers([GivenAnswer])
     case latencies(milliseconds: [Int64])
+    /// Lists of the parts that come before an answer.
+    case parts([Value])
   }
 
   let model: ID<Model>
@@ -63,7 +65,13 @@ package struct GivenRule: Sendable {
     switch behavior {
     case .answers(let all): all.count
     case .latencies(let all): all.count
+    case .parts(let all): all.count
     }
+  }
+
+  var nextParts: Value? {
+    guard case .parts(let all) = behavior else { return nil }
+    return used < all.count ? all[used] : all.last
   }
 
   var nextLatencyMilliseconds: Int64? {
@@ -79,16 +87,22 @@ package struct GivenRule: Sendable {
         return wanted
       }
     }
-    guard case .answers(var answers) = behavior else { return }
-    for index in answers.indices { answers[index].keep(in: &collection) }
-    behavior = .answers(answers)
+    switch behavior {
+    case .answers(var answers):
+      for index in answers.indices { answers[index].keep(in: &collection) }
+      behavior = .answers(answers)
+    case .parts(var lists):
+      for index in lists.indices { collection.keep(&lists[index]) }
+      behavior = .parts(lists)
+    case .latencies: break
+    }
   }
 }
 
 /// The rules in the order of their `given`s. It hides how a rule is found: thousands of rules for one op with different
 /// arguments are indexed by hash.
 struct Givens: Sendable {
-  enum Kind { case answers, latencies }
+  enum Kind { case answers, latencies, parts }
 
   private struct Key: Hashable {
     let kind: Kind
@@ -106,7 +120,12 @@ struct Givens: Sendable {
 
   /// - Parameter hash: the hash of the arguments; nil unless the rule specifies all.
   mutating func add(_ rule: GivenRule, argumentHash hash: UInt64?) {
-    let kind: Kind = if case .answers = rule.behavior { .answers } else { .latencies }
+    let kind: Kind =
+      switch rule.behavior {
+      case .answers: .answers
+      case .latencies: .latencies
+      case .parts: .parts
+      }
     if let hash, let operation = rule.operation {
       exact[Key(kind: kind, operation: operation, argumentHash: hash), default: []].append(rules.count)
     } else {

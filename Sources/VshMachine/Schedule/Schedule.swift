@@ -20,6 +20,8 @@ struct Pending: Sendable, BitwiseCopyable {
   /// False for a call or watch that a state of this step has started. It becomes true at the end of the step, if the
   /// state is still active.
   fileprivate(set) var isAsked = true
+  /// Whether a part of a call's answer has a deadline.
+  fileprivate(set) var isPartDue = false
   let state: ID<State>
   /// Its index among the state's works.
   let work: Int32
@@ -41,43 +43,6 @@ struct Pending: Sendable, BitwiseCopyable {
   fileprivate(set) var start: Int64 = 0
   /// The sequence number of its next event among all scheduled events.
   fileprivate(set) var sequence: Int64 = 0
-
-  /// Whether it has a deadline and happens only once.
-  var isAwaited: Bool {
-    @inline(__always) get { phase.isOpen && deadlineMilliseconds != nil && kind != .every }
-  }
-
-  /// Whether it is a call or an `after` in flight, or a watch with a new answer.
-  var isBusy: Bool {
-    @inline(__always) get {
-      guard phase == .running else { return false }
-      return switch kind {
-      case .call, .after: true
-      case .watch: deadlineMilliseconds != nil
-      case .present, .every: false
-      }
-    }
-  }
-
-  /// Whether it is a call in flight, or a watch that has not answered or has a new answer.
-  var isInFlight: Bool {
-    @inline(__always) get {
-      guard phase == .running else { return false }
-      return switch kind {
-      case .call: true
-      case .watch: lastAnswer.tag == .absent || deadlineMilliseconds != nil
-      case .present, .after, .every: false
-      }
-    }
-  }
-
-  var standing: CallStanding {
-    switch (phase, kind) {
-    case (.cancelled, _): .cancelled
-    case (.running, .call), (.running, .watch): !isAsked ? .starting : isInFlight ? .inFlight : .resting
-    case _: .none
-    }
-  }
 
   /// A call or watch that starts at the end of the step.
   static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
@@ -113,6 +78,7 @@ package struct Schedule: ~Copyable, Sendable {
   /// An event that an open step spends, and the clock before it.
   private struct Spent: Sendable, BitwiseCopyable {
     var work: Pending
+    var stream: Streams.Stream?
     let clockMilliseconds: Int64
   }
 
@@ -131,6 +97,7 @@ package struct Schedule: ~Copyable, Sendable {
   private var lastSequence: Int64 = 0
   /// The number of the last start; a work that starts later has a larger one.
   package var lastStart: Int64 { lastSequence }
+  private(set) var streams = Streams()
   private var watches: [Start] = []
   /// Whether data that ops read has changed since watches were last evaluated.
   private var watchesAreStale = false
@@ -153,6 +120,7 @@ package struct Schedule: ~Copyable, Sendable {
     owned = other.owned
     lastSequence = other.lastSequence
     watches = other.watches
+    streams = other.streams
     watchesAreStale = other.watchesAreStale
     givens = other.givens
     step = other.step
@@ -220,12 +188,12 @@ package struct Schedule: ~Copyable, Sendable {
     }
   }
 
-  /// Removes the next event, if it is due by `limit`, and moves the clock to it.
-  mutating func takeNext(throughMilliseconds limit: Int64) -> Int32? {
+  /// Removes the next event, if it is due by `limit`, and moves the clock to it. It may be a part of a call's answer.
+  mutating func takeNext(throughMilliseconds limit: Int64) -> (index: Int32, isPart: Bool)? {
     guard let deadline = nextDeadline(), deadline <= limit, let entry = timeline.first else { return nil }
     timeline.removeFirst()
     passTime(toMilliseconds: deadline)
-    return entry.pending
+    return (entry.pending, works[Int(entry.pending)].sequence != entry.sequence)
   }
 
   mutating func passTime(toMilliseconds time: Int64) { clockMilliseconds = max(clockMilliseconds, time) }
@@ -236,6 +204,7 @@ package struct Schedule: ~Copyable, Sendable {
     if overflows { return false }
     clockMilliseconds = milliseconds
     timeline.shift(byMilliseconds: distance)
+    streams.shift(byMilliseconds: distance)
     for index in works.indices {
       if let deadline = works[index].deadlineMilliseconds {
         works[index].deadlineMilliseconds = deadline &+ distance
@@ -247,8 +216,11 @@ package struct Schedule: ~Copyable, Sendable {
   /// False where it has ended, is due at another time, or was delivered.
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
     let index = Int(entry.pending)
-    return works[index].sequence == entry.sequence && works[index].phase.isOpen
-      && works[index].deadlineMilliseconds != nil
+    if works[index].sequence == entry.sequence {
+      return works[index].phase.isOpen && works[index].deadlineMilliseconds != nil
+    }
+    return works[index].isPartDue && works[index].phase == .running
+      && streams[entry.pending]?.sequence == entry.sequence
   }
 
   private mutating func schedule(_ index: Int32, atMilliseconds deadline: Int64) {
@@ -321,6 +293,28 @@ package struct Schedule: ~Copyable, Sendable {
       .init(deadlineMilliseconds: deadline, sequence: works[row].sequence, pending: index))
   }
 
+  /// Gives a call that was asked the parts of its answer. Those of a decoded state have no deadlines.
+  mutating func add(_ stream: Streams.Stream, to call: Int32, isDue: Bool = true) {
+    streams[call] = stream
+    if isDue { schedulePart(of: call) }
+  }
+
+  private mutating func schedulePart(of call: Int32) {
+    guard let stream = streams[call], stream.hasNext else { return }
+    lastSequence += 1
+    streams.schedule(call, sequence: lastSequence)
+    schedule(call, atMilliseconds: stream.deadlineMilliseconds)
+    change(call) { $0.isPartDue = true }
+  }
+
+  /// Spends the next part of a call, for any result of the step.
+  mutating func spendPart(_ call: Int32) {
+    let isDue = works[Int(call)].isPartDue
+    if isDue { change(call) { $0.isPartDue = false } }
+    streams.take(call)
+    if isDue { schedulePart(of: call) }
+  }
+
   /// Whether it still has to start: its state has not been left.
   func isToBeAsked(_ index: Int32) -> Bool {
     works[Int(index)].phase == .running && !works[Int(index)].isAsked
@@ -390,6 +384,7 @@ package struct Schedule: ~Copyable, Sendable {
     calls = CallLog()
     for index in owned.indices where !owned[index].isEmpty { owned[index].removeAll(keepingCapacity: true) }
     watches.removeAll(keepingCapacity: true)
+    streams.removeAll()
     watchesAreStale = false
     notes.removeLast(notes.count)
     spent = nil
@@ -417,7 +412,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Notes the event of an open step before it is spent.
   mutating func noteOpen(_ index: Int32) {
-    spent = Spent(work: works[Int(index)], clockMilliseconds: clockMilliseconds)
+    spent = Spent(work: works[Int(index)], stream: streams[index], clockMilliseconds: clockMilliseconds)
   }
 
   /// Returns the event of the open step, after its changes were undone.
@@ -426,6 +421,7 @@ package struct Schedule: ~Copyable, Sendable {
     self.spent = nil
     clockMilliseconds = spent.clockMilliseconds
     change(spent.work.index) { $0 = spent.work }
+    streams[spent.work.index] = spent.stream
   }
 
   /// Releases the event of the open step.
@@ -449,7 +445,8 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func release(_ index: Int32) {
     if spent != nil { return }
     switch works[Int(index)].kind {
-    case .call, .after: free(index)
+    // A call of which a part has come is open.
+    case .call, .after: if works[Int(index)].phase == .free { free(index) }
     case .watch, .every, .present: break
     }
   }
@@ -458,6 +455,7 @@ package struct Schedule: ~Copyable, Sendable {
     if works[Int(index)].phase != .free { setFree(index) }
     works[Int(index)].answer = .asTheModelDoes
     works[Int(index)].lastAnswer = .absent
+    streams[index] = nil
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
     freeIndices.append(index)
   }
@@ -591,10 +589,12 @@ package struct Schedule: ~Copyable, Sendable {
       works[index].answer.keep(in: &collection)
     }
     givens.keep(in: &collection)
+    streams.keep(in: &collection)
     if var work = spent?.work {
       collection.keep(&work.lastAnswer)
       work.answer.keep(in: &collection)
       spent?.work = work
+      spent?.stream?.keep(in: &collection)
     }
   }
 }

@@ -82,7 +82,9 @@ extension World {
   /// Handles the next event of the clock, if it is due by `limit`.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
     guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }
-    return fire(next, override: nil)
+    return next.isPart
+      ? fire(next.index, override: nextPart(of: next.index).map { .part($0) })
+      : fire(next.index, override: nil)
   }
 
   /// Advances the clock without handling events.

@@ -36,6 +36,7 @@ extension Runner {
     ]
     switch answered.outcome {
     case .ok(let value): members.append(("ok", value))
+    case .part(let value): members.append(("part", value))
     case .failed(let message, let code):
       members.append(("fail", ["message": .string(message), "code": .number(Int(code))]))
     }

@@ -172,14 +172,26 @@ struct Habit: Sendable {
       "^ call|watch|present … @-> {", "the arms follow without an arrow", "take it out", codes: [120],
       atMistake: true),
     Habit(
-      "^ action|after|every|when|ok|fail|finished|dismissed … -> @{", "a state comes after `->`",
+      "^ action|after|every|when|ok|fail|part|finished|dismissed … -> @{", "a state comes after `->`",
       "write `-> state { … }`", codes: [120], atMistake: true),
     Habit(
-      "^ ok|fail|finished|dismissed @:", "an arm is written with `->`", "write `ok(value) -> state`",
+      "^ ok|fail|part|finished|dismissed @:", "an arm is written with `->`", "write `ok(value) -> state`",
       codes: [120], atMistake: true),
     Habit(
-      "^ ok|fail|finished @NAME", "the value of an arm is written in parentheses", "write `(%)`",
+      "^ ok|fail|part|finished @NAME", "the value of an arm is written in parentheses", "write `(%)`",
       codes: [120], atMistake: true, by: "(%)"),
+    Habit(
+      "^ @progress|onProgress|next|onNext|chunk|onChunk|partial|parts|yield", "a part of an answer is `part`",
+      "write `part`", codes: [120], atMistake: true),
+    Habit(
+      "^ deliver … @progress|next|chunk|partial|parts|yield", "a part of an answer is `part`", "write `part`",
+      codes: [101, 120], atMistake: true),
+    Habit(
+      "^ op|given … @yields|emits|streams|progress|chunks|part", "what comes before an answer is its `parts`",
+      "write `parts`", codes: [101, 120], atMistake: true),
+    Habit(
+      "op|given … takes|parts @:", "what follows a word of an op is written without a colon", "take it out",
+      codes: [101, 120], atMistake: true),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(
       "action * } @->", "the target of an action is written before its body",

@@ -116,6 +116,9 @@ private struct CoverageCollection {
       for transition in program.transitions(in: fail) {
         add(transition, .arm, "`fail` of \(name)\(owner)", requires: requires)
       }
+      for transition in program.transitions(in: work.parts) {
+        add(transition, .arm, "`part` of \(name)\(owner)", requires: requires)
+      }
       for (shape, outcome) in shapes(of: program.operations[operation].result) {
         add(
           .data, work.span, "the answer of \(name)\(owner)", outcome,

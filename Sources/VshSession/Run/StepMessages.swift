@@ -150,6 +150,7 @@ extension StepProblem {
   struct AskedCall {
     let text: String
     let isCancelled: Bool
+    let isPart: Bool
     let caller: String?
 
     fileprivate func called(_ count: Int) -> String {
@@ -159,7 +160,19 @@ extension StepProblem {
   }
 
   static func noCall(_ asked: AskedCall, at span: SourceSpan, _ notes: [String]) -> StepProblem {
-    StepProblem(809, "no \(asked.called(1)) is pending", at: span, notes: notes)
+    StepProblem(
+      809, "no \(asked.called(1)) is pending", at: span,
+      help: asked.isPart ? "a part comes before the `ok` or `fail` of its call" : nil, notes: notes)
+  }
+
+  /// - Parameter parts: of the call that have come, where its state takes parts.
+  static func noPart(taken parts: Int?, at span: SourceSpan) -> StepProblem {
+    guard let parts else {
+      return StepProblem(816, "the state of this call has no arm `part`, or was left", at: span)
+    }
+    return StepProblem(
+      816, "no part of the answer is left: \(parts) \(parts == 1 ? "has" : "have") come", at: span,
+      help: "`part(value)` is one more, and `ok` or `fail` the end")
   }
 
   static func severalCalls(

@@ -94,7 +94,9 @@ extension Runner {
   // MARK: Answers
 
   mutating func deliver(_ pattern: CallPattern, _ delivery: Delivery) throws(StepProblem) {
-    let call = try call(pattern)
+    var isPart = false
+    if case .part = delivery { isPart = true }
+    let call = try call(pattern, isPart: isPart)
     let answer: Answer?
     switch delivery {
     case .asTheModelDoes: answer = nil
@@ -106,13 +108,24 @@ extension Runner {
       var number: Int64 = 0
       if let code { number = try self.value(code).bits }
       answer = .failed(try error(message: try value(message), code: number))
+    case .part(let expression): answer = .part(try part(expression, of: call))
     }
     try finish(world.deliver(call, answer), since: world.schedule.clockMilliseconds)
     if app?.isOpen == true { try askAfterEvent() }
   }
 
+  /// The part that a step gives a call: its own, or the next one of the op.
+  private mutating func part(_ expression: StepExpression?, of call: Int32) throws(StepProblem) -> Value {
+    guard world.takesParts(call) else { throw .noPart(taken: nil, at: stepSpan) }
+    if let expression { return try value(expression) }
+    guard let next = world.nextPart(of: call) else {
+      throw .noPart(taken: world.partsTaken(of: call), at: stepSpan)
+    }
+    return next
+  }
+
   /// The pending call that a step means.
-  mutating func call(_ pattern: CallPattern) throws(StepProblem) -> Int32 {
+  mutating func call(_ pattern: CallPattern, isPart: Bool = false) throws(StepProblem) -> Int32 {
     let arguments = try self.pattern(pattern.pattern.arguments)
     var (number, caller): (Int64?, CallName.Caller?)
     if let expression = pattern.number { number = try value(expression).bits }
@@ -123,7 +136,7 @@ extension Runner {
     if case .call(let call) = found { return call }
     let notes = deliverableNotes(cancelled: pattern.isCancelled)
     let asked = StepProblem.AskedCall(
-      text: patternText(pattern.pattern, arguments), isCancelled: pattern.isCancelled,
+      text: patternText(pattern.pattern, arguments), isCancelled: pattern.isCancelled, isPart: isPart,
       caller: pattern.caller.map { sourceText(at: $0.span) })
     switch found {
     case .call, .none: throw .noCall(asked, at: stepSpan, notes)
@@ -159,6 +172,7 @@ extension Runner {
     let arguments = try pattern(given.pattern.arguments)
     var answers: [GivenAnswer] = []
     var latencies: [Int64] = []
+    var parts: [Value] = []
     for behavior in given.behaviors {
       switch behavior {
       case .fails(let message, let code):
@@ -174,23 +188,22 @@ extension Runner {
         let milliseconds = try value(duration).bits
         guard milliseconds >= 0 else { throw .latencyBelowZero(at: stepSpan) }
         latencies.append(milliseconds)
+      case .parts(let list): parts.append(try value(list))
       case .from(let path): try giveData(try text(path), to: given.pattern.model)
       case .data(let data):
         world.setData(of: given.pattern.model, to: try value(data))
         world.forgetDataProblem(of: given.pattern.model)
       }
     }
-    if !answers.isEmpty {
+    var rules: [GivenRule.Behavior] = []
+    if !answers.isEmpty { rules.append(.answers(answers)) }
+    if !latencies.isEmpty { rules.append(.latencies(milliseconds: latencies)) }
+    if !parts.isEmpty { rules.append(.parts(parts)) }
+    for rule in rules {
       world.addGiven(
         GivenRule(
-          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
-          behavior: .answers(answers)))
-    }
-    if !latencies.isEmpty {
-      world.addGiven(
-        GivenRule(
-          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments,
-          behavior: .latencies(milliseconds: latencies)))
+          model: given.pattern.model, operation: given.pattern.operation, arguments: arguments, behavior: rule
+        ))
     }
   }
 

@@ -176,6 +176,7 @@ extension World {
   private static func words(_ answer: StepReport.AnswerText) -> String {
     switch answer {
     case .ok(let value): value.map { "ok(\($0))" } ?? "ok"
+    case .part(let value): "part(\(value))"
     case .failed(let message, let code): code == 0 ? "fail(\(message))" : "fail(\(code), \(message))"
     }
   }

@@ -22,7 +22,7 @@ import VshProgram
 
   /// The next event is spent, as a step that it begins would have it.
   private static func next(_ schedule: inout Schedule) -> Int32? {
-    guard let next = schedule.takeNext(throughMilliseconds: .max) else { return nil }
+    guard let next = schedule.takeNext(throughMilliseconds: .max)?.index else { return nil }
     schedule.spend(next)
     schedule.release(next)
     return next
@@ -41,7 +41,7 @@ import VshProgram
     let never = schedule.start(Self.work(.call, in: nil), at: 0)
     schedule.commit()
     expectNext(Self.begin + 100, of: &schedule)
-    let before = schedule.takeNext(throughMilliseconds: Self.begin + 99)
+    let before = schedule.takeNext(throughMilliseconds: Self.begin + 99)?.index
     #expect(before == nil)
     var events = [Self.next(&schedule), Self.next(&schedule)]
     #expect(schedule.clockMilliseconds == Self.begin + 100)

@@ -36,6 +36,8 @@ final class ReferenceTrial {
   let seed: UInt64
   let text: String
   private let delivers: Bool
+  /// Whether its calls may take their answers in parts.
+  private let hasParts: Bool
   private let program: Program
   private var random: SeededGenerator
   private var world: World
@@ -64,15 +66,18 @@ final class ReferenceTrial {
     }
     world.observations.report(!favorsFastPath && seed % 4 == 1)
     if isStressed { world.stressHeap() }
-    return ReferenceTrial(seed, text, world, try ReferenceWorld(program), generator.random, delivers)
+    return ReferenceTrial(
+      seed, text, world, try ReferenceWorld(program), generator.random, delivers, hasParts: generator.hasParts
+    )
   }
 
   private init(
     _ seed: UInt64, _ text: String, _ world: consuming World, _ reference: ReferenceWorld,
-    _ random: SeededGenerator, _ delivers: Bool
+    _ random: SeededGenerator, _ delivers: Bool, hasParts: Bool
   ) {
     self.seed = seed
     self.delivers = delivers
+    self.hasParts = hasParts
     self.text = text
     self.random = random
     self.reference = reference
@@ -150,7 +155,9 @@ final class ReferenceTrial {
       given.arguments = [random.below(4) == 0 ? nil : .int(Int64(random.below(4)))]
     }
     var answers: [GivenAnswer] = []
-    if random.below(3) == 0 {
+    if hasParts, row?.parameters.count == 1, row?.parts != nil, random.below(3) == 0 {
+      given.parts = (0...random.below(2)).map { _ in (0..<random.below(4)).map { .int(Int64($0)) } }
+    } else if random.below(3) == 0 {
       given.latencies = (0...random.below(2)).map { _ in [0, 300, 700, 2_000][random.below(4)] }
     } else {
       for _ in 0...random.below(3) {
@@ -179,10 +186,15 @@ final class ReferenceTrial {
         return .int(number)
       }
     }
+    let parts = try given.parts.map { list in
+      try world.evaluator.heap.makeList((0..<list.count).map { .int(Int64($0)) })
+    }
+    let behavior: GivenRule.Behavior =
+      !parts.isEmpty
+      ? .parts(parts)
+      : answers.isEmpty ? .latencies(milliseconds: given.latencies) : .answers(answers)
     world.addGiven(
-      GivenRule(
-        model: model, operation: operation, arguments: arguments,
-        behavior: answers.isEmpty ? .latencies(milliseconds: given.latencies) : .answers(answers)))
+      GivenRule(model: model, operation: operation, arguments: arguments, behavior: behavior))
     reference.givens.append(given)
     return ("\(given)", .taken, .taken)
   }
@@ -205,7 +217,9 @@ final class ReferenceTrial {
     var override: Answer?
     var expected: ReferenceWorld.Answer?
     let number = Int64(random.below(30))
-    switch random.below(4) {
+    switch random.below(hasParts ? 6 : 4) {
+    case 4 where world.takesParts(indices[chosen]), 5 where world.takesParts(indices[chosen]):
+      (override, expected) = (.part(.int(number)), .part(.int(number)))
     case 0 where program.operations[operation].result == TypeTable.int:
       (override, expected) = (.ok(.int(number)), .value(.int(number)))
     case 1:

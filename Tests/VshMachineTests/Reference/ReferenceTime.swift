@@ -46,6 +46,7 @@ extension ReferenceWorld {
         let latency = try self.latency(of: id, values)
         if let rule = given(id, values, { !$0.latencies.isEmpty }) { givens[rule].used += 1 }
         started[index].deadline = clock + latency
+        try addParts(to: index, id, values, latency)
         guard let rule = given(id, values, { !$0.answers.isEmpty }) else { continue }
         started[index].rule = rule
         started[index].answer = givens[rule].answers[min(givens[rule].used, givens[rule].answers.count - 1)]
@@ -55,6 +56,26 @@ extension ReferenceWorld {
       }
     }
     unasked = []
+  }
+
+  /// A call whose state takes parts gets those that were given, else those of its op.
+  private mutating func addParts(
+    to index: Int, _ id: ID<Operation>, _ arguments: [ReferenceValue], _ latency: Int64
+  ) throws {
+    if program.work(started[index].work, of: started[index].state).parts.count == 0 { return }
+    var list: [ReferenceValue] = []
+    if let rule = given(id, arguments, { !$0.parts.isEmpty }) {
+      list = givens[rule].parts[min(givens[rule].used, givens[rule].parts.count - 1)]
+      givens[rule].used += 1
+    } else if let parts = program.operations[id].parts {
+      var frame: Frame = [:]
+      for (local, argument) in arguments.enumerated() { frame[Local(local)] = argument }
+      guard case .list(let own) = try value(parts.list, frame, on: nil) else { return }
+      list = own
+    }
+    if list.isEmpty { return }
+    nextSequence += 1
+    started[index].parts = Parts(list: list, start: clock, latency: latency, sequence: nextSequence)
   }
 
   private func values(_ arguments: ListRange, _ live: Int) throws -> [ReferenceValue] {
@@ -128,13 +149,19 @@ extension ReferenceWorld {
 
   /// The next event of the clock; nil when nothing is due.
   mutating func advance() throws -> Outcome? {
-    let due = started.filter { $0.deadline != nil }
-    let next = due.min { ($0.deadline ?? 0, $0.sequence) < ($1.deadline ?? 0, $1.sequence) }
-    guard let event = next, let deadline = event.deadline,
-      let index = started.firstIndex(where: { $0.sequence == event.sequence })
-    else { return nil }
-    clock = max(clock, deadline)
-    return try fire(index, nil)
+    var due: [(deadline: Int64, sequence: Int, index: Int, isPart: Bool)] = []
+    for (index, one) in started.enumerated() {
+      if let deadline = one.deadline { due.append((deadline, one.sequence, index, false)) }
+      if let parts = one.parts, let deadline = parts.deadline, !one.isCancelled {
+        due.append((deadline, parts.sequence, index, true))
+      }
+    }
+    guard let next = due.min(by: { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }) else {
+      return nil
+    }
+    clock = max(clock, next.deadline)
+    let parts = started[next.index].parts
+    return try fire(next.index, next.isPart ? parts.map { .part($0.list[$0.taken]) } : nil)
   }
 
   /// A pending answer comes now, whatever its deadline; without an override as it would have come.
@@ -146,6 +173,18 @@ extension ReferenceWorld {
   private mutating func fire(_ index: Int, _ override: Answer?) throws -> Outcome {
     let event = started[index]
     let work = program.work(event.work, of: event.state)
+    if case .part(let part)? = override {
+      // It is spent, whatever becomes of the step, and the next one is scheduled.
+      if let parts = event.parts, parts.deadline != nil {
+        started[index].parts?.taken += 1
+        if started[index].parts?.deadline != nil { nextSequence += 1 }
+        started[index].parts?.sequence = nextSequence
+      }
+      return try step { world in
+        try world.takeFirst(of: world.program.transitions(in: work.parts), bound: part, event.live)
+        return .taken
+      }
+    }
     // The event is spent, whatever becomes of the step.
     switch work.form {
     case .every: reschedule(index, after: try event.arguments[0].milliseconds())
@@ -242,7 +281,7 @@ extension ReferenceWorld {
     switch given {
     case .value(let value): return (false, value)
     case .failure(let error): return (true, error)
-    case .model, .never: break
+    case .model, .never, .part: break
     }
     let operation = program.operations[id]
     var frame: Frame = [:]

@@ -41,6 +41,20 @@ struct ReferenceWorld {
     /// What it was given to say, and the rule that said so.
     var answer = Answer.model
     var rule: Int?
+    var parts: Parts?
+  }
+
+  /// The parts of an answer: part k of n is due after k of n + 1 equal pieces of the latency.
+  struct Parts {
+    var list: [ReferenceValue]
+    var taken = 0
+    var start: Int64
+    var latency: Int64
+    var sequence: Int
+
+    var deadline: Int64? {
+      taken < list.count ? start + latency * Int64(taken + 1) / Int64(list.count + 1) : nil
+    }
   }
 
   enum Answer {
@@ -49,15 +63,17 @@ struct ReferenceWorld {
     case value(ReferenceValue)
     case failure(ReferenceValue)
     case never
+    case part(ReferenceValue)
   }
 
   /// A `given` of an op, or of all of them: of its arguments nil stands for `_`, as a whole for any.
   struct Given {
     var operation: ID<Operation>?
     var arguments: [ReferenceValue?]?
-    /// One of the two is empty.
+    /// Two of the three are empty.
     var answers: [Answer] = []
     var latencies: [Int64] = []
+    var parts: [[ReferenceValue]] = []
     var used = 0
   }
 

@@ -45,6 +45,7 @@ package enum HelpExamples {
     "let": "let first = articles[0]",
     "repeat": "repeat 3 { tap \"+\" }",
     "screen": "screen Home { view { text \"Hello\" } }",
+    "background": "background Sync { state resting }",
     "component": "component Badge(count: Int) { view { text \"\\(count)\" } }",
     "model": "model store: [Int] = [1, 2] { op list() = data }",
     "record": "record Article { title: String; source: String }",

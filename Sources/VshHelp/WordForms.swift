@@ -39,7 +39,7 @@ package struct WordForm: Sendable {
       kind == WordForms.ofApp && form.hasPrefix("\"") == (entry == .nameLine)
     case .mayClause, .endClause: form.hasPrefix("may end") == (entry == .endClause)
     case .modelDeclaration, .operationDeclaration, .aside: kind == WordForms.declaration
-    case .screenDeclaration: kind == WordForms.item
+    case .screenDeclaration, .backgroundDeclaration: kind == WordForms.item
     case .parameter: kind == WordForms.field
     case .enumCase: kind == WordForms.enumCase
     default: false

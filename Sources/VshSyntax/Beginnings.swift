@@ -32,7 +32,9 @@ extension SyntaxTree {
   package func owner(among entries: [SyntaxID]) -> SyntaxKind {
     let owner = entries.last { id in
       switch kind(of: id) {
-      case .stateDeclaration, .regionDeclaration, .screenDeclaration, .componentDeclaration: true
+      case .stateDeclaration, .regionDeclaration, .screenDeclaration, .componentDeclaration,
+        .backgroundDeclaration:
+        true
       case _: false
       }
     }

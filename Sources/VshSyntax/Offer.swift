@@ -186,7 +186,8 @@ extension TypedLine {
     case .show where list == .elements: return [.components, .machines]
     case .in where words.contains("for") || words.first == "repeat": return nil
     case .screen where words.count == 1: return []
-    case .import, .model, .component, .record, .enum, .func, .flow, .texts, .state, .region, .action, .let,
+    case .import, .model, .component, .background, .record, .enum, .func, .flow, .texts, .state, .region,
+      .action, .let,
       .var,
       .bind,
       .one, .each:

@@ -25,6 +25,7 @@ extension Parser {
     case .model: modelDeclaration()
     case .screen: screenDeclaration(.screenDeclaration)
     case .component: screenDeclaration(.componentDeclaration)
+    case .background where nextKind == .name: screenDeclaration(.backgroundDeclaration)
     case .test: testDeclaration()
     case .explore: exploreDeclaration()
     default: nil
@@ -327,11 +328,17 @@ extension Parser {
     return make(.flowDeclaration, from: start, name: name, [parameters, steps])
   }
 
-  // screen = ( "screen" | "component" ) NAME params "{" all(member) "}" .
+  // screen = ( "screen" | "component" | "background" ) NAME params "{" all(member) "}" .
   private mutating func screenDeclaration(_ kind: SyntaxKind) -> SyntaxID {
     let start = token.start
     advance()
-    let name = declaredName(kind == .screenDeclaration ? "a screen's name" : "a component's name")
+    let expected =
+      switch kind {
+      case .screenDeclaration: "a screen's name"
+      case .componentDeclaration: "a component's name"
+      default: "a background's name"
+      }
+    let name = declaredName(expected)
     let parameters = self.parameters()
     let members = braced(.screenMembers, as: .members)
     return make(kind, from: start, name: name, [parameters, members])

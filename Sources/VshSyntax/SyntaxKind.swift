@@ -26,6 +26,7 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case failure  // expression, expression?: `"m"`, or `401, "m"`
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
+  case backgroundDeclaration  // name; parameters?, members
   case testDeclaration  // stringLiteral, binding?, list?, steps?, tags?, aside?
   case exploreDeclaration  // stringLiteral, steps?, of which some are clauses; aside?
   case appDeclaration  // pageLine, insideLine, nameLine …
@@ -298,7 +299,7 @@ extension SyntaxKind {
     switch self {
     case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration,
       .modelDeclaration,
-      .screenDeclaration, .componentDeclaration:
+      .screenDeclaration, .componentDeclaration, .backgroundDeclaration:
       true
     default: false
     }

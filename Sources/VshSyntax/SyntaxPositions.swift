@@ -14,7 +14,8 @@ extension SyntaxTree {
     switch self[id].kind {
     case .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration, .textsDeclaration,
       .modelDeclaration,
-      .operationDeclaration, .screenDeclaration, .componentDeclaration, .useMember, .varMember, .bindMember,
+      .operationDeclaration, .screenDeclaration, .componentDeclaration, .backgroundDeclaration, .useMember,
+      .varMember, .bindMember,
       .oneMember, .eachMember, .regionDeclaration, .stateDeclaration, .actionDeclaration, .letStatement,
       .optionalBinding, .emitStatement, .showElement, .link, .caseExpression:
       for _ in 0..<(isPrivate(id) ? 2 : 1) {

@@ -12,8 +12,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   case underscore = "_"
 
   // Items of a file, and words in their heads.
-  case `import`, `private`, app, record, `enum`, `func`, flow, texts, model, screen, component, test, explore,
-    tagged, skipped
+  case `import`, `private`, app, record, `enum`, `func`, flow, texts, model, screen, component, background,
+    test, explore, tagged, skipped
   case from, `as`, at, takes, parts, op, by
   // Members of a screen, a region or a state.
   case use, `var`, bind, one, each, always, view, region, state, action
@@ -64,6 +64,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   package static let items = [
     WordRow(.screen, meaning: "declare a screen"),
     WordRow(.component, meaning: "declare a component"),
+    WordRow(.background, "Sync { members }", meaning: "declare work that outlives every screen"),
     WordRow(.model, meaning: "declare a model"),
     WordRow(.record, meaning: "declare a record"),
     WordRow(.enum, meaning: "declare an enum"),

@@ -50,11 +50,14 @@ package struct ProgramGenerator {
 
   /// Whether its calls may take their answers in parts. By the seed, so that the programs of others stay what they were.
   package let hasParts: Bool
+  /// Whether there is a background, by the seed as well.
+  private let hasBackground: Bool
 
   package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false, hasCases: Bool = true) {
     random = SeededGenerator(seed: seed)
     self.hasCases = hasCases
     hasParts = hasCases && seed % 8 >= 6
+    hasBackground = hasCases && seed % 8 >= 4 && seed % 8 < 7
     self.favorsFastPath = favorsFastPath
     self.isSmall = isSmall
   }
@@ -75,6 +78,7 @@ package struct ProgramGenerator {
       "  op pick(n: Int) = n % 3 == 0 ? D.two(n) : n % 3 == 1 ? .three(n) : n < 0 ? .many([.two(n)]) : .none")
     write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); \(shorten)if n > 2 { fail n, \"no\" } }")
     write("}")
+    if hasBackground { writeBackground() }
     for number in favorsFastPath ? [0, 1] : [Self.component, 0, 1] {
       screen = number
       writeScreen()
@@ -252,6 +256,30 @@ package struct ProgramGenerator {
     if chance(30) { writeCall(scope, surroundings) }
     if !favorsFastPath, chance(12) { writeWatch(scope, surroundings) }
     if screen == 0, chance(favorsFastPath ? 4 : 12) { writePresentation(scope, surroundings) }
+  }
+
+  /// Work that outlives the screens: it takes what they emit, and what a step sends where no screen has the action.
+  private mutating func writeBackground() {
+    block("background G") { it in
+      it.write("use m")
+      it.write("var g0 = 0")
+      it.block("state r0") { it in
+        it.write("action a0 -> r1 { g0 = (g0 + 1) % 3 }")
+        it.write("action a2 when g0 > 0 -> r2")
+      }
+      it.block("state r1") { it in
+        let part = it.chance(50) ? "part(p) { g0 = p % 3 } " : ""
+        it.write("call m.find(g0) { \(part)ok(x) -> r0 { g0 = x % 3 } fail(_) -> r2 { emit a4 } }")
+        if it.chance(50) { it.write("after \(it.one(of: ["300ms", "1s"])) -> r2") }
+      }
+      it.block("state r2") { it in
+        it.write("action a1(n: Int) when n > 1 -> r0")
+        it.write("action a4 -> r0")
+        if it.chance(60) { it.write("after 1s -> r1") }
+        if it.chance(30) { it.write("enter { \(it.one(of: ["pop", "dismiss", "emit away"])) }") }
+      }
+      if it.chance(40) { it.write("action a3(t: String, n: Int = 4) { g0 = 0 }") }
+    }
   }
 
   private mutating func writeCall(_ scope: Scope, _ around: Surroundings) {

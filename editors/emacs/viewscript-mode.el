@@ -20,7 +20,7 @@
   "Words that are never names.")
 
 (defconst viewscript-openers
-  '("import" "private" "app" "record" "enum" "func" "flow" "texts" "model" "screen" "component" "test" "explore" "op" "use"
+  '("import" "private" "app" "record" "enum" "func" "flow" "texts" "model" "screen" "component" "background" "test" "explore" "op" "use"
     "var" "bind" "one" "each" "always" "view" "region" "state" "action" "enter" "leave" "call" "watch"
     "present" "after" "every" "when" "ok" "fail" "finished" "dismissed" "part" "emit" "send" "push" "pop"
     "dismiss" "finish" "return" "move" "open" "reopen" "tap" "hold" "double" "submit" "cancel" "swipe" "set"

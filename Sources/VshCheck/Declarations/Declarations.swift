@@ -16,8 +16,8 @@ extension Checker {
 
   private mutating func collect(_ item: SyntaxID, in file: Int) {
     let (kind, name) = (reader.tree.kind(of: item), reader.tree.name(of: item))
-    if kind == .screenDeclaration || kind == .componentDeclaration {
-      return collectScreen(item, isComponent: kind == .componentDeclaration, in: file)
+    if kind == .screenDeclaration || kind == .componentDeclaration || kind == .backgroundDeclaration {
+      return collectScreen(item, kind, in: file)
     }
     let span = nameSpan(item)
     if kind == .recordDeclaration {
@@ -44,10 +44,12 @@ extension Checker {
     }
   }
 
-  private mutating func collectScreen(_ item: SyntaxID, isComponent: Bool, in file: Int) {
+  private mutating func collectScreen(_ item: SyntaxID, _ kind: SyntaxKind, in file: Int) {
     let name = reader.tree.name(of: item)
+    let isComponent = kind == .componentDeclaration
     let id = program.screens.append(
       Screen(name: name, isComponent: isComponent, parameters: [], span: reader.tree.span(of: item)))
+    if kind == .backgroundDeclaration { program.screens[id].isBackground = true }
     outlines.addScreen(
       ScreenEntry(name: name, file: file, syntax: item, isComponent: isComponent))
     declare(.screen, name, row: Int(id.index), file, item)

@@ -30,7 +30,7 @@ extension Checker {
 
   /// Resolves the screen that is opened, and its arguments.
   mutating func opening(_ reference: SyntaxID, _ argumentsSyntax: SyntaxID) -> (ID<Screen>, [Argument])? {
-    guard let screen = screen(at: reference, isComponent: false), outlines.requireOthers() else { return nil }
+    guard let screen = openedScreen(at: reference), outlines.requireOthers() else { return nil }
     let row = program.screens[screen]
     return (screen, arguments(argumentsSyntax, for: row.parameters, of: row.name, at: reference))
   }
@@ -38,7 +38,7 @@ extension Checker {
   private mutating func pop(_ id: SyntaxID, from screen: ID<Screen>) -> StatementForm? {
     let reference = reader.tree.child(id, 0)
     guard reference.exists else { return .pop(to: nil) }
-    guard let goal = self.screen(at: reference, isComponent: false), outlines.requireOthers() else {
+    guard let goal = openedScreen(at: reference), outlines.requireOthers() else {
       return nil
     }
     links.pop(to: goal, from: screen, at: span(reference))

@@ -18,6 +18,11 @@ extension Checker {
     }
     outlines.beginRows(of: index)
     let models = declareValues(members, of: index)
+    if program.screens[id].isBackground {
+      let (head, view) = (reader.tree.child(syntax, 0), outlines.screens[index].view)
+      if !parameters.isEmpty { report(.backgroundLacks("parameters", at: span(head))) }
+      if view.exists { report(.backgroundLacks("view", at: span(view))) }
+    }
     let handlers = declareHandlers(members, in: .screen(id), of: id).actions
     let regions = declareRegions(members, around: nil, of: id)
     outlines.endRows(of: index)
@@ -123,6 +128,14 @@ extension Checker {
       isComponent
         ? .screenIsNoComponent(text(name), at: span(reference))
         : .componentIsNoScreen(text(name), at: span(reference)))
+    return nil
+  }
+
+  /// Resolves the screen that is opened, or that is on top. A background never is.
+  mutating func openedScreen(at reference: SyntaxID) -> ID<Screen>? {
+    guard let screen = screen(at: reference, isComponent: false) else { return nil }
+    if !program.screens[screen].isBackground { return screen }
+    report(.backgroundIsNoScreen(text(program.screens[screen].name), at: span(reference)))
     return nil
   }
 

@@ -42,7 +42,7 @@ extension Checker {
     case .available: return availability(first, second).map { .available($0) }
     case .pending: return operationPattern(first, needsOperation: true).map { .pending($0) }
     case .on:
-      guard let screen = screen(at: first, isComponent: false) else { return nil }
+      guard let screen = openedScreen(at: first) else { return nil }
       guard second.exists else { return .on([screen], nil) }
       let row = program.screens[screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first, areCompared: true)

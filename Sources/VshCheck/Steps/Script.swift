@@ -53,7 +53,8 @@ extension Checker {
     switch kind {
     case .importDeclaration, .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration,
       .textsDeclaration,
-      .modelDeclaration, .screenDeclaration, .componentDeclaration, .appDeclaration, .missing:
+      .modelDeclaration, .screenDeclaration, .componentDeclaration, .backgroundDeclaration, .appDeclaration,
+      .missing:
       false
     case _: true
     }

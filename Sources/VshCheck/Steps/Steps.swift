@@ -13,7 +13,7 @@ extension Checker {
     let (first, second) = reader.tree.two(id)
     switch entry.kind {
     case .openStep:
-      guard let screen = screen(at: first, isComponent: false) else { return nil }
+      guard let screen = openedScreen(at: first) else { return nil }
       let row = program.screens[screen]
       return stepArguments(second, for: row.parameters, of: row.name, at: first).map { .open(screen, $0) }
     case .reopenStep: return .reopen

@@ -46,7 +46,7 @@ extension Checker {
   }
 
   private mutating func topQuestion(_ reference: SyntaxID, _ arguments: SyntaxID) -> WorldQuestion? {
-    guard let screen = screen(at: reference, isComponent: false), outlines.requireOthers() else { return nil }
+    guard let screen = openedScreen(at: reference), outlines.requireOthers() else { return nil }
     let row = program.screens[screen]
     return compared(arguments, with: row.parameters, of: row.name, at: reference).map {
       WorldQuestion(.on(screen), arguments: $0)

@@ -47,7 +47,7 @@ extension Walk {
   ///
   /// - Parameter state: the state of the world.
   mutating func notePushedTwice(at state: Int32) {
-    let screens = walked.explored.runner.world.liveScreens.prefix(2)
+    let screens = walked.explored.runner.world.openScreens.suffix(2).reversed()
     guard let top = screens.first, let below = screens.last, screens.count > 1,
       walked.explored.runner.world.screen(of: top) == walked.explored.runner.world.screen(of: below),
       zip(

@@ -306,6 +306,8 @@ package struct FrameElement: Sendable, BitwiseCopyable {
     package static let hasFraction = Flags(rawValue: 64)
     /// Its numbers are shown as `Double`s.
     package static let isDouble = Flags(rawValue: 128)
+    /// It says that a background waits, and is of no view.
+    package static let isOfBackground = Flags(rawValue: 256)
   }
 
   package let kind: ElementKind

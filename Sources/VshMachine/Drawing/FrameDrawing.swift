@@ -16,6 +16,7 @@ extension World {
     beginLooking()
     do throws(Fault) {
       try drawView(of: top)
+      for instance in liveBackgrounds where waits(instance) { drawWait(of: instance) }
       // The texts of the last element are checked nowhere else.
       if drawing.frame.textEnd > Limits.frameBytes { throw frameFault }
       log.course.look(false)
@@ -29,6 +30,22 @@ extension World {
       if !isAnew { return try drawFrame() }
       throw error
     }
+  }
+
+  /// Draws the line of a background that waits, below the view of the screen.
+  private mutating func drawWait(of instance: Int32) {
+    var element = FrameElement(kind: .progress)
+    let states = statesText(of: instance)
+    var text = Array((machineText(instance) + (states.isEmpty ? "" : ": \(states)")).utf8)
+    element.text = drawing.add(text: &text)
+    element.subtreeEnd = Int32(truncatingIfNeeded: drawing.frame.elementEnd + 1)
+    element.flags.insert(.isOfBackground)
+    drawing.put(element)
+  }
+
+  /// Whether a call or an `after` of a background, or of a machine in it, is in flight.
+  private func waits(_ background: Int32) -> Bool {
+    schedule.pending.contains { $0.isBusy && population.screenInstance(of: $0.instance) == background }
   }
 
   /// Records that the frame was read as a whole; see `Frame.keptSinceRead`.

@@ -133,13 +133,13 @@ extension World {
   /// Performs `back` as the user does.
   package mutating func goBack(from instance: Int32) -> StepResult {
     guard let action = layout.backAction else {
-      return population.stack.count > 1 ? leaveTop() : .refused
+      return hasScreenBelow ? leaveTop() : .refused
     }
     return act(action, [], on: instance)
   }
 
   package mutating func couldGoBack(from instance: Int32) -> Bool {
-    guard let action = layout.backAction else { return population.stack.count > 1 }
+    guard let action = layout.backAction else { return hasScreenBelow }
     return wouldTake(action, [], on: instance)
   }
 }

@@ -105,7 +105,10 @@ extension World {
   /// The name of a machine in its owner, as `thumbnail("1")`; empty for a screen.
   func machineText(_ instance: Int32) -> String {
     let row = population[instance]
-    guard row.owner >= 0 else { return "" }
+    guard row.owner >= 0 else {
+      let screen = program.screens[row.screen]
+      return screen.isBackground ? program.names[screen.name] : ""
+    }
     let owner = population[row.owner]
     let declaration = program.screens[owner.screen].machines[Int(row.machine)]
     let outer = machineText(row.owner)

@@ -8,11 +8,21 @@ extension World {
   /// The live screens, the topmost first.
   package var liveScreens: [Int32] { population.stack.reversed() }
 
-  package var hasScreenBelow: Bool { population.stack.count > 1 }
+  /// Whether there is another screen below the top one.
+  package var hasScreenBelow: Bool { population.stack.count > layout.backgrounds.count + 1 }
+
+  /// The lowest screen, above the backgrounds.
+  var lowestScreen: Int32? { population.stack.isEmpty ? nil : population.stack[layout.backgrounds.count] }
+
+  /// The screens without the backgrounds, the lowest first.
+  package var openScreens: [Int32] { Array(population.stack.dropFirst(layout.backgrounds.count)) }
+
+  /// The backgrounds that are there, in the order of the script.
+  package var liveBackgrounds: [Int32] { population.stack.prefix(layout.backgrounds.count).reversed() }
 
   /// Whether a screen was pushed onto the lowest one.
   package var isLowestCovered: Bool {
-    population.stack.count > 1 && population[population.stack[1]].presentation < 0
+    hasScreenBelow && population[population.stack[layout.backgrounds.count + 1]].presentation < 0
   }
 
   /// Whether an instance is alive and not just a component of the current drawing.
@@ -59,7 +69,7 @@ extension World {
     while index >= 0 {
       let instance = population.stack[index]
       if layout.declares(population[instance].screen, action.index) { return instance }
-      if action == layout.backAction, !layout.backNeedsArguments, population.stack.count > 1 {
+      if action == layout.backAction, !layout.backNeedsArguments, hasScreenBelow {
         return instance
       }
       index -= 1

@@ -16,6 +16,8 @@ struct Layout: Sendable {
   private(set) var hasWhens = false
   /// Whether the `when`s of all components read only what is their own.
   private(set) var machinesWhensAreLocal = true
+  /// The backgrounds, in the order of the script.
+  private(set) var backgrounds: [ID<Screen>] = []
   private(set) var hasConditions = false
   /// Whether components have conditions.
   private(set) var hasMachineConditions = false
@@ -74,6 +76,7 @@ struct Layout: Sendable {
     machinesWhensAreLocal = program.screens.rows.indices.allSatisfy {
       !program.screens.rows[$0].isComponent || table.screens[$0].whensAreLocal
     }
+    backgrounds = program.screens.ids.filter { program.screens[$0].isBackground }
     hasConditions = program.screens.rows.contains { !$0.conditions.isEmpty }
     hasMachineConditions = program.screens.rows.contains { $0.isComponent && !$0.conditions.isEmpty }
     watchesReadClock =

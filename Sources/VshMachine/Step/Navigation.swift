@@ -45,7 +45,7 @@ extension World {
   }
 
   private mutating func pop() throws(Fault) {
-    guard population.stack.count > 1 else {
+    guard hasScreenBelow else {
       observations.note(.lastScreenStays)
       return
     }
@@ -64,7 +64,7 @@ extension World {
   /// `back`: dismisses a presented screen, and pops any other.
   private mutating func leaveByItself(_ instance: Int32, finished: Value?) throws(Fault) {
     let presentation = population[instance].presentation
-    guard population.stack.count > 1 else {
+    guard hasScreenBelow else {
       observations.note(.lastScreenStays)
       return
     }
@@ -118,7 +118,13 @@ extension World {
     try refreshStaleMachines()
   }
 
-  mutating func closeAll() throws(Fault) { try close(downTo: 0) }
+  mutating func closeAll() throws(Fault) { try close(downTo: layout.backgrounds.count) }
+
+  /// Before the first screen, the backgrounds begin, the last of the script as the lowest.
+  mutating func beginBackgrounds() throws(Fault) {
+    if !population.stack.isEmpty { return }
+    for screen in layout.backgrounds.reversed() { try push(screen, arguments: [], presentation: -1) }
+  }
 
   private mutating func coveringChanged() {
     for (index, instance) in population.stack.enumerated() {

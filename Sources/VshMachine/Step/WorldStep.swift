@@ -17,6 +17,7 @@ extension World {
   package mutating func open(_ screen: ID<Screen>, arguments: [Value]) -> StepResult {
     step { (world) throws(Fault) in
       try world.closeAll()
+      try world.beginBackgrounds()
       try world.push(screen, arguments: arguments, presentation: -1)
       return .taken
     }
@@ -25,7 +26,7 @@ extension World {
   /// Replaces the stack by its lowest screen, opened again with its arguments.
   package mutating func reopen() -> StepResult {
     step { (world) throws(Fault) in
-      guard let lowest = world.population.stack.first else { return .refused }
+      guard let lowest = world.lowestScreen else { return .refused }
       let screen = world.population[lowest].screen
       let arguments = world.arguments(of: lowest)
       for value in arguments { world.evaluator.heap.hold(value) }
@@ -323,7 +324,7 @@ extension World {
 
   /// `back` without arguments closes any screen but the last, unless the screen or an active state declares its own.
   func isBackNavigation(_ action: ID<ActionName>, _ arguments: [Value], _ instance: Int32) -> Bool {
-    action == layout.backAction && arguments.allSatisfy { $0.tag == .absent } && population.stack.count > 1
+    action == layout.backAction && arguments.allSatisfy { $0.tag == .absent } && hasScreenBelow
       && population.stack.last == instance
       && !handlers(of: action, on: instance).contains { !program.needsArguments($0) }
   }

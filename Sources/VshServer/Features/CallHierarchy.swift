@@ -99,7 +99,8 @@ extension SyntaxKind {
   /// Whether its contents can send or call.
   fileprivate var calls: Bool {
     switch self {
-    case .stateDeclaration, .screenDeclaration, .componentDeclaration, .testDeclaration, .exploreDeclaration,
+    case .stateDeclaration, .screenDeclaration, .componentDeclaration, .backgroundDeclaration,
+      .testDeclaration, .exploreDeclaration,
       .modelDeclaration:
       true
     case _: isCalled

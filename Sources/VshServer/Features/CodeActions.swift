@@ -97,7 +97,9 @@ struct QuickFixes {
     around.last { id in kinds.contains { $0 == tree.kind(of: id) } }
   }
 
-  private var screen: SyntaxID? { innermost(.screenDeclaration, .componentDeclaration) }
+  private var screen: SyntaxID? {
+    innermost(.screenDeclaration, .componentDeclaration, .backgroundDeclaration)
+  }
 
   private var isName: Bool {
     quoted.first.map { !$0.isEmpty && $0.utf8.allSatisfy(TypedLine.isInName) } ?? false

@@ -47,7 +47,7 @@ extension LanguageServer {
     }
     let name: String? =
       switch declared.kind {
-      case .screenDeclaration, .componentDeclaration: "class"
+      case .screenDeclaration, .componentDeclaration, .backgroundDeclaration: "class"
       case .recordDeclaration: "struct"
       case .enumDeclaration: "enum"
       case .enumCase, .stateDeclaration: "enumMember"

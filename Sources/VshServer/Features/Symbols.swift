@@ -16,7 +16,8 @@ extension LanguageServer {
     let kind = tree.kind(of: id)
     let holds: Bool =
       switch kind {
-      case .screenDeclaration, .componentDeclaration, .members, .regionDeclaration, .stateDeclaration,
+      case .screenDeclaration, .componentDeclaration, .backgroundDeclaration, .members, .regionDeclaration,
+        .stateDeclaration,
         .recordDeclaration, .enumDeclaration, .modelDeclaration, .operations:
         true
       case _: false
@@ -78,7 +79,7 @@ extension SyntaxKind {
   /// The symbol kind of the protocol; nil for an entry that is not a symbol.
   var symbolKind: Int? {
     switch self {
-    case .screenDeclaration, .componentDeclaration: 5  // class
+    case .screenDeclaration, .componentDeclaration, .backgroundDeclaration: 5  // class
     case .recordDeclaration: 23  // struct
     case .enumDeclaration: 10
     case .enumCase: 22  // enum member

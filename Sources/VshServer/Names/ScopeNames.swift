@@ -100,8 +100,10 @@ struct ScopeNames {
 
   /// The screen or component around the cursor.
   private var screen: Int? {
-    around.first { tree.kind(of: $0) == .screenDeclaration || tree.kind(of: $0) == .componentDeclaration }
-      .flatMap { names.declaration(at: tree.span(of: $0)) }
+    around.first {
+      [.screenDeclaration, .componentDeclaration, .backgroundDeclaration].contains(tree.kind(of: $0))
+    }
+    .flatMap { names.declaration(at: tree.span(of: $0)) }
   }
 
   /// The parameters of the request around the cursor, in a line of an `app`.
@@ -146,8 +148,9 @@ struct ScopeNames {
   /// What the entries around the cursor bind, innermost first; of the `let`s of a list those before the cursor.
   private var locals: [Candidate] {
     around.reversed().flatMap { id -> [Candidate] in
-      if [.screenDeclaration, .componentDeclaration, .recordDeclaration, .parameters].contains(
-        tree.kind(of: id))
+      if [.screenDeclaration, .componentDeclaration, .backgroundDeclaration, .recordDeclaration, .parameters]
+        .contains(
+          tree.kind(of: id))
       {
         return []
       }

@@ -15,7 +15,7 @@ extension Runner {
       members.append(("screen", world.top.map { .string(world.name(of: $0)) } ?? .null))
     }
     if parts.contains(.stack) {
-      members.append(("stack", .strings(world.liveScreens.reversed().map { world.name(of: $0) })))
+      members.append(("stack", .strings(world.openScreens.map { world.name(of: $0) })))
     }
     if parts.contains(.state) {
       members.append(("state", .strings(world.top.map { world.statePaths(of: $0) } ?? [])))
@@ -59,6 +59,7 @@ extension Runner {
     var rowEnd = 0
     for index in frame.elements.indices {
       let element = frame.elements[index]
+      if element.flags.contains(.isOfBackground) { continue }
       if index >= rowEnd, element.kind == .row {
         rowNumber += 1
         rowEnd = Int(element.subtreeEnd)

@@ -83,6 +83,12 @@ struct Habit: Sendable {
       "take it out"),
     Habit(
       "^ @struct|class|interface NAME", "there is no `%`: a value with fields is a record", "write `record`"),
+    Habit(
+      "^ @service|actor|worker|store|task|object|singleton|global NAME {",
+      "work that outlives its screen is a `background`", "write `background`", atMistake: true),
+    Habit(
+      "^ background @screen|component NAME", "a background is declared without `%`", "take it out",
+      codes: [120]),
     Habit("^ @type NAME =", "there is no `%` to declare a type", "write `record` or `enum`"),
     Habit(
       "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),

@@ -136,6 +136,7 @@ extension SyntaxKind {
     switch self {
     case .screenDeclaration: "screen"
     case .componentDeclaration: "component"
+    case .backgroundDeclaration: "background"
     case .recordDeclaration: "record"
     case .enumDeclaration: "enum"
     case .enumCase: "case"

@@ -50,7 +50,7 @@ struct DeclaredName: Hashable {
     switch tree.kind(of: item) {
     case .recordDeclaration, .enumDeclaration: kind = .type
     case .modelDeclaration: kind = .model
-    case .screenDeclaration, .componentDeclaration: kind = .screen
+    case .screenDeclaration, .componentDeclaration, .backgroundDeclaration: kind = .screen
     case .functionDeclaration, .textsDeclaration: kind = .function
     case .flowDeclaration: kind = .flow
     case _: return nil

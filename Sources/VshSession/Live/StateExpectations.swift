@@ -12,7 +12,7 @@ extension Runner {
     var lines: [String] = []
     let screen = world.screen(of: top)
     let states = leafStates(in: world.program.regions(of: screen), of: top)
-    if states.isEmpty || world.liveScreens.count > 1 {
+    if states.isEmpty || world.openScreens.count > 1 {
       lines.append("expect on \(world.program.names[world.program.screens[screen].name])")
     }
     for state in states {

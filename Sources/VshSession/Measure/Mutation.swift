@@ -84,7 +84,7 @@ private struct MutationCollection {
 
   mutating func visit(declaration id: SyntaxID) {
     switch tree.kind(of: id) {
-    case .screenDeclaration, .componentDeclaration:
+    case .screenDeclaration, .componentDeclaration, .backgroundDeclaration:
       states = declaredStates(below: id)
       visit(id)
     case .functionDeclaration: visit(id)

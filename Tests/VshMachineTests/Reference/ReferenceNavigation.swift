@@ -23,7 +23,7 @@ extension ReferenceWorld {
       }
       try close(downTo: index + 1)
     case .back:
-      guard let top = stack.last, stack.count > 1 else { return }
+      guard let top = stack.last, stack.count > backgrounds.count + 1 else { return }
       let presentation = lives[top]?.presentation
       try close(downTo: stack.count - 1)
       if let start = presentation { try takeArm(of: start, finished: nil) }
@@ -103,7 +103,7 @@ extension ReferenceWorld {
 
   /// The last screen stays.
   private mutating func pop() throws {
-    if stack.count > 1 { try close(downTo: stack.count - 1) }
+    if stack.count > backgrounds.count + 1 { try close(downTo: stack.count - 1) }
   }
 
   /// The screen that is meant where this screen or machine says `finish` or `dismiss`. It is asked when that is said: a machine
@@ -134,7 +134,8 @@ extension ReferenceWorld {
   /// `back` leaves every screen but the last, unless it has a `back` of its own, whatever that one's guard says. What
   /// has arguments is not that `back`, on either side.
   func leaves(_ action: ID<ActionName>, _ arguments: [ReferenceValue], _ live: Int) -> Bool {
-    guard program.names[program.actionNames[action].name] == "back", stack.count > 1,
+    guard program.names[program.actionNames[action].name] == "back",
+      stack.count > backgrounds.count + 1,
       arguments.allSatisfy({ $0 == .absent }),
       stack.last == live, let top = lives[live]
     else { return false }

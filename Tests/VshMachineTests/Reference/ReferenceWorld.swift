@@ -151,6 +151,9 @@ struct ReferenceWorld {
     }
   }
 
+  /// What nothing closes, in the order of the script.
+  var backgrounds: [ID<Screen>] { program.screens.ids.filter { program.screens[$0].isBackground } }
+
   func state(_ region: ID<Region>, _ live: Int) -> ID<State>? { lives[live]?.active[region] }
 
   // MARK: Steps
@@ -177,7 +180,8 @@ struct ReferenceWorld {
 
   mutating func open(_ screen: ID<Screen>, _ arguments: [ReferenceValue]) throws -> Outcome {
     try step { world in
-      try world.close(downTo: 0)
+      try world.close(downTo: world.backgrounds.count)
+      if world.stack.isEmpty { for one in world.backgrounds.reversed() { try world.push(one, []) } }
       try world.push(screen, arguments)
       return .taken
     }
@@ -185,9 +189,10 @@ struct ReferenceWorld {
 
   mutating func reopen() throws -> Outcome {
     try step { world in
-      guard let lowest = world.stack.first, let live = world.lives[lowest] else { return .refused }
+      guard let lowest = world.stack.dropFirst(world.backgrounds.count).first, let live = world.lives[lowest]
+      else { return .refused }
       let arguments = live.slots.prefix(world.program.screens[live.screen].parameters.count)
-      try world.close(downTo: 0)
+      try world.close(downTo: world.backgrounds.count)
       try world.push(live.screen, Array(arguments))
       return .taken
     }

@@ -1,0 +1,3 @@
+actor Sync { state resting }
+screen Home { view { text "x" } }
+open Home

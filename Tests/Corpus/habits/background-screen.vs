@@ -1,0 +1,3 @@
+background screen Sync { state resting }
+screen Home { view { text "x" } }
+open Home

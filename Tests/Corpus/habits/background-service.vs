@@ -1,0 +1,3 @@
+service Sync { state resting }
+screen Home { view { text "x" } }
+open Home

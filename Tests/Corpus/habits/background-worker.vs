@@ -1,0 +1,3 @@
+worker Sync { state resting }
+screen Home { view { text "x" } }
+open Home

@@ -377,7 +377,7 @@ enum WordForms {
     "expect on": "expect on Details",
     "expect screen": "expect screen contains \"3 articles\"",
     "expect no": "expect no \"Loading…\"",
-    "expect name": "expect name \"Delete Green tea\"",
+    "expect name": "expect name of \"Delete\" == \"Delete Green tea\"",
     "expect available": "expect available retry",
     "expect refused": "expect refused tap \"Pay\"",
     "expect emitted": "expect emitted opened(\"a.example\")",

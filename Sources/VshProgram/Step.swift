@@ -253,8 +253,8 @@ package indirect enum Expectation: Sendable {
   /// A text on the screen, or within these containers, rows and machines, innermost first.
   case screenContains(StepExpression, in: [GestureStep.Spot])
   case no(StepExpression, in: [GestureStep.Spot])
-  /// What a screen reader calls an element.
-  case name(StepExpression, in: [GestureStep.Spot])
+  /// What a screen reader calls an element: any one, or one that shows a text.
+  case name(StepExpression, of: StepExpression?, in: [GestureStep.Spot])
   case available(Availability)
   case refused(Availability)
   case emitted(ID<ActionName>, [StepExpression?]?)
@@ -283,8 +283,10 @@ extension Expectation {
     switch self {
     case .condition(let condition), .inState(let condition, _): [condition]
     case .screen(let text, _): [text].compactMap { $0 }
-    case .screenContains(let text, let spots), .no(let text, let spots), .name(let text, let spots):
+    case .screenContains(let text, let spots), .no(let text, let spots):
       [text] + spots.compactMap { $0.expression }
+    case .name(let text, let shown, let spots):
+      [text, shown].compactMap { $0 } + spots.compactMap { $0.expression }
     case .available(.action(_, let arguments, _)), .refused(.action(_, let arguments, _)):
       arguments.compactMap { $0 }
     case .emitted(_, let arguments), .on(_, let arguments): (arguments ?? []).compactMap { $0 }

@@ -3,7 +3,7 @@ import VshSource
 /// `expect` and its arguments.
 extension Parser {
   // expect = "expect" ( "screen" [ STRING | "contains" shown ] | "no" shown | ( "available" | "refused" ) ( gesture | NAME [ args ] )
-  //        | "name" STRING { "in" spot } | "emitted" NAME [ args ] | "nothing" "emitted"
+  //        | "name" STRING { "in" spot } | "name" "of" LABEL { "in" spot } | "emitted" NAME [ args ] | "nothing" "emitted"
   //        | "called" opcall [ EXPR "times" ] | "not" "called" opcall
   //        | "dropped" opcall | "idle" | "error" [ STRING ] steps | "frames" frame { "," frame } | EXPR ) .
   mutating func expectStep() -> SyntaxID {
@@ -21,6 +21,11 @@ extension Parser {
     case .name where nextKind == .string || nextKind == .stringHead:
       advance()
       detail = .name
+      appendShown()
+    case .name where nextKind == .name && text(of: nextToken) == "of":
+      advance()
+      advance()
+      detail = .nameOf
       appendShown()
     case .available where nextKind == .name && nextToken.word.gesture != nil, .refused:
       detail = word == .available ? .available : .refused

@@ -288,6 +288,7 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case notCalled  // operationReference
   case error  // stringLiteral?, steps
   case name  // expression, narrowings?
+  case nameOf  // infixExpression `text == name`, narrowings?
 }
 
 extension SyntaxKind {

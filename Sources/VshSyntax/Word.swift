@@ -131,7 +131,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
       .screen, meaning: "the rendered text",
       before: .words([WordRow(.contains, meaning: "a text, as if no line had wrapped")])),
     WordRow(.no, meaning: "a text is not on the screen"),
-    WordRow(.name, "\"text\"", meaning: "what a screen reader calls an element"),
+    WordRow(.name, "\"text\"", meaning: "what a screen reader calls an element; `of \"Run\" ==`, of a text"),
     WordRow(.available, meaning: "it can be done now", before: .actions),
     WordRow(.refused, meaning: "it cannot be done now", before: .actions),
     WordRow(.emitted, meaning: "a signal", before: .actions),

@@ -44,7 +44,7 @@ import Testing
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
     // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
-    ("VshMachine", 18905),
+    ("VshMachine", 18960),
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
@@ -74,7 +74,8 @@ import Testing
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
-    ("VshSyntax", 7220),
+    // Parts of answers, backgrounds, names of texts.
+    ("VshSyntax", 7290),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

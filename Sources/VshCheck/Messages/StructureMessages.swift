@@ -399,6 +399,12 @@ extension Diagnostic {
       label: wanted == 0 ? "write `ok`" : "write `ok(value)`")
   }
 
+  static func nameOfNeedsName(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      623, "what a text is read as is compared with a name", at: span,
+      help: "write `expect name of \"Run\" == \"Run the report\"`; `in row 2` may follow")
+  }
+
   static func operationHasNoValue(_ operation: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(606, "`\(operation)` answers without a value", at: span, label: "write `answers`")
       .fixed(by: "answers", "write `answers`")

@@ -14,7 +14,17 @@ extension Checker {
     case .screenContains:
       return .screenContains(stepExpression(first, as: TypeTable.string), in: narrowings(second))
     case .no: return .no(stepExpression(first, as: TypeTable.string), in: narrowings(second))
-    case .name: return .name(stepExpression(first, as: TypeTable.string), in: narrowings(second))
+    case .name: return .name(stepExpression(first, as: TypeTable.string), of: nil, in: narrowings(second))
+    case .nameOf:
+      guard reader.tree.kind(of: first) == .infixExpression,
+        reader.tree[first].detail == InfixOperator.equal.rawValue
+      else {
+        report(.nameOfNeedsName(at: span(first)))
+        return nil
+      }
+      let (shown, name) = reader.tree.two(first)
+      return .name(
+        textOrName(name), of: textOrName(shown), in: narrowings(second))
     case .available: return availability(first, second).map { .available($0) }
     case .refused: return availability(first, second).map { .refused($0) }
     case .emitted: return emitted(first, second)

@@ -20,7 +20,7 @@ extension Runner {
     case .screen(let text, let span): try expectScreen(text, span)
     case .screenContains(let text, let spots): try expectShown(text, in: spots)
     case .no(let text, let spots): try expectNotShown(text, in: spots)
-    case .name(let text, let spots): try expectNamed(text, in: spots)
+    case .name(let text, let shown, let spots): try expectNamed(text, of: shown, in: spots)
     case .available(let asked):
       if let refusal = try refusal(asked) {
         failExpectation(refusal.diagnostic.message, notes: refusal.diagnostic.notes)

@@ -60,12 +60,25 @@ extension Runner {
     failExpectation("\(name(of: spots)) contains \"\(unwanted)\"", notes: notes)
   }
 
-  mutating func expectNamed(_ text: StepExpression, in spots: [GestureStep.Spot]) throws(StepProblem) {
+  /// - Parameter shown: the text that the element shows; nil for any.
+  mutating func expectNamed(
+    _ text: StepExpression, of shown: StepExpression?, in spots: [GestureStep.Spot]
+  ) throws(StepProblem) {
     let wanted = try self.text(text)
+    let shown = try shown.map { expression throws(StepProblem) in try self.text(expression) }
     try draw()
     let scope = try scope(of: spots, in: GestureScope(world.drawing.frame.elements.indices))
     world.markFrameRead()
     let frame = world.drawing.frame
+    if let shown {
+      let names = scope.joined().filter { frame.string(frame.elements[$0].text) == shown }
+        .map(frame.labelText)
+      if names.contains(wanted) { return }
+      return failExpectation(
+        names.isEmpty
+          ? "nothing in \(name(of: spots)) shows \"\(shown)\"" : "\"\(shown)\" is not called \"\(wanted)\"",
+        notes: names.prefix(20).map { "it is read as \"\($0)\"" })
+    }
     let bytes = Array(wanted.utf8)
     if scope.joined().contains(where: { frame.isLabeled($0, bytes[...]) }) { return }
     var notes: [String] = []

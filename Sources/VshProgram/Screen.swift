@@ -4,7 +4,7 @@ package import VshSource
 package struct Screen: Sendable {
   package var name: NameID
   package var isComponent: Bool
-  /// Whether it lies below all screens from the first `open` on, and nothing closes it.
+  /// Whether it is below all screens from the first `open` on, and nothing closes it.
   package var isBackground = false
   /// Slots from 0 are the parameters, in order.
   package var parameters: [Parameter]

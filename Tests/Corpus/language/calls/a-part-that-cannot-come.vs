@@ -1,3 +1,4 @@
+// A part comes before the end of its call, to a state that has an arm for it.
 model files: [String] = [] takes 4s {
     op upload(name: String) parts [0.5] { data.append(name) }
 }

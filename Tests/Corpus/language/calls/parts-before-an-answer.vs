@@ -1,3 +1,4 @@
+// Parts of an answer come at equal distances before it, and leave the call open.
 model files: [String] = [] takes 4s {
     op upload(name: String) parts [0.25, 0.5, 0.75] { data.append(name); return name }
 }

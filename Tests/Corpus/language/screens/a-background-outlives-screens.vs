@@ -1,3 +1,4 @@
+// A background and what it has started outlive every screen, and its waits are drawn.
 model notes: [String] = [] takes 2s { op save(text: String) { data.append(text) } }
 
 background Sync {

@@ -1,3 +1,4 @@
+// The name of a text is what a screen reader says for it.
 screen Reports {
     action run(name: String) { }
     view {

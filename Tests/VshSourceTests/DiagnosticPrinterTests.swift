@@ -120,6 +120,11 @@ import VshSource
     #expect(heads == ["error[VS0003]: nowhere", "error[VS0001]: one", "error[VS0002]: two"])
   }
 
+  @Test func inOnePlaceCodesAndThenMessagesOrder() {
+    let all = [(2, "a"), (1, "z"), (1, "b")].map { Diagnostic($0.0, $0.1, at: span(0, 1)) }
+    #expect(DiagnosticPrinter.inOrder(all).map(\.message) == ["b", "z", "a"])
+  }
+
   @Test func aFilesDiagnosticsAreCutAtTheLimit() {
     let source = String(repeating: "a\n", count: 100)
     func text(_ count: Int) -> String {

@@ -23,10 +23,10 @@ import VshSource
   private static let words: [(String, String?)] = [
     ("viw", "view"), ("Loading", "loading"), ("laoding", "loading"), ("olading", "loading"), ("ivew", "view"),
     ("x", nil), ("loading", nil),
-    ("zzzzzz", nil),
+    ("zzzzzz", nil), ("ip", "up"), ("qp", "up"), ("qq", nil),
   ]
 
   @Test(arguments: words) func suggestions(word: String, nearest: String?) {
-    #expect(Suggestion.nearest(to: word, among: ["view", "loading", "state"]) == nearest)
+    #expect(Suggestion.nearest(to: word, among: ["view", "loading", "state", "up"]) == nearest)
   }
 }

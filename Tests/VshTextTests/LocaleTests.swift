@@ -23,6 +23,11 @@ import Testing
     #expect(count > 450)
   }
 
+  @Test func aSignDoesNotCount() throws {
+    let english = try #require(Self.locale("en"))
+    #expect([-2, -1, 0, 1].map { english.plural(of: $0) } == [.other, .one, .other, .one])
+  }
+
   /// - Parameter form: `decimal`, `percent`, `currency EUR`, `date long`, `count` or `direction`.
   private static func text(_ form: String, _ value: String, in locale: TextLocale) throws -> String {
     let words = form.split(separator: " ").map(String.init)

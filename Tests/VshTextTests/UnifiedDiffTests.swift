@@ -45,6 +45,13 @@ import Testing
       far.split(separator: "\n").filter { $0.hasPrefix("@@") } == ["@@ -2,7 +2,7 @@", "@@ -10,7 +10,7 @@"])
   }
 
+  /// The lines around a change of its own reach no other change.
+  @Test func aChangeAloneEndsBeforeTheNext() {
+    let diff = UnifiedDiff(old: Array("1\n2\n3\n4\n".utf8), new: Array("one\n2\nthree\n4\n".utf8))
+    #expect(diff.text(ofChange: 0) == "@@ -1,2 +1,2 @@\n-1\n+one\n 2\n")
+    #expect(diff.text(ofChange: 1) == "@@ -2,3 +2,3 @@\n 2\n-3\n+three\n 4\n")
+  }
+
   @Test func nothingOnOneSideStartsAtZero() {
     #expect(diff("", "a\nb\n") == "--- old\n+++ new\n@@ -0,0 +1,2 @@\n+a\n+b\n")
     #expect(diff("a\n", "") == "--- old\n+++ new\n@@ -1,1 +0,0 @@\n-a\n")

@@ -33,7 +33,6 @@ package struct Checker: ~Copyable {
   var scope = Scope()
   var binds = BindOrder()
   var clock = ClockReading()
-  var askedMachines = MachineReading()
   var operation = OperationScope()
   var lists = OpenLists()
   var chains = OpenChains()

@@ -64,7 +64,7 @@ extension Checker {
     case .all: break
     case .machine(let machine):
       if case .bind = slot.kind, case .screen(let screen) = scope.owner {
-        let asked = askedMachines.asked(by: index, of: screen)
+        let asked = binds.machines.asked(by: index, of: screen)
         if asked >= machine { reportNotBefore(asked, machine, through: slot.name, at: span(id)) }
       }
     case .initialValue(let variable):
@@ -77,7 +77,7 @@ extension Checker {
     }
     if case .bind = slot.kind, case .screen(let screen) = scope.owner {
       if clock.isReadByBind(index, of: screen) { clock.note() }
-      askedMachines.note(askedMachines.asked(by: index, of: screen))
+      binds.machines.note(binds.machines.asked(by: index, of: screen))
     }
     return add(.slot(index), slot.type, id)
   }

@@ -1,6 +1,6 @@
 import VshSource
 
-/// Messages about answers in parts.
+/// Messages about answers in parts, and about backgrounds.
 extension Diagnostic {
   static func armWithoutParts(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
@@ -21,5 +21,15 @@ extension Diagnostic {
 
   static func partCount(at span: SourceSpan) -> Diagnostic {
     Diagnostic(606, "a part is one value", at: span, label: "write `part(value)`")
+  }
+
+  static func backgroundIsNoScreen(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      424, "`\(name)` is a background, which is always there and never on top", at: span,
+      help: "it takes the signals of screens: `emit save`; a step asks `in \(name).saving`")
+  }
+
+  static func backgroundLacks(_ part: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(424, "a background has no \(part)", at: span, label: "take it out")
   }
 }

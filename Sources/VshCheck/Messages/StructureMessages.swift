@@ -33,16 +33,6 @@ extension Diagnostic {
     Diagnostic(402, "`\(kind)` cannot happen here", at: span, label: "the arms are \(listed(kinds))")
   }
 
-  static func backgroundIsNoScreen(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      424, "`\(name)` is a background, which is always there and never on top", at: span,
-      help: "it takes the signals of screens: `emit save`; a step asks `in \(name).saving`")
-  }
-
-  static func backgroundLacks(_ part: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(424, "a background has no \(part)", at: span, label: "take it out")
-  }
-
   static func armHasNoValue(_ kind: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(402, "`\(kind)` comes without a value here", at: span, label: "write `_`")
       .fixed(by: "_", "write `_`")

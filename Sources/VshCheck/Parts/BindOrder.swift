@@ -8,6 +8,8 @@ struct BindOrder: ~Copyable {
   private var marks: [Mark] = []
   /// The unchecked binds that the open one reads.
   private var awaited: [SlotIndex] = []
+  /// What they ask.
+  var machines = MachineReading()
 
   mutating func begin(slots count: Int) { marks = [Mark](repeating: .unchecked, count: count) }
 

@@ -83,7 +83,7 @@ extension Checker {
 
   /// Whether the machine can be asked at this point; reports where it cannot.
   private mutating func mayAsk(_ machine: NamedMachine, _ name: NameID, at syntax: SyntaxID) -> Bool {
-    askedMachines.note(machine.index)
+    binds.machines.note(machine.index)
     switch scope.readiness {
     case .all: return true
     case .binds: return !machine.isEach || binds.read(SlotIndex(scope.slots.count) + machine.index)

@@ -81,7 +81,7 @@ extension Checker {
         }
         self.binds.open(slot)
         clock.begin()
-        askedMachines.begin()
+        self.binds.machines.begin()
         let reported = reports.count
         let machine = slot - scope.slots.count
         let typed =
@@ -107,7 +107,7 @@ extension Checker {
         }
         program.slots[scope.slots.lowerBound + slot].type = typed.type
         clock.end(bind: SlotIndex(truncatingIfNeeded: slot), of: ID(index))
-        askedMachines.end(bind: SlotIndex(truncatingIfNeeded: slot), of: ID(index))
+        self.binds.machines.end(bind: SlotIndex(truncatingIfNeeded: slot), of: ID(index))
         binds.append(Bind(slot: SlotIndex(truncatingIfNeeded: slot), value: typed.id))
       }
     }

@@ -88,17 +88,21 @@ package struct StateCodec: Sendable {
     /// Whether it is only restored.
     let isIgnored: Bool
     /// Up to this number an ignored value is part of a state.
-    var limit: Int64?
+    let limit: Int64?
     /// The state that it is a parameter of, and the index of its region in the screen.
     let state: Int32
     let regionIndex: Int32
     /// Whether it also counts where its state was the last active one of a region that has none now.
     let isKept: Bool
 
-    init(_ role: Role, isIgnored: Bool, state: Int32 = -1, regionIndex: Int32 = -1, isKept: Bool = false) {
+    init(
+      _ role: Role, isIgnored: Bool, limit: Int64? = nil, state: Int32 = -1, regionIndex: Int32 = -1,
+      isKept: Bool = false
+    ) {
       self.role = role
       first = FrozenValue(role == .never ? .stale : .absent)
       self.isIgnored = isIgnored
+      self.limit = limit
       self.state = state
       self.regionIndex = regionIndex
       self.isKept = isKept
@@ -106,7 +110,7 @@ package struct StateCodec: Sendable {
 
     init(inert first: Value) {
       (role, self.first) = (.inert, FrozenValue(first))
-      (isIgnored, state, regionIndex, isKept) = (false, -1, -1, false)
+      (isIgnored, limit, state, regionIndex, isKept) = (false, nil, -1, -1, false)
     }
   }
 
@@ -168,8 +172,7 @@ package struct StateCodec: Sendable {
       }
       switch slot.kind {
       case .parameter, .variable:
-        slots.append(SlotRow(.always, isIgnored: isIgnored))
-        slots[index].limit = ignored.limits[index]
+        slots.append(SlotRow(.always, isIgnored: isIgnored, limit: ignored.limits[index]))
       case .bind: slots.append(SlotRow(.never, isIgnored: isIgnored))
       case .stateParameter(let state):
         hasStateSlots = true

@@ -253,7 +253,7 @@ struct Habit: Sendable {
     Habit("^ @delete NAME", "there is no `delete`", "write `place = nil` to remove a dictionary's entry"),
     Habit("NAME @++", "there is no `++`", "write `+= 1`"),
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
-    Habit(". @push (", "a list has no `%`", "write `append`", codes: [120, 209]),
+    Habit(". @push (", "a list has no `%`", "write `append`", codes: [135, 209]),
     Habit("^ @setTimeout", "there is no `%`", "write `after 500ms` in a state"),
     Habit("^ @setInterval", "there is no `%`", "write `every 500ms` in a state"),
     Habit("^ @guard", "there is no `guard`", "write `if`, and what follows in its braces"),

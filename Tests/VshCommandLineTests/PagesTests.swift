@@ -30,7 +30,7 @@ import VshHost
       "docs/app-logs.md": "console json", "docs/app-plans.md": "console",  // AppPageTests
       "docs/app-pages.md": "console html sh vs",  // SurveyTests
       "docs/app-swift.md": "console swift text",  // ClientPageTests
-      "docs/app.md": "console python vs",
+      "docs/app.md": "console json python vs",
       "docs/ci.md": "sh yaml python groovy",  // BuildServerTests, Tests/Engines
       "docs/coming-from.md": "elm sh vs xml yaml", "docs/compatibility.md": "console vs",
       "docs/cookbook.md": "console json vs",

@@ -66,7 +66,7 @@ package struct StateCodec: Sendable {
       for slot in slots.intersection(other.slots) {
         if let first = limits[slot] { limits[slot] = other.limits[slot].map { min(first, $0) } }
       }
-      limits.merge(other.limits.filter { !slots.contains($0.key) }) { $1 }
+      for (slot, limit) in other.limits where !slots.contains(slot) { limits[slot] = limit }
       slots.formUnion(other.slots)
       models.formUnion(other.models)
       clock = clock || other.clock

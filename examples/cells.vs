@@ -72,7 +72,10 @@ func termNumber(cells: [Cell], term: String) -> Double? =
     term.hasPrefix("-") ? times(-1.0, plusNumber(cells, term.dropFirst(1))) : plusNumber(cells, term)
 
 func plusNumber(cells: [Cell], term: String) -> Double? =
-    term.split("*").map { part in quotient(part.split("/").map { factorNumber(cells, $0) }) }.reduce(fit(1.0)) { times($0, $1) }
+    term
+    .split("*")
+    .map { part in quotient(part.split("/").map { factorNumber(cells, $0) }) }
+    .reduce(fit(1.0)) { times($0, $1) }
 
 func number(cells: [Cell], formula: String) -> Double? = formula.isEmpty ? 0.0
     : isFormula(formula) ? sum(terms(formula).map { termNumber(cells, $0) })
@@ -319,7 +322,14 @@ test "A7.1 A7.6 there are 100 rows and 26 columns, and a change works out only w
     send set(0, "5")
     expect evaluated == 3
     expect cells.count == 2600
-    expect [place("A0"), place("Z99"), place("A100"), place("a0"), place("A-1"), place("")] == [0, 2599, nil, nil, nil, nil]
+    expect [place("A0"), place("Z99"), place("A100"), place("a0"), place("A-1"), place("")] == [
+        0,
+        2599,
+        nil,
+        nil,
+        nil,
+        nil
+    ]
 }
 
 test "a part of them is shown, which can be moved" {

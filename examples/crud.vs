@@ -7,7 +7,11 @@ record Person { id: Int, name: String, surname: String }
 
 func label(person: Person) -> String = "\(person.surname), \(person.name)"
 
-model people: [Person] = [Person(1, "Hans", "Emil"), Person(2, "Max", "Mustermann"), Person(3, "Roman", "Tisch")] takes 200ms {
+model people: [Person] = [
+    Person(1, "Hans", "Emil"),
+    Person(2, "Max", "Mustermann"),
+    Person(3, "Roman", "Tisch")
+] takes 200ms {
     op list() = data
     op create(name: String, surname: String) {
         data.append(Person((data.map { $0.id }.max() ?? 0) + 1, name, surname))
@@ -80,7 +84,9 @@ screen People {
         title "People"
         field "Prefix", value: prefix -> narrow
         list "Nobody" {
-            for person in shown { row label(person) + (person.id == selected ? " ◀" : ""), name: label(person) -> select(person) }
+            for person in shown {
+                row label(person) + (person.id == selected ? " ◀" : ""), name: label(person) -> select(person)
+            }
         }
         field "Name", value: name -> rename
         field "Surname", value: surname -> resurname

@@ -29,7 +29,8 @@ screen Booker {
 
     view {
         title "Book a flight"
-        choice "Trip", of: Trip.allCases, value: trip, as: { $0 == .oneWay ? "one-way flight" : "return flight" } -> choose
+        choice "Trip", of: Trip.allCases, value: trip, as: { $0 == .oneWay ? "one-way flight" : "return flight" }
+            -> choose
         field "There", value: there -> setThere
         field "Back", value: back -> setBack
         if let problem = problem { text problem }
@@ -93,12 +94,20 @@ test "A3.6 a message tells what was booked" {
     expect screen contains "You have booked a flight on 04.04.2014 and a return flight on 05.04.2014."
 }
 
-test "A3.4 A3.10 a return on the same day or later can be booked: \(date)" for date in ["04.04.2014", "05.04.2014", "03.05.2014"] {
+test "A3.4 A3.10 a return on the same day or later can be booked: \(date)" for date in [
+    "04.04.2014",
+    "05.04.2014",
+    "03.05.2014"
+] {
     bookReturn("04.04.2014", date)
     expect available tap "Book"
 }
 
-test "A3.4 A3.9 A3.13 a return is not before the flight: \(date)" for date in ["03.04.2014", "05.03.2014", "04.04.2013"] {
+test "A3.4 A3.9 A3.13 a return is not before the flight: \(date)" for date in [
+    "03.04.2014",
+    "05.03.2014",
+    "04.04.2013"
+] {
     bookReturn("04.04.2014", date)
     expect refused tap "Book"
     expect screen contains "The return is before the flight"
@@ -106,7 +115,11 @@ test "A3.4 A3.9 A3.13 a return is not before the flight: \(date)" for date in ["
     expect available tap "Book"
 }
 
-test "A3.5 A3.8 A3.11 A3.13 a second date that is none stands in the way of a return only: ‘\(date)’" for date in ["xx", "31.02.2014", ""] {
+test "A3.5 A3.8 A3.11 A3.13 a second date that is none stands in the way of a return only: ‘\(date)’" for date in [
+    "xx",
+    "31.02.2014",
+    ""
+] {
     bookReturn("04.04.2014", date)
     expect refused tap "Book"
     expect screen contains "The second date is none"
@@ -123,7 +136,13 @@ test "A3.5 A3.12 a first date that is none is no flight: \(trip)" for trip in ["
     expect screen contains "The first date is none"
 }
 
-test "A3.5 what is no date is no flight: ‘\(text)’" for text in ["27.03.14", "27.03.2014x", "30.02.2014", "tomorrow", ""] {
+test "A3.5 what is no date is no flight: ‘\(text)’" for text in [
+    "27.03.14",
+    "27.03.2014x",
+    "30.02.2014",
+    "tomorrow",
+    ""
+] {
     open Booker
     type text into "There"
     expect refused tap "Book"

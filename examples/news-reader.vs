@@ -172,7 +172,10 @@ test "N16 an error leaves the rows alone and goes to the log" {
 }
 
 test "N17 what comes after an error replaces the rows" {
-    given news.list answers [article(1), article(2), article(3)] then fails "offline" then answers [article(4), article(5)]
+    given news.list answers [article(1), article(2), article(3)] then fails "offline" then answers [
+        article(4),
+        article(5)
+    ]
     openNews()
     repeat 2 {
         wait

@@ -35,7 +35,9 @@ screen News {
             list {
                 pull -> refresh
                 for article in articles {
-                    row article.title, detail: "[\(article.source)] \(article.published?.format("yyyy/MM/dd HH:mm", zone: "Asia/Tokyo") ?? "")" -> select(article)
+                    row article.title,
+                        detail: "[\(article.source)] \(article.published?.format("yyyy/MM/dd HH:mm", zone: "Asia/Tokyo") ?? "")"
+                        -> select(article)
                 }
             }
         }

@@ -78,7 +78,13 @@ test "A2.4 A2.7 A2.11 \(sample.fahrenheit) °F is \(sample.celsius) °C" for sam
     expect fahrenheit == sample.fahrenheit
 }
 
-test "A2.3 A2.9 A2.10 what is no number leaves the other field alone: ‘\(text)’" for text in ["abc", "", "1,5", " 1", "1e309"] {
+test "A2.3 A2.9 A2.10 what is no number leaves the other field alone: ‘\(text)’" for text in [
+    "abc",
+    "",
+    "1,5",
+    " 1",
+    "1e309"
+] {
     open Temperature
     type "5" into "Celsius"
     type text into "Celsius"

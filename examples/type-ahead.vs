@@ -3,7 +3,19 @@
 // It teaches: a debounce is a state with a timer; entering the state again cancels the call of the last key, so that
 // no late answer can overwrite a newer one; `deliver` answers in any order.
 
-model cities: [String] = ["札幌", "仙台", "千葉", "東京", "東大阪", "東広島", "名古屋", "京都", "大阪", "広島", "福岡"] takes 600ms {
+model cities: [String] = [
+    "札幌",
+    "仙台",
+    "千葉",
+    "東京",
+    "東大阪",
+    "東広島",
+    "名古屋",
+    "京都",
+    "大阪",
+    "広島",
+    "福岡"
+] takes 600ms {
     op search(text: String) = data.filter { $0.contains(text) }
 }
 

@@ -1,6 +1,9 @@
 // ## bloc
 
-model shop: [String] = ["Green", "Black"] takes 1s { op list(text: String = "") = data.filter { $0.contains(text) }; op news() = data.count }
+model shop: [String] = ["Green", "Black"] takes 1s {
+    op list(text: String = "") = data.filter { $0.contains(text) }
+    op news() = data.count
+}
 
 // row: `Bloc`, `Cubit`
 // row: classes of states
@@ -19,7 +22,12 @@ screen Teas {
     var count = 0
     bind isMany = count > 1
     state idle { action start -> loading }
-    state loading { call shop.list(text) { ok(teas) -> loaded(teas) { emit found(teas.count) }; fail(error) -> failed(error.message) } }
+    state loading {
+        call shop.list(text) {
+            ok(teas) -> loaded(teas) { emit found(teas.count) }
+            fail(error) -> failed(error.message)
+        }
+    }
     state loaded(teas: [String]) { watch shop.news() { ok(news) { count = news }; fail(_) } }
     state failed(message: String) { action retry -> loading }
     action search(value: String) -> loading { text = value }

@@ -1,6 +1,9 @@
 // ## Compose and Turbine
 
-model shop: [String] = ["Green", "Black"] takes 1s { op list(text: String) = data.filter { $0.contains(text) }; op news() = data.count }
+model shop: [String] = ["Green", "Black"] takes 1s {
+    op list(text: String) = data.filter { $0.contains(text) }
+    op news() = data.count
+}
 
 // row: `sealed interface UiState`, `MutableStateFlow(UiState.Loading)`
 // row: `viewModelScope.launch { … }`
@@ -21,7 +24,10 @@ screen Teas {
         state idle { action edit(value: String) -> typing { text = value } }
         state typing { after 300ms -> loading; action edit(value: String) -> typing { text = value } }
         state loading {
-            call shop.list(text) { ok(teas) -> loaded(teas) { emit found(teas.count) }; fail(error) -> failed(error.message) }
+            call shop.list(text) {
+                ok(teas) -> loaded(teas) { emit found(teas.count) }
+                fail(error) -> failed(error.message)
+            }
             action edit(value: String) -> typing { text = value }
         }
         state loaded(teas: [String]) { action look(tea: String) { push Tea(tea) } }

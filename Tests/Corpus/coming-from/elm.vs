@@ -63,7 +63,9 @@ model cellar: [Beer] = [Beer("Buzz", nil)] { op first() = data.first?.brewer }
 
 screen Cellar {
     use cellar
-    state loading { call cellar.first() { ok(brewer) -> known(brewer ?? "nobody"); fail(error) -> failed(error.message) } }
+    state loading {
+        call cellar.first() { ok(brewer) -> known(brewer ?? "nobody"); fail(error) -> failed(error.message) }
+    }
     state known(brewer: String)
     state failed(message: String)
 }

@@ -10,7 +10,9 @@ screen Profile(name: String) {
     use profiles
     var draft = ""
     state editing { action save when !draft.isEmpty -> saving }
-    state saving { call profiles.save(draft) { ok -> saved { emit saved(draft) }; fail(error) -> failed(error.message) } }
+    state saving {
+        call profiles.save(draft) { ok -> saved { emit saved(draft) }; fail(error) -> failed(error.message) }
+    }
     state saved
     state failed(message: String)
     action edit(value: String) { draft = value }

@@ -1,0 +1,5 @@
+screen A {
+    state here
+    state here //! VS0201: `here` is declared twice (declared again here)
+    view { text "a" }
+}

@@ -201,6 +201,24 @@ import VshHost
     #expect(memory.text("cov.info") != nil)
   }
 
+  /// What lies inside of a branch that was never drawn is counted with it, not named one by one.
+  @Test func aBranchInABranchComesAfterIt() {
+    let script = """
+      screen S {
+        var n = 0
+        view {
+          text "a"
+          if n > 0 {
+            if n > 2 { text "many" } else { text "few" }
+          }
+        }
+      }
+      test "t" { open S; expect screen contains "a" }
+      """
+    let run = CommandRun(["test", "--coverage"], files: [("a.vs", script)])
+    #expect(run.output.contains("`if n > 0` was never true, and 2 things after it"), "\(run.output)")
+  }
+
   /// The way to a failure is taken once more, with the code that counts.
   @Test func aFailureOnAScreenWithBranchesIsCounted() {
     let script = """

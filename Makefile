@@ -22,6 +22,8 @@
 #   make bench            time it beside Lua, LuaJIT and Node, where they are installed: a table, and JSON on stdout;
 #                         then how its time grows with its input
 #   make fuzz SECONDS=600 throw made-up texts at everything that reads, for so long: a table of what was run and found
+#   make faults           plants each fault of Tests/Faults in a copy of the sources: a suite has to notice it; with ONLY= those
+#                         whose file or suite has that part
 #   make lint             format, style and the imports between targets
 #   make dist             what a release has, below dist: archives, a Debian package, a wheel, a formula, a Containerfile, and
 #                         an installer, which downloads from SITE; of a commit without the version's tag only with
@@ -63,7 +65,7 @@ endif
 # So that the same sources give the same bytes in any folder.
 MAPPED = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
-.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-storyboard test-skill test-locales stress coverage bench fuzz install install-files lint clean libraries
+.PHONY: demo build dist site playground test test-dist test-engines test-editors test-pages test-playground test-storyboard test-skill test-locales stress coverage bench fuzz faults install install-files lint clean libraries
 
 demo: build
 	$(SCRATCH)/release/vsh examples/news.vs
@@ -150,6 +152,9 @@ bench: build
 
 fuzz: libraries
 	@SWIFT="$(SWIFT)" Tests/Fuzz/run $(SECONDS)
+
+faults: libraries
+	@SWIFT="$(SWIFT)" CHECKED="$(CHECKED)" Tests/Faults/planted $(ONLY)
 
 install: build
 	@$(MAKE) --no-print-directory install-files

@@ -130,6 +130,22 @@ import VshHost
         + held.replacing("1 passed, 0 failed;", with: "2 passed, 0 failed;"))
   }
 
+  @Test func whatWasInconclusiveRunsAgain() {
+    let script = """
+      screen Clicks {
+        var count = 0
+        action add { count += 1 }
+        view { text "\\(count)"; button "Add" -> add }
+      }
+      test "fine" { open Clicks; expect count == 0 }
+      explore "without end" { open Clicks; states 3; reaches count == 9 }
+      """
+    let first = CommandRun(["test", "--report", "json=last", "--report", "text"], files: [("a.vs", script)])
+    #expect(first.output.hasSuffix("1 passed, 0 failed, 1 inconclusive\n"), "\(first.output)")
+    let again = CommandRun(["test", "--only-failed=last"], on: first.memory)
+    #expect(again.output.hasSuffix("0 passed, 0 failed, 1 inconclusive\n"), "\(again.output)")
+  }
+
   @Test(arguments: [
     "expect 1 == 1\n" + Scripts.fails, "expect 1 == 2\n" + Scripts.holds,
   ]) func whatPassedInAFileThatFailedDoesNotRunAgain(script: String) {

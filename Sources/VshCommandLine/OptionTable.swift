@@ -272,12 +272,13 @@ package enum OptionTable {
       .set(\.network.replayFolder, OptionWords.folder)),
     OptionEntry(
       "app", argument: .required("COMMAND"), commands: [.run, .test, .explore, .app, .learn, .storyboard],
-      meaning: "take each step in the app that COMMAND drives, too, and compare",
+      meaning: "take each step in the app that COMMAND drives, too, and compare; of learn: what is learned",
       .set(\.app.command, OptionWords.appCommand, .once)),
     OptionEntry(
       "page", argument: .optional("FILE|ADDRESS"),
       commands: [.run, .test, .explore, .app, .learn, .storyboard],
-      meaning: "take each step in a web page, too, and compare; default: the page of the `app` block",
+      meaning:
+        "take each step in a web page, too, and compare; default: the page of the `app` block; of learn: what is learned",
       .set(\.app.page, OptionWords.page, .once)),
     OptionEntry(
       "browser", argument: .required("PATH"), commands: [.run, .test, .explore, .app, .learn, .storyboard],

@@ -4,7 +4,8 @@ import VshText
 /// Formats a file; the result ends with a line break. The tree must be that of the file, without mistakes.
 ///
 /// The formatter decides blanks, indentation, blank lines and needless `;`. The author decides where lines break,
-/// except at the ends of a block of several lines, and in a line of more than `width` cells. Comments keep their place, and the contents of texts are unchanged.
+/// except at the ends of a block of several lines, and in a line of more than `width` cells. Comments keep their place,
+/// and the contents of texts are unchanged.
 /// The result parses to the same tree, and formatting it again changes nothing. A file that is too large or not UTF-8
 /// is returned unchanged.
 package func format(_ tree: SyntaxTree, of file: SourceFile, width: Int = 120) -> [UInt8] {

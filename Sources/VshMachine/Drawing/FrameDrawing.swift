@@ -16,7 +16,9 @@ extension World {
     beginLooking()
     do throws(Fault) {
       try drawView(of: top)
-      for instance in liveBackgrounds where waits(instance) { drawWait(of: instance) }
+      if !layout.backgrounds.isEmpty {
+        for instance in liveBackgrounds where waits(instance) { drawWait(of: instance) }
+      }
       // The texts of the last element are checked nowhere else.
       if drawing.frame.textEnd > Limits.frameBytes { throw frameFault }
       log.course.look(false)

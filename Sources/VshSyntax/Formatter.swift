@@ -10,7 +10,36 @@ import VshText
 /// is returned unchanged.
 package func format(_ tree: SyntaxTree, of file: SourceFile, width: Int = 120) -> [UInt8] {
   guard unreadable(file) == nil else { return file.bytes }
-  var formatter = Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0))
+  return printed(Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0)), width: width)
+}
+
+/// Formats one step as in its file, but for its indentation, for the echo in a transcript.
+package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFile) -> [String] {
+  let range = tree.span(of: step).range.clamped(to: 0..<file.bytes.count)
+  let roles = TokenRoles(of: step, in: tree, base: UInt32(range.lowerBound))
+  // A short step is not looked for: it fits on a line at any depth.
+  let indentation = range.count < 60 ? 0 : Formatter.indentation * depth(of: step, in: tree)
+  return printed(Formatter(bytes: Array(file.bytes[range]), roles: roles), width: 120 - indentation)
+    .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    .map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The number of lists of steps around a step.
+private func depth(of step: SyntaxID, in tree: SyntaxTree) -> Int {
+  let start = tree[step].start
+  var depth = 0
+  var around = tree.root
+  while around != step,
+    let next = tree.children(of: around).first(where: { tree[$0].start <= start && start < tree[$0].end })
+  {
+    around = next
+    if tree.kind(of: next) == .steps { depth += 1 }
+  }
+  return depth
+}
+
+private func printed(_ first: consuming Formatter, width: Int) -> [UInt8] {
+  var formatter = first
   while true {
     formatter.printFirstLine()
     formatter.printPieces()
@@ -18,16 +47,6 @@ package func format(_ tree: SyntaxTree, of file: SourceFile, width: Int = 120) -
     guard let next = formatter.withBrokenLines(over: width) else { return formatter.output }
     formatter = next
   }
-}
-
-/// Formats one step without indentation, for the echo in a transcript.
-package func formatted(_ step: SyntaxID, in tree: SyntaxTree, of file: SourceFile) -> [String] {
-  let range = tree.span(of: step).range.clamped(to: 0..<file.bytes.count)
-  var formatter = Formatter(
-    bytes: Array(file.bytes[range]), roles: TokenRoles(of: step, in: tree, base: UInt32(range.lowerBound)))
-  formatter.printPieces()
-  return formatter.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
-    .map { String(decoding: $0, as: UTF8.self) }
 }
 
 /// Prints tokens and comments in order. Before each it decides whether a line breaks, the indentation, and whether

@@ -293,6 +293,16 @@ package enum ExpectationKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 
 extension SyntaxKind {
   /// Whether it declares a `test` or an `explore`.
+  /// Whether it is a step; `let` and `send` are statements too.
+  package var isStep: Bool {
+    switch self {
+    case .openStep, .reopenStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep,
+      .givenWorldStep, .expectStep, .strictStep, .repeatStep, .expressionStep, .sendStatement, .letStatement:
+      true
+    case _: false
+    }
+  }
+
   package var isTest: Bool { self == .testDeclaration || self == .exploreDeclaration }
 
   /// Whether it declares a name that other files can import.

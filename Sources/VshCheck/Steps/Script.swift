@@ -9,7 +9,8 @@ extension Checker {
     let runsImported = hasApp
     let hasSteps = reader.files.contains { file in
       (file.role == .script || runsImported && file.role.isImportedByScript)
-        && file.tree.children(of: file.tree.root).contains { isStepOrTest(file.tree.kind(of: $0)) }
+        && file.tree.children(of: file.tree.root).lazy.map { file.tree.kind(of: $0) }
+          .contains { $0.isStep || $0.isTest }
     }
     let flows = declarations.all.filter { $0.kind == .flow }
     if !hasSteps, flows.isEmpty { return }
@@ -49,17 +50,6 @@ extension Checker {
     scope.setOwner(.none)
   }
 
-  private func isStepOrTest(_ kind: SyntaxKind) -> Bool {
-    switch kind {
-    case .importDeclaration, .recordDeclaration, .enumDeclaration, .functionDeclaration, .flowDeclaration,
-      .textsDeclaration,
-      .modelDeclaration, .screenDeclaration, .componentDeclaration, .backgroundDeclaration, .appDeclaration,
-      .missing:
-      false
-    case _: true
-    }
-  }
-
   /// Whether the script has an `app` block, with which the tests of the files that it imports run too.
   private var hasApp: Bool {
     reader.files.contains { file in
@@ -94,7 +84,7 @@ extension Checker {
     var steps: [Step] = []
     for item in reader.tree.children(of: reader.tree.root) {
       let kind = reader.tree.kind(of: item)
-      guard isStepOrTest(kind), !kind.isTest else { continue }
+      guard kind.isStep else { continue }
       let isGiven = kind == .givenStep || kind == .givenWorldStep
       // A `given` at the top level applies to every test too, where the top level's variables do not exist.
       let visible = isGiven ? scope.replaceBindings() : []

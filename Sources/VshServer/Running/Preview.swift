@@ -134,16 +134,3 @@ extension LanguageServer {
     return nil
   }
 }
-
-extension SyntaxKind {
-  /// Whether it is a top-level step.
-  fileprivate var isStep: Bool {
-    switch self {
-    case .openStep, .reopenStep, .gestureStep, .waitStep, .stepStep, .showStep, .deliverStep, .givenStep,
-      .givenWorldStep,
-      .expectStep, .repeatStep, .expressionStep, .sendStatement, .letStatement:
-      true
-    case _: false
-    }
-  }
-}

@@ -21,13 +21,13 @@ extension World {
       evaluator.registers.reserve(Int(work.localCount))
       let given = try evaluateArguments(
         program.arguments[arguments.range], localCount: work.localCount, instance: instance)
-      try ask(index, operation, given, instance)
+      try ask(index, operation, given, instance, takesParts: work.parts.count > 0)
     case .present, .after, .every: break
     }
   }
 
   private mutating func ask(
-    _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32
+    _ index: Int32, _ id: ID<Operation>, _ given: [Value], _ instance: Int32, takesParts: Bool
   ) throws(Fault) {
     var values = given
     for number in program.operations.rows[Int(id.index)].parameters.indices {
@@ -41,9 +41,7 @@ extension World {
     var deadline: Int64? = schedule.clockMilliseconds &+ latency
     if case .never = answer { deadline = nil }
     schedule.ask(index, values, answer, rule: rule, deadline: deadline)
-    if work(schedule[index].work, of: schedule[index].state).parts.count > 0 {
-      try addParts(to: index, of: id, values, latency)
-    }
+    if takesParts { try addParts(to: index, of: id, values, latency) }
     observations.noteStarted(StartedCall(operation: id, arguments: values))
     if observations.isReportingCalls {
       observations.note(.called(id, arguments: argumentsText(values, id)))

@@ -107,6 +107,7 @@ package struct Schedule: ~Copyable, Sendable {
   private var spent: Spent?
   /// The number of steps that changed something here.
   private var step = 1
+  private let passing = AddressOnly()
 
   init() {}
 

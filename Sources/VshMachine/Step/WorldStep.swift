@@ -83,9 +83,7 @@ extension World {
   /// Handles the next event of the clock, if it is due by `limit`.
   package mutating func advance(throughMilliseconds limit: Int64 = .max) -> StepResult? {
     guard let next = schedule.takeNext(throughMilliseconds: limit) else { return nil }
-    return next.isPart
-      ? fire(next.index, override: nextPart(of: next.index).map { .part($0) })
-      : fire(next.index, override: nil)
+    return fire(next.index, override: next.isPart ? nextPart(of: next.index).map { .part($0) } : nil)
   }
 
   /// Advances the clock without handling events.

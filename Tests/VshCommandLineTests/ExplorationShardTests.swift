@@ -59,6 +59,21 @@ import VshHost
 
     """
 
+  /// Its only walk is broken, as it is known to be, and it has a state that is never entered.
+  private static let known = """
+    screen Known {
+        state idle { action go -> busy }
+        state busy
+        state never
+        view { button "Go" -> go }
+    }
+    explore "known" known "APP-12" {
+        open Known
+        always !(in busy)
+    }
+
+    """
+
   private static func files() throws -> [(Path, String)] {
     let corpus = CaseFolder("explore")
     let twoScreens = """
@@ -67,7 +82,7 @@ import VshHost
 
       """
     return try names.dropLast().map { (Path($0 + ".vs"), try corpus.text($0 + ".vs")) }
-      + [("two-screens.vs", twoScreens), ("rooms.vs", Self.rooms), ("limited.vs", Self.limited)]
+      + [("two-screens.vs", twoScreens), ("rooms.vs", Self.rooms), ("limited.vs", Self.limited), ("known.vs", Self.known)]
   }
 
   /// What the shards print, merged.

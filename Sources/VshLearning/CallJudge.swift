@@ -150,13 +150,11 @@ struct LateAnswers {
     let answers = state.edges.filter { edge in
       if case .answer(_, _, .ok) = edge.move { edge.to != nil } else { false }
     }
-    for first in answers {
-      for second in answers {
+    for (index, first) in answers.enumerated() {
+      for second in answers[(index + 1)...] {
         guard case .answer(let older, _, _) = first.move,
           case .answer(let newer, _, _) = second.move,
           older != newer, older.kind == newer.kind,
-          let oldIndex = state.requests.firstIndex(of: older),
-          let newIndex = state.requests.firstIndex(of: newer), oldIndex < newIndex,
           let inOrder = first.to?[second.move]?.to, let turned = second.to?[first.move]?.to
         else { continue }
         judged.insert(older.kind)

@@ -4,7 +4,7 @@ struct AppAttributes {
   let described: String
   /// Whether the row is compared in which an element is.
   let comparesRows: Bool
-  /// Whether the script has shown none of them in the step before. A browser moves the focus with each click.
+  /// Whether none of them had the focus in the step before. A browser moves the focus with each click.
   let comparesFocus: Bool
 
   /// The first difference of two lists, neither of which is empty.

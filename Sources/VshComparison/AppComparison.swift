@@ -37,8 +37,8 @@ package struct AppComparison: Sendable {
   private let parts: Set<Part>
   private var step = 0
   private var aliases = AppAliases()
-  /// The keys that the script has shown in the step before.
-  private var shownKeys: Set<Int> = []
+  /// The keys of which an element had the focus in the script in the step before.
+  private var focusedKeys: Set<Int> = []
   private var presence = AppPresence()
   private var keptTexts = AppKeptTexts()
   /// The first text that the app has kept too long.
@@ -157,7 +157,6 @@ package struct AppComparison: Sendable {
       presence.forgive(key) { aliases.wasShown(key, of: templates.kind(of: key).group, in: $0) }
     }
     notePresence(matching)
-    defer { shownKeys = Set(matching.scriptKeys) }
     return (
       AppRows.difference(script: script.rows, app: app.rows),
       difference(in: matching, comparesRows: comparesRows)
@@ -167,10 +166,13 @@ package struct AppComparison: Sendable {
   /// The first difference of elements that both sides have, by key in the script's order.
   private mutating func difference(in matching: AppMatching, comparesRows: Bool) -> AppDifference? {
     var first: AppDifference?
+    let before = focusedKeys
+    focusedKeys = []
     for key in matching.scriptKeys {
       let (script, app) = (matching.scriptElements(of: key), matching.appElements(of: key))
       let described = templates.described(key)
       var found: AppDifference?
+      if script.contains(where: { $0.focus?.isTrue == true }) { focusedKeys.insert(key) }
       if let new = matching.newName(of: key) {
         let old = aliases.name(of: key) ?? ""
         found = AppDifference(
@@ -180,7 +182,7 @@ package struct AppComparison: Sendable {
           script: script.map(\.line), app: [AppText.shown(new, upTo: AppText.lineLimit)])
       } else if !app.isEmpty {
         found = AppAttributes(
-          described: described, comparesRows: comparesRows, comparesFocus: !shownKeys.contains(key)
+          described: described, comparesRows: comparesRows, comparesFocus: !before.contains(key)
         ).difference(
           script: script, app: app, comparesNames: !templates.isUnnamed(key))
         if found == nil, !templates.isValue(key) { tally.add(element: described) }

@@ -114,6 +114,7 @@ package struct LearnedElement: Sendable {
   /// Of a switch, or a row that has one.
   package let isOn: Bool?
   package let isAvailable: Bool
+  /// Whether it is a field that has the focus. Each click moves the focus of other elements.
   package let isFocused: Bool
   package let options: [String]
   /// The row that it is in.
@@ -136,7 +137,7 @@ package struct LearnedElement: Sendable {
     } else {
       isAvailable = true
     }
-    if case .bool(true) = report["focus"].plain { isFocused = true } else { isFocused = false }
+    if kind == "field", case .bool(true) = report["focus"].plain { isFocused = true } else { isFocused = false }
     options = report["options"].elements.compactMap(\.string)
     if case .number(let row) = report["index"].plain { self.row = row } else { row = nil }
     let all = JSONValue.object(report.members.filter { $0.name != "focus" }).text

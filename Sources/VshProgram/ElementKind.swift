@@ -43,7 +43,7 @@ package enum ElementKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
       ElementTraits(
         "field e, value: s -> a", "a text to type into; sends `a(\"x\")`",
         takes: .init(
-          .required, link: .possible, required: [.value], possible: [.secure, .focus, .hint, .error, .lines],
+          .required, link: .possible, required: [.value], possible: [.secure, .hint, .error, .lines],
           around: .parts),
         value: .text, touchedBy: [.type, .set], drawn: .piece(.control(.field)))
     case .submit:

@@ -45,7 +45,7 @@ package final class ElementTraits: Sendable {
       self.text = text
       self.link = link
       requiredLabels = required
-      possibleLabels = possible + [.name]
+      possibleLabels = possible + (text == .required ? [.name, .focus] : [.name])
       self.contents = contents
     }
   }

@@ -338,7 +338,7 @@ package struct Renderer: ~Copyable {
     _ frame: Frame, _ element: FrameElement, lead: Ornament = .none, tail: Ornament = .none
   ) {
     let text = frame.range(of: element.text)
-    if text.isEmpty, !element.name.range.isEmpty {
+    if text.isEmpty && !element.name.range.isEmpty || element.has(.hasFocus) {
       composeLabel(frame, element)
       page.putComposed(lead: lead, tail: tail)
     } else {
@@ -356,6 +356,7 @@ package struct Renderer: ~Copyable {
       page.compose(frame.text.span.extracting(name))
       page.compose("⟩")
     }
+    if element.has(.hasFocus), element.kind != .field { page.compose("▏") }
   }
 }
 

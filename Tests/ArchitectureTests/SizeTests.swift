@@ -15,7 +15,7 @@ import Testing
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
     // Answers in parts, backgrounds.
-    ("VshCheck", 12950),
+    ("VshCheck", 12940),
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -60,7 +60,7 @@ import Testing
     ("VshReading", 180),  // the scripts of a folder
     ("VshRender", 1150),  // words that do not fit
     ("VshReports", 2000),  // what was compared with an app; tests that are skipped or known; catalogs
-    ("VshServer", 4090),  // names that an import brings; files that are renamed
+    ("VshServer", 4080),  // names that an import brings; files that are renamed
     // what is seen of a screen; steps that a real app takes as well; parts of the screen; habits; imports; texts; texts
     // that look the same; habits in arms, `for` and `expect`, and of other tools; names of elements; what bounds the
     // reports that a script expects; labels of what is available; machines in reports
@@ -74,8 +74,8 @@ import Testing
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
-    // Parts of answers, backgrounds, names of texts.
-    ("VshSyntax", 7290),
+    // Parts of answers, backgrounds, names of texts. What a step is, for the checker and the server.
+    ("VshSyntax", 7310),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

@@ -245,11 +245,10 @@ globalThis.vsh = (() => {
     const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert) || !!curtain && isBehind(e, curtain);
     const control = (kind, e, row) => {
       if (kind === 'combobox') return combobox(e, row);
-      const names = kind === 'button' ? spellings(e, nameOf(e, kind)) : [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e))};
+      const names = kind === 'button' ? spellings(e, nameOf(e, kind)) : [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e)), focus: e === active()};
       if (kind === 'field') {
         names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
         report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();
-        report.focus = e === active();
       } else if (kind === 'toggle') report.on = e.indeterminate ? null : e.checked ?? e.getAttribute('aria-checked') === 'true';
       else if (kind === 'slider') report.value = Number(e.value ?? e.getAttribute('aria-valuenow'));
       else if (kind === 'date') report.value = e.value ? e.value + (e.value.includes('T') ? ':00Z' : 'T00:00:00Z') : null;

@@ -98,9 +98,8 @@ package struct Schedule: ~Copyable, Sendable {
   /// The number of the last start; a work that starts later has a larger one.
   package var lastStart: Int64 { lastSequence }
   private(set) var streams = Streams()
-  private var watches: [Start] = []
-  /// Whether data that ops read has changed since watches were last evaluated.
-  private var watchesAreStale = false
+  /// Stale is that data which ops read has changed since they were last evaluated.
+  private var watches: (starts: [Start], areStale: Bool) = ([], false)
   private(set) var givens = Givens()
   private var notes = UniqueArray<Note>()
   /// The event of the open step.
@@ -122,7 +121,6 @@ package struct Schedule: ~Copyable, Sendable {
     lastSequence = other.lastSequence
     watches = other.watches
     streams = other.streams
-    watchesAreStale = other.watchesAreStale
     givens = other.givens
     step = other.step
   }
@@ -265,7 +263,7 @@ package struct Schedule: ~Copyable, Sendable {
     if let deadline { schedule(index, atMilliseconds: deadline) }
     let start = Start(index: index, start: lastSequence)
     owned[region].append(start)
-    if isWatch { watches.append(start) }
+    if isWatch { watches.starts.append(start) }
     return index
   }
 
@@ -384,9 +382,9 @@ package struct Schedule: ~Copyable, Sendable {
     counts = WorkCounts()
     calls = CallLog()
     for index in owned.indices where !owned[index].isEmpty { owned[index].removeAll(keepingCapacity: true) }
-    watches.removeAll(keepingCapacity: true)
+    watches.starts.removeAll(keepingCapacity: true)
     streams.removeAll()
-    watchesAreStale = false
+    watches.areStale = false
     notes.removeLast(notes.count)
     spent = nil
   }
@@ -463,15 +461,15 @@ package struct Schedule: ~Copyable, Sendable {
 
   // MARK: Watches
 
-  var hasWatches: Bool { !watches.isEmpty }
+  var hasWatches: Bool { !watches.starts.isEmpty }
 
   /// Marks watches as stale, because data that ops read has changed.
-  mutating func staleWatches() { watchesAreStale = true }
+  mutating func staleWatches() { watches.areStale = true }
 
   /// Returns whether watches are stale, and resets the mark.
   mutating func takeStaleness() -> Bool {
-    defer { watchesAreStale = false }
-    return watchesAreStale
+    defer { watches.areStale = false }
+    return watches.areStale
   }
 
   /// Records the answer of a watch.
@@ -494,7 +492,7 @@ package struct Schedule: ~Copyable, Sendable {
   mutating func restingWatches() -> [Int32] {
     var open: [Start] = []
     var resting: [Int32] = []
-    for watch in watches where isRunning(watch) {
+    for watch in watches.starts where isRunning(watch) {
       open.append(watch)
       let entry = works[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
@@ -502,7 +500,7 @@ package struct Schedule: ~Copyable, Sendable {
       else { continue }
       resting.append(watch.index)
     }
-    watches = open
+    watches.starts = open
     return resting
   }
 

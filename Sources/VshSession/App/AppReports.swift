@@ -115,9 +115,7 @@ extension Runner {
     if element.flags.contains(.hasSwitch) { members.append(("on", .bool(element.flags.contains(.isOn)))) }
     switch traits.value {
     case .none, .switch, .indices: add("detail", element.detail)
-    case .text:
-      members.append(("value", .string(world.string(element.value))))
-      if element.flags.contains(.hasFocus) { members.append(("focus", true)) }
+    case .text: members.append(("value", .string(world.string(element.value))))
     case .date: members.append(("value", world.json(of: element.value, type: TypeTable.date)))
     case .number: members.append(("value", JSONValue(element.number)))
     case .fraction:
@@ -127,6 +125,7 @@ extension Runner {
       let chosen = element.chosenOption >= 0 ? Int(element.firstOption + element.chosenOption) : nil
       members.append(("value", chosen.map { .string(frame.string(frame.options[$0].text)) } ?? .null))
     }
+    if element.flags.contains(.hasFocus) { members.append(("focus", true)) }
     if traits.drawing.showsAvailability, element.isLinked || !layer.contains(index) {
       let isAvailable = element.flags.contains(.isAvailable) && layer.contains(index)
       members.append(("available", .bool(isAvailable)))

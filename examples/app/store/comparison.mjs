@@ -137,7 +137,7 @@ export class Comparison {
   #ending = null;
   #presence = new Presence();
   #actions = new Presence();
-  #shownBefore = new Set(); // the keys of the script in the step before
+  #focusedBefore = new Set(); // the keys whose element had the focus in the script in the step before
   #nameOf = new Map(); // what the app calls the element of a key, as learned
   #keyOf = new Map(); // the other way round, by kind and name
   #leftOver = new Set(); // what could have been the element of a key before it was learned
@@ -269,7 +269,8 @@ export class Comparison {
     const step = this.#match(a.others, b.others, comparesRows);
     this.#notePresence(step);
     const differences = [rows(a.rows, b.rows), ...step.keys.map((key) => this.#ofKey(key, step, comparesRows))];
-    this.#shownBefore = new Set(step.keys);
+    this.#focusedBefore = new Set(
+      step.keys.filter((key) => step.ofScript.get(key).some(({ json }) => json.focus === true)));
     return differences.find((found) => found);
   }
 
@@ -423,7 +424,7 @@ export class Comparison {
       return difference("text", message, lines(script), [line(name)]);
     }
     if (!app) return null;
-    const found = attributes(key, script, app, comparesRows, !this.#shownBefore.has(key));
+    const found = attributes(key, script, app, comparesRows, !this.#focusedBefore.has(key));
     if (!found && !key.isValue) this.#agree("elements", [key.described]);
     return found;
   }

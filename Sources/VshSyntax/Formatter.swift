@@ -10,7 +10,8 @@ import VshText
 /// is returned unchanged.
 package func format(_ tree: SyntaxTree, of file: SourceFile, width: Int = 120) -> [UInt8] {
   guard unreadable(file) == nil else { return file.bytes }
-  return printed(Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0)), width: width)
+  return printed(
+    Formatter(bytes: file.bytes, roles: TokenRoles(of: tree.root, in: tree, base: 0)), width: width)
 }
 
 /// Formats one step as in its file, but for its indentation, for the echo in a transcript.

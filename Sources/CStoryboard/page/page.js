@@ -305,20 +305,26 @@ function drawAll() {
   countSections();
 }
 
-// Screens, and the states of each.
+// Screens, and the states of each. The map of a list is closed.
 function drawMap(screens) {
   byId('map').hidden = false;
   for (const [name, all] of screens) {
+    const stateOf = (group) => cards[group.cards[0]].states[0] ?? 'one state';
+    const first = new Set(isList ? [] : stateOf(all[0]).split(', '));
     const part = make('details');
     const heading = make('summary', '', `${name} `);
     heading.append(make('small', '', counted(all.length, 'state')));
-    part.open = screens.size === 1 || all.length < fewestMapped;
+    part.open = !isList && (screens.size === 1 || all.length < fewestMapped);
     const list = make('ul');
     for (const group of all) {
       const item = make('li');
       const isBad = group.cards.some((index) => cards[index].problems.length);
-      const button = make('button', isBad ? 'bad' : '', cards[group.cards[0]].states[0] ?? 'one state');
+      const button = make('button', isBad ? 'bad' : '');
       button.type = 'button';
+      // Where regions are many, what is not as in the first state is seen at once.
+      for (const part of group === all[0] || isList ? [stateOf(group)] : stateOf(group).split(/(?<=, )/)) {
+        button.append(first.has(part.replace(', ', '')) && group !== all[0] ? make('span', 'same', part) : part);
+      }
       if (group.cards.length > 1) button.append(make('small', '', ` ${group.cards.length.toLocaleString('en')}`));
       button.addEventListener('click', () => go(group.found[group.shown]));
       item.append(button);

@@ -117,7 +117,7 @@ import VshHost
         "teas.vs",
       ]
     ),
-    ("docs/storyboard.md", 2, ["address.vs", "hello.json", "hello.vs"]),
+    ("docs/storyboard.md", 2, ["door.vs", "hello.json", "hello.vs"]),
     ("docs/compatibility.md", 3, ["kinds.vs"]),
   ])
   func whatAPageShowsIsPrinted(page: String, mostCommands: Int, files: [String]) throws {

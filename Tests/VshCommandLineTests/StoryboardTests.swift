@@ -189,6 +189,24 @@ import VshHost
     #expect(tested.memory.text("a.csv")?.contains("\"offline\"") == true)
   }
 
+  /// So a translation finds its text again. What a person hears is a text, too.
+  @Test func anIdStaysWhenOtherTextsChange() throws {
+    func texts(_ title: String) throws -> String {
+      let script =
+        "screen S { action go\nview { title \"\(title)\"; button \"Go\", name: \"Go on\" -> go } }\n"
+      let run = CommandRun(["storyboard", "a.vs", "--texts", "a.xliff"], files: [("a.vs", script)])
+      return try #require(run.memory.text("a.xliff"), "\(run.error)")
+    }
+    func id(of text: String, in document: String) throws -> Substring {
+      let unit = try Regex(
+        "<trans-unit id=\"([^\"]*)\"[^<]*<source>\(text)</source>", as: (Substring, Substring).self)
+      return try #require(document.firstMatch(of: unit), "\(document)").1
+    }
+    let (old, new) = (try texts("Old"), try texts("New"))
+    for text in ["Go", "Go on"] { #expect(try id(of: text, in: old) == id(of: text, in: new)) }
+    #expect(try id(of: "Old", in: old) != id(of: "New", in: new))
+  }
+
   @Test func aFolderHasThePicturesOfTheLastRun() throws {
     let memory = MemoryHost(files: [
       ("a.vs", "screen A { view { text \"1\" } }\nscreen B { view { text \"2\" } }\n")

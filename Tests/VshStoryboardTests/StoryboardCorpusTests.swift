@@ -127,6 +127,12 @@ import VshSource
     #expect(effort[.pathSteps] == 199)
   }
 
+  @Test func pathsAreBounded() throws {
+    let paths = try Self.file("a.vs", Self.many, states: 460).cards.map(\.path.count)
+    // 1 + 2 + … + 446 steps after the first one.
+    #expect(paths.count == 460 && paths.firstIndex(of: 0) == 447 && paths[447...].allSatisfy { $0 == 0 })
+  }
+
   /// A text of a script is text in the page: it ends no element and begins none.
   @Test func aTextIsNoMarkup() throws {
     let text = try Self.folder.text("texts-that-are-markup.vs")

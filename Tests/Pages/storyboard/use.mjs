@@ -19,10 +19,21 @@ const scripts = {
   'lamps.vs': `screen Lamps {\n${lamps.map(name => `region ${name} { state off { action ${name}On -> ${name}.lit }; state lit }\n`).join('')}`
     + `view {\n${lamps.map(name => `in ${name}.lit { text "${name} ${'is lit '.repeat(9)}" }; in ${name}.off { button "${name}" -> ${name}On }\n`).join('')}}\n}\n`,
 };
+// One state with variants, and one that only a test shows.
+scripts['form.vs'] = `screen Form {
+    var name = ""
+    state open { action send -> sent }
+    state sent
+    action setName(value: String) { name = value }
+    view { in open { field "Name", value: name -> setName; button "Send" -> send } in sent { text "Thanks, \\(name)" } }
+}
+test "a name" { open Form; type "Ada" into "Name"; tap "Send"; expect screen contains "Ada" }
+`;
 for (const [name, text] of Object.entries(scripts)) fs.writeFileSync(path.join(folder, name), text);
 const write = (...words) => execFileSync(path.resolve(vsh), ['storyboard', ...words], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 write('door.vs', '--tests', '--against', 'old.vs', '-o', 'door.html');
 write('lamps.vs', '-o', 'lamps.html');
+write('form.vs', '--tests', '-o', 'form.html');
 // An app that is always closed, and shows one grey pixel.
 fs.writeFileSync(path.join(folder, 'driver.sh'), `read -r line; echo '{"vsh":1,"reports":["state"]}'
 while read -r line; do
@@ -57,12 +68,16 @@ async function showsPictures() {
   expect(await all('.card .cells'), Array(3).fill(['the script', 'the app']).flat(), 'both');
   await page.until(`[...document.images].every((one) => one.naturalWidth === 1)`);
   expect(await all('.card .bad'), ['the app differs', 'problem', 'the app differs'], 'where both differ');
-  await page.evaluate(`filter = document.getElementById('filter'), filter.value = 'differing', filter.dispatchEvent(new Event('change'))`);
+  await choose('filter', 'differing');
   expect((await all('.card')).length, 2, 'the filter');
   await click('.card', 'opened');
   expect(await all('#panel h3:first-of-type'), ['The app differs on the way here'], 'how');
 }
-const pages = { 'what an app shows': 'app', 'its pictures beside the page': 'pictures' };
+const choose = (id, value) => page.evaluate(
+  `(found => { found.value = '${value}'; found.dispatchEvent(new Event('change')); })(document.getElementById('${id}'))`);
+const pages = {
+  'what an app shows': 'app', 'its pictures beside the page': 'pictures', 'variants and tests': 'form',
+};
 
 const uses = {
   async 'cards and ways'() {
@@ -102,16 +117,47 @@ const uses = {
     expect(await all('#none'), ['No card matches.'], 'no card');
     await keys('Escape', 'n');
     expect(await states(), 'closed', 'keys are keys again');
+    await keys('/', ...Array(12).fill('Backspace'), ...'opened');
+    expect(await all('.card .states > :first-child'), ['opened'], 'what has the state');
+  },
+  async 'the filters'() {
+    const shown = async value => {
+      await choose('filter', value);
+      return all('.card .states > :first-child');
+    };
+    expect(await shown('problems'), ['Street', 'Garden'], 'with a problem');
+    expect(await shown('untested'), ['Garden'], 'in no test');
+    expect(await shown('changed'), ['closed', 'Garden'], 'changed');
+  },
+  async 'variants and tests'() {
+    expect((await all('.card .states > :first-child')), ['open', 'sent'], 'a card for each state');
+    const badges = await all('.card .badge');
+    expect(badges.includes('in no test') || badges.includes('only in a test'), true, 'what tests see');
+    await click('.variants button', '›');
+    expect((await all('.variants span'))[0].split(' of ')[0], '2', 'the next variant');
+    const drawn = (await all('.card')).length;
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+    const printed = (await all('.card')).length;
+    expect(printed, Number((await all('#counts'))[0].split(' ')[0]), 'all variants are printed');
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    expect((await all('.card')).length, drawn, 'after printing');
+    await page.evaluate(`go(cards.findLastIndex(card => card.count && card.states[0] === 'sent'))`);
+    const [test] = await all('#panel pre.test');
+    expect([test.startsWith('test "sent" {\n    open Form\n'), test.endsWith('\n    show\n}')], [true, true], 'a way there, as a test');
+    await click('#panel button', 'Copy the test');
+    await page.until(`[...document.querySelectorAll('#panel button')].some(one => one.textContent === 'Copied')`);
   },
   async 'the keyboard'() {
-    await page.evaluate(`document.querySelectorAll('.card')[1].focus()`);
+    await page.evaluate(`document.querySelector('.card').focus()`);
+    await keys('Tab');
+    expect(await page.evaluate(`[...document.querySelectorAll('.card')].indexOf(document.activeElement)`), 1, 'Tab goes to the next card');
     await keys('Enter');
     expect(await states(), 'opened', 'Enter chooses');
     await keys('?');
     expect(await all('#help h2'), ['Keys'], '? shows the keys');
     await keys('Escape');
     expect(await all('#help h2'), [], 'Escape closes them');
-    await page.evaluate(`at = document.getElementById('tests'), at.value = '0', at.dispatchEvent(new Event('change'))`);
+    await choose('tests', '0');
     await page.evaluate(`document.activeElement.blur()`);
     await keys('ArrowRight', 'ArrowRight');
     expect(await states(), 'Street', 'the steps of a test');
@@ -123,7 +169,7 @@ const uses = {
 // Both themes are light or dark all over, and no page is wider than its window.
 async function looks(browser, isDark) {
   for (const name of ['door', 'lamps']) {
-    for (const width of [360, 800, 1600]) {
+    for (const width of [320, 360, 800, 1600]) {
       where = `${browser.name}, ${name}.html, ${isDark ? 'dark' : 'light'}, ${width} pixels`;
       await open(browser, name, { width, isDark });
       const [text, ground] = await page.evaluate(

@@ -84,6 +84,7 @@ export async function start(module, say = () => {}) {
     addFile: (path, contents) => void call('vsh_file', [path, contents]),
     run: path => call('vsh_run', [path]),
     check: path => json(call('vsh_check', [path])),
+    colors: text => json(call('vsh_colors', [text])),
     format: path => call('vsh_format', [path]),
     open: path => call('vsh_open', [path]),
     submit: block => call('vsh_submit', [block]),

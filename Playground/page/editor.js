@@ -3,8 +3,61 @@
 let pause;
 function changed() {
   files[current] = at('script').value;
+  recolor();
   clearTimeout(pause);
-  pause = setTimeout(() => inTurn(check), 300);
+  pause = setTimeout(() => { inTurn(check); inTurn(color); }, 300);
+}
+
+// MARK: Colours
+
+const MOST_COLORED = 40_000; // Letters of a script: in larger ones a key would be late.
+let parts = { text: '', all: [] }; // What has a colour: its start, its end and its kind.
+
+// What vsh takes for comments, texts, numbers and words.
+async function color() {
+  const text = at('script').value;
+  if (!current.endsWith('.vs') || text.length > MOST_COLORED) { parts = { text: '', all: [] }; return paint(); }
+  const found = await ask('colors', text);
+  if (at('script').value !== text) return;
+  const all = [];
+  for (let place = 0; place < found.length; place += 3) all.push(found.slice(place, place + 3));
+  parts = { text, all };
+  paint();
+}
+
+// While one types, what is not touched keeps its colour.
+function recolor() {
+  const [old, text] = [parts.text, at('script').value];
+  if (text.length > MOST_COLORED) { parts = { text: '', all: [] }; return paint(); }
+  const shorter = Math.min(old.length, text.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && old[start] === text[start]) start += 1;
+  while (end < shorter - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+  const moved = text.length - old.length;
+  const all = parts.all.flatMap(([from, to, kind]) => {
+    if (to <= start) return [[from, to, kind]];
+    return from >= old.length - end ? [[from + moved, to + moved, kind]] : [];
+  });
+  parts = { text, all };
+  paint();
+}
+
+function paint() {
+  const { text, all } = parts;
+  at('editor').classList.toggle('has-colors', text !== '');
+  const pieces = [];
+  let next = 0;
+  for (const [from, to, kind] of all) {
+    pieces.push(text.slice(next, from), Object.assign(element('span', text.slice(from, to)), { className: `k${kind}` }));
+    next = to;
+  }
+  // A last line without letters is a line, too.
+  at('colors').replaceChildren(...pieces, `${text.slice(next)}\n`);
+  follow();
+}
+
+function follow() {
+  at('colors').style.transform = `translate(${-at('script').scrollLeft}px, ${-at('script').scrollTop}px)`;
 }
 
 // Shows what is wrong, and says whether the script can be run.
@@ -40,6 +93,7 @@ async function format() {
   const { selectionStart } = at('script');
   files[current] = at('script').value = decoder.decode(output);
   at('script').setSelectionRange(selectionStart, selectionStart);
+  await color();
   say('Formatted.');
 }
 

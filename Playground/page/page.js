@@ -14,6 +14,7 @@ function listen() {
   at('programs').onchange = event => choose(event.target.value);
   at('file').onchange = event => edit(event.target.value);
   at('script').oninput = changed;
+  at('script').onscroll = follow;
   at('play').onclick = () => playWhenRight();
   at('run').onclick = () => inTurn(run);
   at('stop').onclick = () => renew('Stopped. The script is unchanged.');

@@ -29,6 +29,8 @@ function begin(program, name) {
 function edit(name) {
   current = name;
   at('script').value = files[name];
+  recolor();
+  inTurn(color);
   requestAnimationFrame(() => at('script').scrollTo(0, 0));
   closeOffers();
   listFiles();

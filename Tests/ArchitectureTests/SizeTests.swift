@@ -74,8 +74,9 @@ import Testing
     ("VshSuite", 3050),  // tests that a real app sets aside
     // Lines of `app` for pages; imports, `app` blocks, data, words for tests, parts of `deliver`, patterns;
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
-    // Parts of answers, backgrounds, names of texts. What a step is, for the checker and the server.
-    ("VshSyntax", 7310),
+    // Parts of answers, backgrounds, names of texts. What a step is, for the checker and the server; steps as they are
+    // echoed; colours of the playground's editor.
+    ("VshSyntax", 7365),
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

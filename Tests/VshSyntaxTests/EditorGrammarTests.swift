@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VshProgram
+import VshSource
 
 @testable import VshSyntax
 
@@ -106,6 +107,32 @@ import VshProgram
       Self.scopes.first { scopes[units[byte]].hasPrefix($0.start) }?.kind ?? .name
     }
     Self.compare(tokens, with: found, path)
+  }
+
+  private static let colors: [ColoredParts.Kind: Set<EditorClass>] = [
+    .comment: [.comment], .text: [.string], .number: [.number], .word: [.word, .reserved, .element],
+  ]
+
+  /// The editor of the playground has the words at the beginning of an entry, and the reserved ones.
+  @Test(arguments: examples) func thePlaygroundColorsAsTheLexer(path: String) throws {
+    let bytes = try Checkout.bytes(path)
+    let parts = ColoredParts(of: bytes).all
+    let kinds = Dictionary(uniqueKeysWithValues: parts.map { ($0.range.lowerBound, $0.kind) })
+    for token in Self.tokens(of: String(decoding: bytes, as: UTF8.self)) {
+      let found = kinds[token.range.lowerBound].flatMap { Self.colors[$0] } ?? [.name, .sign, .type]
+      #expect(!token.right.isDisjoint(with: found), "\(path): `\(token.text)` is \(found)")
+    }
+  }
+
+  /// What has mistakes keeps its colours, each part behind the one before.
+  @Test(arguments: Corpus.cases("mistakes")) func mistakesHaveColors(name: String) throws {
+    let bytes = try Corpus.source(name).bytes
+    var offset = 0
+    for (range, _) in ColoredParts(of: bytes).all {
+      #expect(offset <= range.lowerBound && range.upperBound <= bytes.count)
+      offset = range.upperBound
+    }
+    #expect(ColoredParts(of: bytes + [0xFF]).all.isEmpty)
   }
 
   private static let vimGroups: [String: EditorClass] = [

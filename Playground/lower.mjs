@@ -280,7 +280,8 @@ class Lowering {
       const head = new Writer();
       head.put(id);
       head.unsigned(contents.reduce((count, piece) => count + piece.length, 0));
-      pieces.push(head.bytes, ...contents);
+      pieces.push(head.bytes);
+      for (const piece of contents) pieces.push(piece);
     }
     return Buffer.concat(pieces.map(piece => Uint8Array.from(piece)));
   }

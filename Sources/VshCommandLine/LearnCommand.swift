@@ -130,12 +130,17 @@ struct LearnCommand {
     return pages(browser).map { pages in
       defer { for page in pages { page.close() } }
       let start = host.stopwatch.nanoseconds
-      let threads = options.jobCount ?? 1
+      let free = Watched(options.jobCount ?? 1)
       let crawl = Crawl(
         pages, answers, texts: options.app.learn.texts, options.app.learn.bounds, isDrawn: script != nil,
         passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
         isStopped: { host.interrupts.isRequested },
-        sideBySide: { Options.run($0, threads: min($0, threads), $1) })
+        sideBySide: { Options.run($0, threads: $0, $1) },
+        inTurn: { steps in
+          while free.wait(milliseconds: 1_000, { $0 > 0 ? $0 -= 1 : nil }) == nil {}
+          steps()
+          free.change { $0 += 1 }
+        })
       crawl.run()
       guard options.app.learn.rounds > 0, let script, crawl.trouble == nil else { return (crawl, nil) }
       return (crawl, refine(crawl, script, browser))

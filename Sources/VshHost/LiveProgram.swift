@@ -16,6 +16,9 @@ extension Programs {
         receiveLine: { milliseconds, limitBytes in
           program.pipes.withLock { $0.receive(milliseconds, limitBytes) }
         },
+        awaitMore: { milliseconds in
+          ProgramPipes.wait(for: program.pipes.withLock { $0.sources }, milliseconds)
+        },
         findHasMore: { program.pipes.withLock { $0.hasMore } },
         findLastErrors: { program.pipes.withLock { $0.lastErrors } },
         endGroup: { program.pipes.withLock { $0.stop() } })

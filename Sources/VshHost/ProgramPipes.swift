@@ -167,6 +167,19 @@ struct ProgramPipes {
     }
   }
 
+  /// What the program says comes from there, and Ctrl-C.
+  var sources: [pollfd] {
+    if isStopped || end != nil { return [] }
+    var questions = questions(reads: true)
+    questions[Index.wake].fd = LiveInterrupts.wakeReader
+    return questions
+  }
+
+  static func wait(for sources: [pollfd], _ milliseconds: Int) {
+    var sources = sources
+    _ = poll(&sources, nfds_t(sources.count), Int32(clamping: min(milliseconds, mostPollMilliseconds)))
+  }
+
   /// What poll(2) is asked about; it ignores negative descriptors.
   private func questions(reads: Bool) -> [pollfd] {
     var questions = [pollfd](repeating: pollfd(fd: -1, events: Int16(POLLIN), revents: 0), count: 5)

@@ -47,11 +47,12 @@ package struct Programs: Sendable {
 
 /// A program that was started. It is stopped at the latest when it is released.
 ///
-/// Its calls take turns: one that waits makes those of other threads wait. All of them read standard error, so that the
+/// Its calls take turns: one that waits, other than `waitForMore`, makes those of other threads wait. All of them read standard error, so that the
 /// program never waits for that.
 package struct RunningProgram: Sendable {
   package var sendBytes: @Sendable (_ bytes: [UInt8], _ milliseconds: Int) -> Sent
   package var receiveLine: @Sendable (_ milliseconds: Int, _ limitBytes: Int) -> Received
+  package var awaitMore: @Sendable (_ milliseconds: Int) -> Void
   package var findHasMore: @Sendable () -> Bool
   package var findLastErrors: @Sendable () -> [String]
   package var endGroup: @Sendable () -> Void
@@ -64,6 +65,9 @@ package struct RunningProgram: Sendable {
   package func receive(milliseconds: Int, limitBytes: Int) -> Received {
     receiveLine(milliseconds, limitBytes)
   }
+
+  /// Waits until it may have written more or ended, or Ctrl-C was recorded; meanwhile other threads may call it.
+  package func waitForMore(milliseconds: Int) { awaitMore(milliseconds) }
 
   /// Whether standard output has something that no `receive` has returned yet.
   package var hasMore: Bool { findHasMore() }

@@ -107,7 +107,7 @@ private final class JobQueue: Sendable {
   private let mostInRow: Int
   private let begin: @Sendable (Range<Int>) -> [SecondHalf]
   private let progress = Mutex(Progress())
-  private let bell = Bell()
+  private let hasEnded = Watched(false)
 
   init(jobCount: Int, mostInRow: Int, begin: @escaping @Sendable (Range<Int>) -> [SecondHalf]) {
     self.jobCount = jobCount
@@ -125,7 +125,7 @@ private final class JobQueue: Sendable {
 
   /// Returns the jobs that a fault has stopped since the last call, and true when all jobs are done.
   func wait(milliseconds: Int) -> (stopped: [StoppedJob], isDone: Bool) {
-    bell.wait(milliseconds: milliseconds)
+    _ = hasEnded.wait(milliseconds: milliseconds) { $0 ? true : nil }
     let (stopped, lostThreads) = progress.withLock { Self.takeStopped(&$0) }
     for _ in 0..<lostThreads { startWorker() }
     return (stopped, progress.withLock { $0.openThreads == 0 })
@@ -175,7 +175,7 @@ private final class JobQueue: Sendable {
       return progress.openThreads == 0
     }
     // Only the end is signalled: earlier results are fetched when the caller polls, which costs a short job nothing.
-    if isLast { bell.ring() }
+    if isLast { hasEnded.change { $0 = true } }
   }
 
   private func nextTurn(of worker: Int) -> Turn? {
@@ -275,42 +275,3 @@ package enum Threads {
     return nil
   }
 #endif
-
-/// A one-time event. The lock and the condition need fixed addresses, hence the pointers.
-private final class Bell: @unchecked Sendable {
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var hasRung = false
-
-  init() {
-    lock.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(lock)
-    condition.deallocate()
-    lock.deallocate()
-  }
-
-  func ring() {
-    pthread_mutex_lock(lock)
-    hasRung = true
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(lock)
-  }
-
-  func wait(milliseconds: Int) {
-    var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
-    let nanoseconds = end.tv_nsec + (milliseconds % 1_000) * 1_000_000
-    end.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
-    end.tv_nsec = nanoseconds % 1_000_000_000
-    pthread_mutex_lock(lock)
-    while !hasRung, pthread_cond_timedwait(condition, lock, &end) == 0 {}
-    pthread_mutex_unlock(lock)
-  }
-}

@@ -28,6 +28,7 @@ package final class Crawl {
   private let isStopped: () -> Bool
   private let passedMilliseconds: () -> Int
   private let sideBySide: SideBySide
+  private let inTurn: InTurn
   private let walkers: [Walker]
   private let isDrawn: Bool
   private(set) var answers: Answers
@@ -67,6 +68,9 @@ package final class Crawl {
   /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
   package typealias SideBySide = (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
 
+  /// Takes steps when it is their turn. Returns when they are taken.
+  package typealias InTurn = @Sendable (_ steps: () -> Void) -> Void
+
   /// How many pages a walk goes in. It depends on nothing, so that the walk is the same on each machine.
   package static let pageCount = 4
 
@@ -78,10 +82,12 @@ package final class Crawl {
     _ pages: [any LearnedPage], _ answers: Answers, texts: [String] = [], _ bounds: Bounds = Bounds(),
     isDrawn: Bool = true, passedMilliseconds: @escaping () -> Int = { 0 },
     isStopped: @escaping () -> Bool = { false },
-    sideBySide: @escaping SideBySide = { count, job in for number in 0..<count { job(number) } }
+    sideBySide: @escaping SideBySide = { count, job in for number in 0..<count { job(number) } },
+    inTurn: @escaping InTurn = { $0() }
   ) {
     walkers = pages.map { Walker($0) }
     self.sideBySide = sideBySide
+    self.inTurn = inTurn
     self.isDrawn = isDrawn
     self.passedMilliseconds = passedMilliseconds
     self.isStopped = isStopped
@@ -149,8 +155,8 @@ package final class Crawl {
   }
 
   private func run(_ sent: [Walker]) {
-    if sent.count == 1 { return sent[0].run(answers) }
-    sideBySide(sent.count) { [answers] in sent[$0].run(answers) }
+    if sent.count == 1 { return sent[0].run(answers, inTurn) }
+    sideBySide(sent.count) { [answers, inTurn] in sent[$0].run(answers, inTurn) }
   }
 
   private func metBound(_ strays: Int) -> String? {

@@ -81,8 +81,8 @@ final class Walker: @unchecked Sendable {
 
   init(_ page: any LearnedPage) { self.page = page }
 
-  /// Does its errand, up to where the page is other than expected.
-  func run(_ answers: Answers) {
+  /// Does its errand, up to where the page is other than expected. A fresh page is opened beside the steps of others.
+  func run(_ answers: Answers, _ inTurn: Crawl.InTurn) {
     (taken, hasArrived, trouble) = ([], false, nil)
     guard let errand = errand.take() else { return }
     do throws(PageTrouble) {
@@ -90,11 +90,18 @@ final class Walker: @unchecked Sendable {
         let identity = try open().identity
         if let start = errand.start, identity != start { return }
       }
-      for step in errand.way where try take(step.move, answers)?.identity != step.identity { return }
-      hasArrived = true
-      if let last = errand.last { _ = try take(last, answers) }
     } catch {
       trouble = error
+      return
+    }
+    inTurn {
+      do throws(PageTrouble) {
+        for step in errand.way where try take(step.move, answers)?.identity != step.identity { return }
+        hasArrived = true
+        if let last = errand.last { _ = try take(last, answers) }
+      } catch {
+        trouble = error
+      }
     }
   }
 

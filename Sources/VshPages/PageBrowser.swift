@@ -43,8 +43,10 @@ package final class PageBrowser: Sendable {
   /// The browsers that are sought, in this order. The first has no window, and is the quickest.
   private static let names = ["chromium-headless-shell", "chromium", "google-chrome"]
   private static let profile = "vsh-browser"
-  private static let messageBytes = 256 << 20
+  fileprivate static let messageBytes = 256 << 20
   private static let startMilliseconds = 30_000
+  /// A thread that sends may have to take what another one waits for.
+  private static let sliceMilliseconds = 20
 
   package let viewport: Viewport
   private let program: RunningProgram
@@ -52,8 +54,7 @@ package final class PageBrowser: Sendable {
   private let folder: Path
   private let stopwatch: Stopwatch
   private let nextID = Atomic<Int>(0)
-  private let readers = Atomic<Int>(0)
-  private let state = Mutex(State())
+  private let state = Watched(State())
 
   fileprivate struct State {
     var userAgent = ""
@@ -63,6 +64,8 @@ package final class PageBrowser: Sendable {
     var parents: [String: String] = [:]
     var events: [String: [(method: String, parameters: JSONValue)]] = [:]
     var ended: String?
+    /// Whether a thread reads what the browser writes.
+    var isRead = false
   }
 
   private init(
@@ -140,7 +143,7 @@ package final class PageBrowser: Sendable {
     let id = post("Browser.getVersion")
     let arrival = next(for: nil, reply: id, milliseconds: Self.startMilliseconds)
     if case .reply(let reply) = arrival {
-      state.withLock { $0.userAgent = reply["result"]["userAgent"].string ?? "" }
+      state.change { $0.userAgent = reply["result"]["userAgent"].string ?? "" }
       return .success(self)
     }
     let errors = program.lastErrors
@@ -174,7 +177,7 @@ package final class PageBrowser: Sendable {
     _ method: String, _ parameters: JSONValue = [:], session: String? = nil, isAwaited: Bool = true
   ) -> Int {
     let id = nextID.add(1, ordering: .relaxed).newValue
-    if isAwaited { state.withLock { _ = $0.awaited.insert(id) } }
+    if isAwaited { state.change { _ = $0.awaited.insert(id) } }
     let message: JSONValue = [
       "id": .number(id), "method": .string(method), "params": parameters, "sessionId": JSONValue(session),
     ]
@@ -182,43 +185,52 @@ package final class PageBrowser: Sendable {
     return id
   }
 
+  private enum Turn {
+    case take(Arrival)
+    /// No other thread reads.
+    case read
+  }
+
   /// The next event of a session, or the answer to a command, whichever has come first.
   func next(for session: String?, reply id: Int?, milliseconds: Int) -> Arrival {
     let end = stopwatch.nanoseconds + UInt64(max(0, milliseconds)) * 1_000_000
-    _ = readers.add(1, ordering: .relaxed)
-    defer { _ = readers.subtract(1, ordering: .relaxed) }
     while true {
       let now = stopwatch.nanoseconds
       let left = now >= end ? 0 : Int((end - now) / 1_000_000) + 1
-      // Another thread must be able to send what it has.
-      let slice = readers.load(ordering: .relaxed) > 1 ? 2 : 1_000
-      let arrival: Arrival? = state.withLock { state in
-        if let found = state.take(for: session, reply: id) { return found }
-        if let predicate = state.ended { return .ended(predicate: predicate) }
-        switch program.receive(milliseconds: min(left, slice), limitBytes: Self.messageBytes) {
-        case .line(let line): state.route(line)
-        case .timedOut: if left == 0 { return .timedOut }
-        case .interrupted: return .interrupted
-        case .tooLong: state.ended = "wrote a message of more than \(Self.messageBytes >> 20) MiB"
-        case .ended(let end, _): state.ended = end.predicate
-        }
-        return nil
+      let turn: Turn? = state.wait(milliseconds: left) { state in
+        if let found = state.take(for: session, reply: id) { return .take(found) }
+        if let predicate = state.ended { return .take(.ended(predicate: predicate)) }
+        if state.isRead { return nil }
+        state.isRead = true
+        return .read
       }
-      if let arrival { return arrival }
+      switch turn {
+      case .take(let arrival): return arrival
+      case nil: return .timedOut
+      case .read:
+        var outcome = state.change { $0.read(program) }
+        if outcome == .nothing, left > 0 {
+          program.waitForMore(milliseconds: min(left, Self.sliceMilliseconds))
+          outcome = state.change { $0.read(program) }
+        }
+        state.change { $0.isRead = false }
+        if outcome == .interrupted { return .interrupted }
+        if outcome == .nothing, left == 0 { return .timedOut }
+      }
     }
   }
 
-  var userAgent: String { state.withLock { $0.userAgent } }
+  var userAgent: String { state.change { $0.userAgent } }
 
   /// The answer to an awaited command, if it has come. It waits for nothing.
-  func reply(to id: Int) -> JSONValue? { state.withLock { $0.replies.removeValue(forKey: id) } }
+  func reply(to id: Int) -> JSONValue? { state.change { $0.replies.removeValue(forKey: id) } }
 
   /// Lets the events of a session come with those of another one.
-  func route(_ session: String, to parent: String) { state.withLock { $0.parents[session] = parent } }
+  func route(_ session: String, to parent: String) { state.change { $0.parents[session] = parent } }
 
   /// Forgets what has come for a session that has ended.
   func forget(_ session: String) {
-    state.withLock { state in
+    state.change { state in
       state.events.removeValue(forKey: session)
       for child in state.parents.filter({ $0.value == session }).keys { state.parents[child] = nil }
     }
@@ -239,6 +251,28 @@ extension PageBrowser.State {
   ]
   /// A page that floods is not at rest, and each of its events counts as one that was seen.
   private static let mostEvents = 100_000
+
+  enum Outcome { case something, nothing, interrupted }
+
+  /// Takes what the browser has written.
+  mutating func read(_ program: RunningProgram) -> Outcome {
+    var outcome = Outcome.nothing
+    while ended == nil {
+      switch program.receive(milliseconds: 0, limitBytes: PageBrowser.messageBytes) {
+      case .line(let line): route(line)
+      case .timedOut: return outcome
+      case .interrupted: return .interrupted
+      case .tooLong: ended = "wrote a message of more than \(PageBrowser.messageBytes >> 20) MiB"
+      // Its end comes right behind that of what it writes.
+      case .ended(.closedOutput, _):
+        guard case .ended(let end, _) = program.receive(milliseconds: 1_000, limitBytes: 0) else { continue }
+        ended = end.predicate
+      case .ended(let end, _): ended = end.predicate
+      }
+      outcome = .something
+    }
+    return outcome
+  }
 
   mutating func route(_ line: [UInt8]) {
     let message: JSONValue

@@ -11,6 +11,7 @@ extension Programs {
         RunningProgram(
           sendBytes: { bytes, _ in program.send(bytes) },
           receiveLine: { _, limitBytes in program.receive(limitBytes) },
+          awaitMore: { _ in },
           findHasMore: { program.hasMore },
           findLastErrors: { [] },
           endGroup: { program.stop() }))

@@ -135,12 +135,13 @@ struct LearnCommand {
         pages, answers, texts: options.app.learn.texts, options.app.learn.bounds, isDrawn: script != nil,
         passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
         isStopped: { host.interrupts.isRequested },
-        sideBySide: { Options.run($0, threads: $0, $1) },
-        inTurn: { steps in
-          while free.wait(milliseconds: 1_000, { $0 > 0 ? $0 -= 1 : nil }) == nil {}
-          steps()
-          free.change { $0 += 1 }
-        })
+        Crawl.Sharing(
+          sideBySide: { Options.run($0, threads: $0, $1) },
+          inTurn: { steps in
+            while free.wait(milliseconds: 1_000, { $0 > 0 ? $0 -= 1 : nil }) == nil {}
+            steps()
+            free.change { $0 += 1 }
+          }))
       crawl.run()
       guard options.app.learn.rounds > 0, let script, crawl.trouble == nil else { return (crawl, nil) }
       return (crawl, refine(crawl, script, browser))
@@ -175,7 +176,7 @@ struct LearnCommand {
     let isInterrupted = crawl.trouble == .interrupted || host.interrupts.isRequested
     switch crawl.trouble {
     case .unjudged(let predicate), .ended(let predicate):
-      let subject = predicate.hasPrefix("the app ") ? "" : options.app.page == nil ? "the app " : "the page "
+      let subject = predicate.hasPrefix("the app ") ? "" : crawl.subject + " "
       output.print([.unlearned(AppProblem(subject + predicate))], [])
     case nil, .cannot, .interrupted: break
     }
@@ -217,8 +218,10 @@ struct LearnCommand {
     let document = learned.document(listing: contents.map(\.0), script: script.text)
     let names = try folder.write(contents, Array(document.utf8))
     let path = folder.path.appending(Path(LearnedFolder.script))
-    let loaded = load(path.text, text, reading: options.reading(on: host))
-    output.print(loaded.diagnostics.filter { $0.isError }, loaded.sources)
+    if !text.isEmpty {
+      let loaded = load(path.text, text, reading: options.reading(on: host))
+      output.print(loaded.diagnostics.filter { $0.isError }, loaded.sources)
+    }
     if options.isJSON { return }
     host.console.write("\(names.map(visible).joined(separator: ", "))\n")
     if text.isEmpty { return }

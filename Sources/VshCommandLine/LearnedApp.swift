@@ -38,6 +38,8 @@ final class LearnedApp: LearnedPage {
     self.hasElements = hasElements
   }
 
+  let subject = "the app"
+
   func close() { driver.close() }
   func buttons(underMouseOf rows: [Int]) -> [Int: [String]] { [:] }
   func picture() -> [UInt8]? { nil }

@@ -59,7 +59,7 @@ struct Audit {
     let late = LateAnswers(graph, typed)
     for index in rows.indices { rows[index].late = late.word(of: rows[index].request) }
     found += late.findings
-    found += MoveRules(graph, typed).findings
+    found += MoveRules(graph, crawl).findings
     found += ScreenRules(graph, crawl).findings
     findings = Self.once(found)
   }

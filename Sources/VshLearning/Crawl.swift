@@ -27,8 +27,7 @@ package final class Crawl {
   /// Whether the walk is to stop, and what has passed since it began.
   private let isStopped: () -> Bool
   private let passedMilliseconds: () -> Int
-  private let sideBySide: SideBySide
-  private let inTurn: InTurn
+  private let sharing: Sharing
   private let walkers: [Walker]
   private let isDrawn: Bool
   private(set) var answers: Answers
@@ -65,11 +64,21 @@ package final class Crawl {
   /// A second walker takes part from this number of moves on that are left.
   private static let movesOfWalker = 20
 
-  /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
-  package typealias SideBySide = (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+  /// How the pages of a walk go beside each other.
+  package struct Sharing: Sendable {
+    /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
+    let sideBySide: @Sendable (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+    /// Takes steps when it is their turn. Returns when they are taken.
+    let inTurn: @Sendable (_ steps: () -> Void) -> Void
 
-  /// Takes steps when it is their turn. Returns when they are taken.
-  package typealias InTurn = @Sendable (_ steps: () -> Void) -> Void
+    package init(
+      sideBySide: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void = { count, job in
+        for number in 0..<count { job(number) }
+      }, inTurn: @escaping @Sendable (() -> Void) -> Void = { $0() }
+    ) {
+      (self.sideBySide, self.inTurn) = (sideBySide, inTurn)
+    }
+  }
 
   /// How many pages a walk goes in. It depends on nothing, so that the walk is the same on each machine.
   package static let pageCount = 4
@@ -82,12 +91,10 @@ package final class Crawl {
     _ pages: [any LearnedPage], _ answers: Answers, texts: [String] = [], _ bounds: Bounds = Bounds(),
     isDrawn: Bool = true, passedMilliseconds: @escaping () -> Int = { 0 },
     isStopped: @escaping () -> Bool = { false },
-    sideBySide: @escaping SideBySide = { count, job in for number in 0..<count { job(number) } },
-    inTurn: @escaping InTurn = { $0() }
+    _ sharing: Sharing = Sharing()
   ) {
     walkers = pages.map { Walker($0) }
-    self.sideBySide = sideBySide
-    self.inTurn = inTurn
+    self.sharing = sharing
     self.isDrawn = isDrawn
     self.passedMilliseconds = passedMilliseconds
     self.isStopped = isStopped
@@ -99,6 +106,8 @@ package final class Crawl {
       texts: texts.isEmpty ? [sample].compactMap(\.self) : texts, StateNaming(data: data))
   }
 
+  /// As findings name what is learned.
+  package var subject: String { walkers.first?.page.subject ?? "" }
   var isComplete: Bool { bound == nil && trouble == nil }
   var typed: Set<String> { alphabet.naming.typedTexts }
   var leftCount: Int { states.reduce(0) { $0 + $1.untriedCount } }
@@ -155,8 +164,8 @@ package final class Crawl {
   }
 
   private func run(_ sent: [Walker]) {
-    if sent.count == 1 { return sent[0].run(answers, inTurn) }
-    sideBySide(sent.count) { [answers, inTurn] in sent[$0].run(answers, inTurn) }
+    if sent.count == 1 { return sent[0].run(answers, sharing) }
+    sharing.sideBySide(sent.count) { [answers, sharing] in sent[$0].run(answers, sharing) }
   }
 
   private func metBound(_ strays: Int) -> String? {

@@ -19,6 +19,12 @@ package protocol LearnedPage: AnyObject {
   func picture() -> [UInt8]?
   /// Ends the page.
   func close()
+  /// What a sentence calls it.
+  var subject: String { get }
+}
+
+extension LearnedPage {
+  package var subject: String { "the page" }
 }
 
 /// Why a page does not take a move.

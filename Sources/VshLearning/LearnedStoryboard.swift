@@ -16,15 +16,17 @@ extension Learned {
     }
     page +=
       "<div class=\"cards\">\n" + cards.map(markup).joined()
-      + "</div>\n<p>\(Self.limits)</p>\n</html>\n"
+      + "</div>\n<p>\(limits)</p>\n</html>\n"
     return Array(page.utf8)
   }
 
   /// What a reader must not expect.
-  private static let limits = """
-    No rule sees a wrong number, a wrong time or a wrong row: only a script says what is right. \
-    <code>vsh explore --page</code> holds the page to one.
+  private var limits: String {
     """
+    No rule sees a wrong number, a wrong time or a wrong row: only a script says what is right. \
+    <code>vsh explore --\(crawl.subject.dropFirst(4))</code> holds \(crawl.subject) to one.
+    """
+  }
 
   private static let head = """
     <!doctype html>

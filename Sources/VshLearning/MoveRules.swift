@@ -5,9 +5,12 @@ struct MoveRules {
   private(set) var findings: [Audit.Finding] = []
   private var seen: Set<String> = []
   private let typed: Set<String>
+  private let subject: String
+  /// The kinds of requests whose answers are made up.
+  private let unknown: [String]
 
-  init(_ graph: SeenGraph, _ typed: Set<String>) {
-    self.typed = typed
+  init(_ graph: SeenGraph, _ crawl: Crawl) {
+    (typed, subject, unknown) = (crawl.typed, crawl.subject, crawl.answers.unknown)
     for state in graph.states {
       judgeEncoding(state)
       for edge in state.edges { judge(edge, state) }
@@ -32,13 +35,17 @@ struct MoveRules {
   }
 
   private mutating func judge(_ edge: LearnedState.Edge, _ state: LearnedState) {
-    for error in edge.errors { add(.fault, "uncaught error", error, state, [edge.move]) }
+    var (rank, why) = (Audit.Rank.fault, "")
+    if case .answer(let key, _, .ok) = edge.move, unknown.contains(key.kind) {
+      (rank, why) = (.remark, ", after an answer that vsh has made up")
+    }
+    for error in edge.errors { add(rank, "uncaught error", error + why, state, [edge.move]) }
     for offence in edge.offences {
-      add(.doubt, "refused", "the page \(offence)", state, [edge.move])
+      add(.doubt, "refused", "\(subject) \(offence)", state, [edge.move])
     }
     if let problem = edge.problem {
       if edge.to == nil {
-        add(.fault, "no rest", "the page \(problem)", state, [edge.move])
+        add(.fault, "no rest", "\(subject) \(problem)", state, [edge.move])
       } else if problem.contains("covered"), edge.move.isTouch {
         let words = edge.move.words(typed: typed)
         add(.fault, "covered", "\(words): \(problem)", state, [edge.move])
@@ -54,7 +61,7 @@ struct MoveRules {
       let answered = edge.to?[.answer(again, 0, .ok)]?.to
       let isGivenUp = answered.map { $0.identity == edge.to?.identity } ?? false
       let name = again.shown(typed: typed)
-      let more = isGivenUp ? " (the page gave it up, and did not stop it)" : ""
+      let more = isGivenUp ? " (\(subject) gave it up, and did not stop it)" : ""
       add(
         isGivenUp ? .doubt : .fault, "sent twice",
         "\(name) goes out while the same is on its way\(more)",

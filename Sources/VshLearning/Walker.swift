@@ -82,7 +82,7 @@ final class Walker: @unchecked Sendable {
   init(_ page: any LearnedPage) { self.page = page }
 
   /// Does its errand, up to where the page is other than expected. A fresh page is opened beside the steps of others.
-  func run(_ answers: Answers, _ inTurn: Crawl.InTurn) {
+  func run(_ answers: Answers, _ sharing: Crawl.Sharing) {
     (taken, hasArrived, trouble) = ([], false, nil)
     guard let errand = errand.take() else { return }
     do throws(PageTrouble) {
@@ -94,7 +94,7 @@ final class Walker: @unchecked Sendable {
       trouble = error
       return
     }
-    inTurn {
+    sharing.inTurn {
       do throws(PageTrouble) {
         for step in errand.way where try take(step.move, answers)?.identity != step.identity { return }
         hasArrived = true

@@ -117,7 +117,8 @@ package final class LearnedTab: LearnedPage {
       }
       seen.errors = tab.errors
       seen.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
-      seen.refused = tab.takeNotes()
+      // The values of a query may be secrets.
+      seen.refused = tab.takeNotes().map { String($0.trimmingPrefix("not mapped: ").prefix { $0 != "?" }) }
     }
     return seen
   }

@@ -232,12 +232,14 @@ extension PageTab {
     case "Runtime.exceptionThrown":
       let details = event["exceptionDetails"]
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
-      let address = (details["url"].string ?? "").split(separator: "/", omittingEmptySubsequences: false)
-      let file = address.last.map { $0.isEmpty ? "line " : "\(Self.shown(String($0))):" } ?? ""
-      let line = (details["lineNumber"].int ?? 0) + 1
-      if errors.count < 3 {
-        errors.append("\(Self.shown(String(text.prefix { $0 != "\n" }))) (\(file)\(line))")
-      }
+      // What has no address is ours, or is none of its files.
+      let places = [details] + details["stackTrace"]["callFrames"].elements
+      let place = places.first { $0["url"].string?.isEmpty == false }
+      let file = place?["url"].string?.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let line = (place?["lineNumber"].int ?? 0) + 1
+      let location =
+        place == nil ? "" : file.isEmpty ? " (line \(line))" : " (\(Self.shown(String(file))):\(line))"
+      if errors.count < 3 { errors.append(Self.shown(String(text.prefix { $0 != "\n" })) + location) }
     case _: break
     }
   }

@@ -34,8 +34,9 @@ import Testing
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
-    // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal.
-    ("VshHost", 4545),
+    // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal; values that
+    // threads wait for.
+    ("VshHost", 4575),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
     // a page keeps, OpenAPI, states on paths that differ. Pages side by side, dialogs, calls of a program.
     ("VshLearning", 5100),
@@ -50,8 +51,8 @@ import Testing
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
-    // halves the time; small pictures.
-    ("VshPages", 3460),
+    // halves the time; small pictures. One thread that reads a browser for all.
+    ("VshPages", 3500),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3930),

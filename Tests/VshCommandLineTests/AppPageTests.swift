@@ -156,11 +156,15 @@ import VshHost
               case "send": state = question["action"]["name"]
               case "close": break
           if question["do"] != "start": report = {"state": [state], "available": [actions[state]]}
+          if sys.argv[1:] and report.get("state") == ["open"]: report["running"] = ["a motor"]
           print(json.dumps(report), flush=True)
 
       """)
+    let restless = try folder.run("vsh learn --app 'python3 door.py restless'")
+    let finding = "no rest: the app does not come to rest: still running: a motor"
+    #expect(restless.status == 1 && restless.printed.contains(finding), "\(restless.printed)")
     let run = try folder.run("vsh learn --app 'python3 door.py' -o learned && ls learned")
-    #expect(run.status == 0, "\(run.printed)")
+    #expect(run.status == 0 && !run.printed.contains("error["), "\(run.printed)")
     #expect(run.printed.hasPrefix("app: 2 screens, 2 states, 6 moves, complete\n"), "\(run.printed)")
     #expect(run.printed.hasSuffix("learned/index.html\nindex.html\nlearned.json\n"), "\(run.printed)")
     let refused = try folder.run("vsh learn --app 'python3 door.py' -o learned --rounds 2")

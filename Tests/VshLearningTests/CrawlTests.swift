@@ -22,7 +22,9 @@ import VshText
       let pages = (0..<4).map { _ in SearchPage(.takesLate) }
       let crawl =
         isAtOnce
-        ? Crawl(pages, answers, sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) })
+        ? Crawl(
+          pages, answers,
+          Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
         : Crawl(pages, answers)
       crawl.run()
       return crawl
@@ -114,6 +116,64 @@ import VshText
     let learned = try RuleTests.learned(MortalPage())
     #expect(learned.crawl.trouble == .ended("has lost its browser"))
     #expect(learned.cards.count == 2 && learned.text.contains("not complete"), "\(learned.text)")
+  }
+
+  /// A list whose page is lost when it was asked for something so many times.
+  private final class BrittlePage: LearnedPage {
+    private let page = ListPage(nil)
+    private var left: Int
+
+    init(_ left: Int) { self.left = left }
+
+    private func ask() throws(PageTrouble) {
+      left -= 1
+      if left < 0 { throw .ended("has lost its browser") }
+    }
+
+    func open() throws(PageTrouble) {
+      try ask()
+      try page.open()
+    }
+    func take(_ move: Move, reply: Reply?) throws(PageTrouble) {
+      try ask()
+      try page.take(move, reply: reply)
+    }
+    func look() throws(PageTrouble) -> PageLook {
+      try ask()
+      return try page.look()
+    }
+    func buttons(underMouseOf rows: [Int]) -> [Int: [String]] { [:] }
+    func picture() -> [UInt8]? { nil }
+    func close() {}
+  }
+
+  /// While it opens, is looked at, takes a move, and is walked once more.
+  @Test func aBrowserMayDieInEachPhase() throws {
+    var last = 0
+    for count in 0..<200 {
+      let learned = try RuleTests.learned(BrittlePage(count), RuleTests.teas)
+      #expect(learned.crawl.states.count >= last && learned.isEmpty == (count < 2), "\(count)")
+      last = learned.crawl.states.count
+      guard let trouble = learned.crawl.trouble else { return }
+      #expect(trouble == .ended("has lost its browser"))
+    }
+    Issue.record("the walk never ends")
+  }
+
+  @Test func whatWasLearnedBeforeCtrlCIsKept() throws {
+    let page = ListPage(nil)
+    var polls = 0
+    let crawl = Crawl(
+      [page], try Answers(reading: Array(RuleTests.teas.utf8)),
+      isStopped: {
+        polls += 1
+        return polls > 3
+      })
+    crawl.run()
+    let learned = Learned(crawl, named: "toy")
+    #expect(
+      learned.text.hasPrefix("toy: 3 screens, 3 states, 3 moves, stopped by `Ctrl-C`: "), "\(learned.text)")
+    #expect(learned.verdict == .open && LearnedScript(learned, page: nil, rows: nil).text.count > 100)
   }
 
   @Test func textsOfAPageAreTextInTheStoryboard() throws {

@@ -42,6 +42,7 @@ import Testing
     (.opensWindow, "refused", .doubt),
     (.asksTwice, "asked twice", .doubt), (.deadEnd, "dead end", .doubt),
     (.failureLikeAnswer, "no error screen", .fault), (.failureLikeStart, "no error screen", .fault),
+    (.throwsAtAnswer, "uncaught error", .fault),
   ]
 
   @Test func everyFaultOfAListIsListed() {
@@ -102,6 +103,13 @@ import Testing
     bounds.same = 2
     let kept = try Self.learned(NamesPage(.escapeKeeps), "{}", bounds)
     #expect(Self.rules(kept, rank: .doubt) == ["escape keeps"], "\(kept.text)")
+  }
+
+  /// A page may well be unable to read what vsh has made up.
+  @Test func anErrorAfterAnAnswerThatWasMadeUpIsOnlySaid() throws {
+    let learned = try Self.learned(ListPage(.throwsAtAnswer))
+    #expect(Self.rules(learned).isEmpty && Self.rules(learned, rank: .remark).contains("uncaught error"))
+    #expect(learned.text.contains("(app.js:1), after an answer that vsh has made up"), "\(learned.text)")
   }
 
   @Test func anAnswerThatIsNotKnownIsSaid() throws {

@@ -90,7 +90,7 @@ final class ListPage: ToyPage {
     case noLoading, loadingLikeEmpty, emptyLikeLoaded, noEmpty, failureLikeLoading, failureLikeEmpty,
       failureUnsaid,
       stillLoading, noRetry, throwsError, neverRests, covered, deadButton, blankRow, otherOrder, opensWindow,
-      asksTwice, deadEnd, failureLikeAnswer, failureLikeStart
+      asksTwice, deadEnd, failureLikeAnswer, failureLikeStart, throwsAtAnswer
   }
 
   private enum Screen: Equatable { case start, loading, loaded([String]), failed }
@@ -149,7 +149,9 @@ final class ListPage: ToyPage {
 
   override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
     if fault == .neverRests, status == 500 { throw .unjudged("does not come to rest") }
-    if fault == .throwsError, answer == nil { errors = ["TypeError: x is undefined (app.js:1)"] }
+    if fault == (answer == nil ? .throwsError : .throwsAtAnswer) {
+      errors = ["TypeError: x is undefined (app.js:1)"]
+    }
     if fault == .opensWindow, answer == nil { offences = ["opens a window: https://example.com/"] }
     guard let answer else {
       screen =

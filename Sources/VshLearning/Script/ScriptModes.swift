@@ -116,9 +116,10 @@ struct ScriptModes {
     var alive: Set<String> = []
     for key in state.requests {
       let own = Self.answers(to: state) { $0 == key }
+      let isWhole = own.count == state.moves.count { if case .answer(key, _, _) = $0 { true } else { false } }
       let told =
-        own.isEmpty
-        ? like.flatMap { other in Self.answers(to: other) { $0.kind == key.kind } } : own
+        own.isEmpty || !isWhole
+        ? own + like.flatMap { other in Self.answers(to: other) { $0.kind == key.kind } } : own
       if told.isEmpty || told.contains(where: { $0.from.identity != $0.to.identity }) {
         alive.insert(key.kind)
       }

@@ -24,7 +24,7 @@ import VshText
         isAtOnce
         ? Crawl(
           pages, answers,
-          Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
+          Crawl.Bounds(), Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
         : Crawl(pages, answers)
       crawl.run()
       return crawl

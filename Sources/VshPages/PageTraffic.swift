@@ -233,12 +233,12 @@ extension PageTab {
       let details = event["exceptionDetails"]
       let text = details["exception"]["description"].string ?? details["text"].string ?? ""
       // What has no address is ours, or is none of its files.
-      let places = [details] + details["stackTrace"]["callFrames"].elements
-      let place = places.first { $0["url"].string?.isEmpty == false }
-      let file = place?["url"].string?.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      let line = (place?["lineNumber"].int ?? 0) + 1
+      let frames = [details] + details["stackTrace"]["callFrames"].elements
+      let frame = frames.first { $0["url"].string?.isEmpty == false }
+      let file = frame?["url"].string?.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let line = (frame?["lineNumber"].int ?? 0) + 1
       let location =
-        place == nil ? "" : file.isEmpty ? " (line \(line))" : " (\(Self.shown(String(file))):\(line))"
+        frame == nil ? "" : file.isEmpty ? " (line \(line))" : " (\(Self.shown(String(file))):\(line))"
       if errors.count < 3 { errors.append(Self.shown(String(text.prefix { $0 != "\n" })) + location) }
     case _: break
     }

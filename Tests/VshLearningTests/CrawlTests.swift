@@ -172,7 +172,7 @@ import VshText
     crawl.run()
     let learned = Learned(crawl, named: "toy")
     #expect(
-      learned.text.hasPrefix("toy: 3 screens, 3 states, 3 moves, stopped by `Ctrl-C`: "), "\(learned.text)")
+      learned.text.hasPrefix("toy: 2 screens, 2 states, 3 moves, stopped by `Ctrl-C`: "), "\(learned.text)")
     #expect(learned.verdict == .open && LearnedScript(learned, page: nil, rows: nil).text.count > 100)
   }
 

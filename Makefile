@@ -10,8 +10,9 @@
 #                         frameworks, which pip and apt-get fetch; with DIR= the TodoMVC pages in that folder, as a table
 #   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt
 #                         has; about half an hour
-#   make test-playground  every script of the examples and the corpora in Node, in Chromium and natively: the same bytes;
-#                         then the page, used as a person would, and with bad input; then test-storyboard
+#   make test-playground  every script of the examples and the corpora in Node, Chromium, Firefox, WebKitGTK and natively:
+#                         the same bytes; then the page, used as a person would in each of the three, and with bad input;
+#                         then test-storyboard
 #   make test-storyboard  storyboards in Chromium, Firefox and WebKitGTK: cards, ways, search, keys, both themes
 #   make test-skill       an example for each rule of `vsh skill`, which shows it and passes; what breaks a rule is noticed
 #   make test-locales     the packed locales, and what the tests expect of them, beside the babel of PyPI that is installed
@@ -103,15 +104,17 @@ playground:
 	@node Playground/pack.mjs .build/playground/vsh.wasm dist/vsh.html
 
 test-playground: build playground
-	@node Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
-	@node Playground/use.mjs dist/vsh.html .build/release/vsh
+	@$(DRIVING) Playground/compare.mjs .build/release/vsh .build/playground/vsh.wasm
+	@$(DRIVING) Playground/use.mjs dist/vsh.html .build/release/vsh chromium firefox webkit
 	@.build/release/vsh test --page=dist/vsh.html $(if $(filter 0,$(shell id -u)),--browser-no-sandbox) \
 	  Tests/Pages/playground/page.vs
 	@$(MAKE) --no-print-directory test-storyboard
 
-# Debian's firefox-esr, webkit2gtk-driver and xvfb.
+# Debian's firefox-esr, webkit2gtk-driver and xvfb; Node 20 has the sockets of WebDriver BiDi behind an option.
+DRIVING = node --experimental-websocket --no-warnings
+
 test-storyboard: build
-	@node --experimental-websocket --no-warnings Tests/Pages/storyboard/use.mjs .build/release/vsh chromium firefox webkit
+	@$(DRIVING) Tests/Pages/storyboard/use.mjs .build/release/vsh chromium firefox webkit
 
 test-skill: build
 	@Tests/Skill/run $(SCRATCH)/release/vsh

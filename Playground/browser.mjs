@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const keyCodes = { Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ArrowLeft: 37, ArrowRight: 39 };
+const keyCodes = { Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ' ': 32, ArrowLeft: 37, ArrowRight: 39, ArrowDown: 40 };
 
 export async function browser({ isDark: isDarkAtFirst = false } = {}) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-playground-'));
@@ -14,7 +14,9 @@ export async function browser({ isDark: isDarkAtFirst = false } = {}) {
   const [, , , to, from] = process.stdio;
   const waiting = new Map(), listeners = [];
   let last = 0, rest = '';
-  process.on('error', error => { for (const { refuse } of waiting.values()) refuse(error); });
+  const stop = error => { for (const { refuse } of waiting.values()) refuse(error); };
+  process.on('error', stop);
+  process.on('exit', () => stop(new Error('chromium-headless-shell is gone')));
   to.on('error', () => {});
   from.on('data', data => {
     const messages = (rest + data).split('\0');
@@ -69,11 +71,12 @@ export async function browser({ isDark: isDarkAtFirst = false } = {}) {
         }
         throw new Error(`after ${seconds} s this does not hold: ${expression}`);
       },
-      async key(key) {
-        const text = key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
-        const windowsVirtualKeyCode = keyCodes[key];
-        await send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, windowsVirtualKeyCode });
-        await send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode });
+      // Presses a key, with `control` beside Ctrl.
+      async key(key, { control = false } = {}) {
+        const text = control ? undefined : key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
+        const pressed = { key, windowsVirtualKeyCode: keyCodes[key], modifiers: control ? 2 : 0 };
+        await send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...pressed });
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
       },
       async picture(file, isWhole = false) {
         const { data } = await send('Page.captureScreenshot', { captureBeyondViewport: isWhole });

@@ -1,12 +1,12 @@
-// compare.mjs VSH VSH.wasm [Node|Chromium]…: runs every script of the examples and the corpora natively, in Node and in
-// Chromium, or in those that are named. The same bytes have to come on both outputs, with the same exit status. SHOW=1
-// prints both where they differ.
-import { spawn, spawnSync } from 'node:child_process';
+// compare.mjs VSH VSH.wasm [Node|Chromium|Firefox|WebKit]…: runs every script of the examples and the corpora natively, in
+// Node, Chromium, Firefox and WebKitGTK, or in those that are named. The same bytes have to come on both outputs, with the
+// same exit status. SHOW=1 prints both where they differ.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
+import { browser as chromium } from './browser.mjs';
 import { start } from './engine.mjs';
+import { firefox, webkit } from './webdriver.mjs';
 
 const [, , vsh, wasm, ...places] = process.argv;
 process.chdir(new URL('..', import.meta.url).pathname);
@@ -61,7 +61,7 @@ async function inNode() {
   return differing;
 }
 
-// MARK: Chromium
+// MARK: Browsers
 
 const page = `<!doctype html><meta charset="utf-8"><script type="module">
 import { start } from './engine.mjs';
@@ -87,57 +87,53 @@ for (const [index, name] of scripts.entries()) {
   }
   await fetch('/answer?' + index, { method: 'POST', body: JSON.stringify(answer) });
 }
-await fetch('/end', { method: 'POST' });
 </script>`;
 
-function inChromium() {
-  return new Promise((done, refuse) => {
-    let answered = 0, differing = 0;
-    const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vsh-playground-'));
-    const server = http.createServer((request, response) => {
-      const { pathname, search } = new URL(request.url, 'http://localhost');
-      const give = (type, body) => response.setHeader('content-type', type).end(body);
-      if (pathname === '/') return give('text/html', page);
-      if (pathname === '/engine.mjs') return give('text/javascript', fs.readFileSync('Playground/engine.mjs'));
-      if (pathname === '/module') return give('application/wasm', fs.readFileSync(wasm));
-      if (pathname === '/list') return give('application/json', JSON.stringify({ paths, scripts }));
-      if (pathname === '/file') {
-        const name = decodeURIComponent(search.slice(1));
-        return paths.includes(name) ? give('application/octet-stream', fs.readFileSync(name)) : response.writeHead(404).end();
-      }
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', part => body += part).on('end', () => {
-        response.end();
-        if (pathname === '/answer') {
-          const index = Number(search.slice(1));
-          answered++;
-          differing += differences(`in Chromium, ${scripts[index]}`, wanted[index], JSON.parse(body));
-        }
-        if (pathname === '/end') browser.kill();
-      });
-    });
-    let browser;
-    server.listen(0, '127.0.0.1', () => {
-      browser = spawn('chromium-headless-shell', [
-        '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`,
-        `http://127.0.0.1:${server.address().port}/`,
-      ], { stdio: 'ignore' });
-      browser.on('error', refuse);
-      browser.on('exit', () => {
-        server.close();
-        server.closeAllConnections();
-        fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-        if (answered < scripts.length) console.log(`Chromium answered ${answered} of ${scripts.length} scripts`);
-        done(differing + scripts.length - answered);
-      });
+// Whether an answer has come, and what the page complains of, is looked at once a second.
+async function inBrowser(name, begin) {
+  let answered = 0, differing = 0;
+  const server = http.createServer((request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const give = (type, body) => response.setHeader('content-type', type).end(body);
+    if (pathname === '/') return give('text/html', page);
+    if (pathname === '/engine.mjs') return give('text/javascript', fs.readFileSync('Playground/engine.mjs'));
+    if (pathname === '/module') return give('application/wasm', fs.readFileSync(wasm));
+    if (pathname === '/list') return give('application/json', JSON.stringify({ paths, scripts }));
+    if (pathname === '/file') {
+      const file = decodeURIComponent(search.slice(1));
+      return paths.includes(file) ? give('application/octet-stream', fs.readFileSync(file)) : response.writeHead(404).end();
+    }
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', part => body += part).on('end', () => {
+      response.end();
+      if (pathname !== '/answer') return;
+      const index = Number(search.slice(1));
+      answered++;
+      differing += differences(`in ${name}, ${scripts[index]}`, wanted[index], JSON.parse(body));
     });
   });
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const browser = await begin();
+  try {
+    const tab = await browser.open(`http://127.0.0.1:${server.address().port}/`);
+    while (answered < scripts.length) {
+      await new Promise(done => setTimeout(done, 1000));
+      await tab.evaluate('0');
+      if (tab.told.length > 0) throw new Error(tab.told.join('\n'));
+    }
+  } catch (error) {
+    console.log(`${name} answered ${answered} of ${scripts.length} scripts: ${error.message}`);
+  }
+  await browser.close();
+  server.close();
+  server.closeAllConnections();
+  return differing + scripts.length - answered;
 }
 
-for (const [place, compare] of Object.entries({ Node: inNode, Chromium: inChromium })) {
+for (const [place, begin] of Object.entries({ Node: null, Chromium: chromium, Firefox: firefox, WebKit: webkit })) {
   if (places.length > 0 && !places.includes(place)) continue;
-  const count = await compare();
+  const count = await (begin ? inBrowser(place, begin) : inNode());
   console.log(`${place}: ${scripts.length - count} of ${scripts.length} scripts gave the same bytes`);
   if (count > 0) process.exitCode = 1;
 }

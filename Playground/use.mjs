@@ -1,17 +1,19 @@
-// use.mjs PAGE.html VSH: uses the page in Chromium as a person would, also with bad input, and prints what is not as it
-// should be. VSH is the command, which writes a storyboard with the page in it.
+// use.mjs PAGE.html VSH BROWSER…: uses the page in `chromium`, `firefox` and `webkit` as a person would, also with bad
+// input, and prints what is not as it should be. VSH is the command, which writes a storyboard with the page in it. ONLY=
+// has a part of the name of what is to be done, VERBOSE=1 tells what was done.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { browser } from './browser.mjs';
+import { browser as chromium } from './browser.mjs';
+import { firefox, webkit } from './webdriver.mjs';
 
-const [file, vsh] = process.argv.slice(2).map(name => path.resolve(name));
+const [file, vsh] = process.argv.slice(2, 4).map(name => path.resolve(name));
+const names = process.argv.slice(4);
 const address = `file://${file}`;
 const examples = new URL('../examples', import.meta.url).pathname;
-const chromium = await browser();
-let page, count = 0;
+let browser, page, where = '', count = 0;
 
 const text = id => page.evaluate(`at(${JSON.stringify(id)}).textContent`);
 const settle = () => page.evaluate('(async () => { await last; await new Promise(done => setTimeout(done, 350)); await last; })()');
@@ -19,17 +21,15 @@ async function act(expression) {
   await page.evaluate(expression);
   await settle();
 }
-const write = script => act(`at('script').value = ${JSON.stringify(script)}; changed(); playWhenRight()`);
+const write = script => act(`(at('script').value = ${JSON.stringify(script)}, changed(), playWhenRight())`);
 const press = (where, label) =>
   act(`[...at('${where}').querySelectorAll('button')].find(one => one.textContent === ${JSON.stringify(label)}).click()`);
 async function type(letters) {
-  for (const letter of letters) await page.send('Input.dispatchKeyEvent', { type: 'char', text: letter });
+  for (const letter of letters) await page.key(letter);
   await settle();
 }
-async function key(name, windowsVirtualKeyCode, modifiers = 0, text = undefined) {
-  for (const type of ['rawKeyDown', ...(text ? ['char'] : []), 'keyUp']) {
-    await page.send('Input.dispatchKeyEvent', { type, key: name, code: name, windowsVirtualKeyCode, modifiers, text });
-  }
+async function key(...pressed) {
+  await page.key(...pressed);
   await settle();
 }
 const drop = (name, contents) => act(`(() => {
@@ -41,23 +41,28 @@ const drop = (name, contents) => act(`(() => {
 function expect(found, wanted, what) {
   count++;
   if (found.includes(wanted)) return;
-  console.log(`${what}: ${JSON.stringify(wanted)} is not in ${JSON.stringify(found.slice(0, 500))}`);
+  console.log(`${where}, ${what}: ${JSON.stringify(wanted)} is not in ${JSON.stringify(found.slice(0, 500))}`);
   process.exitCode = 1;
 }
 
 // Opens the page, does something with it, and looks whether it complains.
 async function opened(what, use, { at = '', board, complains = false, ...options } = {}) {
-  page = await chromium.open(board ?? address + at, options);
+  if (!what.includes(process.env.ONLY ?? '')) return;
+  if (options.before && browser.lacksBefore) return console.log(`${where}, ${what}: left out, nothing can run before the page`);
+  if (at.length > browser.longestAddress) return console.log(`${where}, ${what}: left out, the browser has no such address`);
   try {
+    page = await browser.open(board ?? address + at, options);
     await page.until(board ? `document.querySelector('.card')` : 'document.body?.dataset.ready');
     if (!board) await settle();
     await use();
     if (!complains) expect(page.told.join('\n') || 'nothing', 'nothing', `${what}, the console`);
   } catch (error) {
-    console.log(`${what}: ${error.message}`);
+    console.log(`${where}, ${what}: ${error.message}`);
     process.exitCode = 1;
   }
-  await page.close();
+  await page?.close().catch(() => {});
+  page = undefined;
+  if (process.env.VERBOSE) console.error(`${where}, ${what}: ${count} expectations`);
 }
 
 // The answer of the search before comes while another one is shown.
@@ -87,14 +92,27 @@ screen S {
 }
 `;
 
-try {
+// Light or dark all over, and no wider than a window.
+async function looks(isDark) {
+  for (const width of [360, 800, 1600]) {
+    await opened(`${isDark ? 'dark' : 'light'}, ${width} pixels`, async () => {
+      const [ink, paper] = await page.evaluate(
+        `['color', 'backgroundColor'].map(part => getComputedStyle(document.body)[part].match(/\\d+/g).reduce((sum, one) => sum + Number(one), 0) > 384)`);
+      expect(`${ink} ${paper}`, `${isDark} ${!isDark}`, 'its colours');
+      expect(String(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')), 'true', 'its width');
+      if (process.env.PICTURES) await page.picture(path.join(process.env.PICTURES, `playground-${where}-${isDark ? 'dark' : 'light'}-${width}.png`));
+    }, { width, height: 800, isDark });
+  }
+}
+
+async function useAll() {
   await opened('the first program', async () => {
     expect(await text('screen'), 'Loading', 'its screen is played');
     await press('pending', 'deliver shop.list');
     expect(await text('screen'), 'Black', 'an answer is delivered');
     await act(`at('why').click()`);
     expect(await text('transcript'), 'ok(teas) -> loaded(teas)', ':why of the state');
-    await act(`getSelection().selectAllChildren(at('screen').querySelector('.title span')); at('why').click()`);
+    await act(`(getSelection().selectAllChildren(at('screen').querySelector('.title span')), at('why').click())`);
     expect(await text('transcript'), 'title "Teas"', ':why of a text');
     await act(`at('undo').click()`);
     await press('pending', 'deliver shop.list fail("offline")');
@@ -117,25 +135,46 @@ try {
     expect(await text('status'), 'is not formatted', 'the formatter and a mistake');
   });
 
+  await opened('colours', async () => {
+    const colored = kind => page.evaluate(`[...document.querySelectorAll('#colors .k${kind}')].map(one => one.textContent).join(' ')`);
+    const same = () => page.evaluate(`String(at('colors').textContent === at('script').value + '\\n')`);
+    await write('screen A { // one\n    state b { after 3s -> b }\n    view { text "é𝒳" }\n}\n');
+    for (const [kind, parts] of ['// one', '"é𝒳"', '3s', 'screen state after view text'].entries()) {
+      expect(`${await colored(kind)}|`, `${parts}|`, `those of kind ${kind}`);
+    }
+    await page.evaluate(`(at('script').setRangeText('a\\nb', 3, 5), changed())`);
+    expect(await same(), 'true', 'what is typed is seen at once');
+    expect(await colored(1), '"é𝒳"', 'what is behind it keeps its colour');
+    await write('screen A { text "open');
+    expect(await colored(3), 'screen text', 'a script with a mistake');
+    const look = id => page.evaluate(`(({ font, lineHeight, tabSize, padding, borderWidth }) => [font, lineHeight, tabSize, padding, borderWidth].join())(getComputedStyle(at('${id}')))`);
+    expect(await look('colors'), await look('script'), 'each letter is where it is typed');
+    await write(`// ${'long '.repeat(99)}\n`.repeat(99));
+    await act(`at('script').scrollTo(300, 700)`);
+    expect(await page.evaluate(`at('colors').style.transform`), 'translate(-300px, -700px)', 'what is scrolled');
+    await write(`// ${'x'.repeat(200000)}\n`);
+    expect(`${await page.evaluate(`at('colors').textContent`)}|`, '\n|', 'a large script has none');
+  });
+
   await opened('completion', async () => {
     await act(`at('line').focus()`);
     await type('del');
     expect(await text('offers'), 'deliver', 'a step');
-    await key('Tab', 9);
+    await key('Tab');
     await type(' s');
-    await key('ArrowDown', 40);
-    await key('Enter', 13);
+    await key('ArrowDown');
+    await key('Enter');
     expect(await page.evaluate(`at('line').value`), 'deliver shop.list', 'its call');
-    await key('Enter', 13, 0, '\r');
+    await key('Enter');
     expect(await text('screen'), 'Black', 'the step is taken');
-    await act(`at('script').focus();
-      at('script').setSelectionRange(...Array(2).fill(at('script').value.indexOf('state failed')))`);
+    await act(`(at('script').focus(),
+      at('script').setSelectionRange(...Array(2).fill(at('script').value.indexOf('state failed'))))`);
     await type('acti');
     expect(await text('offers'), 'action', 'a word of the script');
-    await key('Escape', 27);
+    await key('Escape');
     expect(String(await page.evaluate(`at('offers').hidden`)), 'true', 'Escape');
-    await key(' ', 32, 2);
-    await key('Tab', 9);
+    await key(' ', { control: true });
+    await key('Tab');
     expect(await page.evaluate(`at('script').value`), 'actionstate failed', 'Tab takes the word');
   });
 
@@ -162,6 +201,38 @@ try {
     expect(await text('findings'), 'Step 2 of 3', 'again');
   });
 
+  await opened('the screen', async () => {
+    await write(`screen Shop {
+    var name = ""
+    var chosen = ""
+    action setName(value: String) { name = value }
+    action choose(tea: String) { chosen = tea }
+    view {
+        field "Name", value: name -> setName
+        list { for tea in ["Green", "Black"] { row tea -> choose(tea) } }
+        text "\\(name) wants \\(chosen)"
+    }
+}
+`);
+    await page.evaluate(`at('screen').querySelector('input').focus()`);
+    await type('Ada');
+    await key('Enter');
+    await press('screen', 'Black');
+    expect(await text('screen'), 'Ada wants Black', 'a field and a row');
+    expect(await text('timeline'), 'type "Ada" into "Name"', 'the timeline');
+    await press('timeline', 'open Shop');
+    expect(await text('screen'), ' wants ', 'a step of the timeline');
+    await act(`at('redo').click()`);
+    await act(`at('redo').click()`);
+    expect(await text('screen'), 'Ada wants Black', 'forth');
+    await act(`at('undo').click()`);
+    expect(`${await text('screen')}|`, 'Ada wants |', 'back');
+    await write('screen S { var n = 0; action more { n += 1 }\n view { text "\\(n)"; button "More" -> more } }');
+    await act(`at('explore').click()`);
+    expect(await text('transcript'), '2,000 states', 'the bound of a walk');
+    expect(await page.evaluate(`document.querySelector('meta[http-equiv]').content`), `connect-src 'none'`, 'its policy');
+  });
+
   await opened('files', async () => {
     await drop('mine.json', '{"x": 7}');
     await drop('own.vs', 'record R { x: Int }\nmodel m: R from "mine.json" { op get() = data }\nscreen S {\n    use m\n'
@@ -174,6 +245,13 @@ try {
     expect(await text('transcript') + await text('mistakes'), 'mine.json', 'data that is no JSON');
     await drop('large.json', 'x'.repeat(9 << 20));
     expect(await text('status'), 'large.json is larger than 8 MB.', 'a file that is too large');
+    await act(`(() => {
+      const data = new DataTransfer();
+      for (let index = 0; index < 9; index++) data.items.add(new File([new Uint8Array(8 << 20)], 'data' + index));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    })()`);
+    await page.until(`at('status').textContent.includes('64 MB')`);
+    expect(await text('status'), 'All files together have more than 64 MB.', 'files that are too large together');
     await act(`choose('tutorial:5')`);
     expect(await text('lesson-text'), '6. A cart', 'a step of the tutorial');
     expect(await text('file'), 'checkout.vs', 'its files');
@@ -217,7 +295,7 @@ try {
       await act(`choose('${program}')`);
       const [play, screen] = await page.evaluate(`['play', 'screen'].map(id => at(id).getBoundingClientRect().toJSON())`);
       expect(String(screen.top - play.bottom < (program === 'example:teas.vs' ? 250 : 500)), 'true', `the screen is below Play, in ${program}`);
-      expect(String(await page.evaluate('document.documentElement.scrollWidth')), '360', `the width of ${program}`);
+      expect(String(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')), 'true', `the width of ${program}`);
     }
   }, { width: 360, height: 800 });
 
@@ -247,14 +325,14 @@ try {
   });
 
   await opened('a script without an end', async () => {
-    await page.evaluate(`files[current] = at('script').value = ${JSON.stringify(`screen S {
+    await page.evaluate(`(files[current] = at('script').value = ${JSON.stringify(`screen S {
     var n = 0
     state a { every 1ms { n = (0..<100000).map { $0 * 2 }.sum() } }
     view { text "\\(n)" }
 }
 open S
 wait 10h
-`)}; void playWhenRight()`);
+`)}, void playWhenRight())`);
     await page.until(`!at('stop').disabled`);
     await act(`at('stop').click()`);
     expect(await text('status'), 'Stopped.', 'it is stopped');
@@ -315,7 +393,18 @@ wait 10h
     await page.until(`document.querySelector('iframe') === null`);
   }, { board: `file://${board}` });
   fs.rmSync(folder, { recursive: true });
-} finally {
-  await chromium.close();
 }
-console.log(`the page: ${count} expectations${process.exitCode ? '' : ', all kept'}`);
+
+for (const name of names) {
+  where = name;
+  for (const isDark of [false, true]) {
+    browser = await { chromium, firefox, webkit }[name]({ isDark });
+    try {
+      await looks(isDark);
+      if (!isDark) await useAll();
+    } finally {
+      await browser.close();
+    }
+  }
+}
+console.log(`the page: ${count} expectations in ${names.join(', ')}${process.exitCode ? '' : ', all kept'}`);

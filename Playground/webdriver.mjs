@@ -7,11 +7,13 @@ import path from 'node:path';
 
 const keys = {
   Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowLeft: '\uE012', ArrowRight: '\uE014',
+  ArrowDown: '\uE015', Control: '\uE009',
 };
-const pressing = key => [{
-  type: 'key', id: 'keyboard',
-  actions: ['keyDown', 'keyUp'].map(type => ({ type, value: keys[key] ?? key })),
-}];
+function pressing(key, { control = false } = {}) {
+  const pressed = [...(control ? [keys.Control] : []), keys[key] ?? key];
+  const actions = [...pressed.map(value => ({ type: 'keyDown', value })), ...pressed.reverse().map(value => ({ type: 'keyUp', value }))];
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
 const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
 // Starts a program with its profile in a folder of its own; `end` ends it with all that it has started.
@@ -29,7 +31,7 @@ function start(name, words, environment = {}) {
     while (!started.ended) await pause(20);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) globalThis.process.once(signal, () => started.end());
+  for (const signal of ['SIGINT', 'SIGTERM']) globalThis.process.once(signal, () => started.end().finally(() => globalThis.process.exit(1)));
   return started;
 }
 
@@ -86,8 +88,10 @@ export async function firefox({ isDark = false } = {}) {
   await ask('session.new', { capabilities: {} });
   await ask('session.subscribe', { events: ['log.entryAdded'] });
   return {
-    async open(url, { width = 1000, height = 900 } = {}) {
+    longestAddress: 1 << 20, // `network.standard-url.max-length`.
+    async open(url, { width = 1000, height = 900, before } = {}) {
       const { context } = await ask('browsingContext.create', { type: 'tab' });
+      if (before) await ask('script.addPreloadScript', { functionDeclaration: `() => { ${before} }`, contexts: [context] });
       const told = [];
       listeners.push(({ source, text }) => { if (source.context === context) told.push(text); });
       await ask('browsingContext.setViewport', { context, viewport: { width, height }, devicePixelRatio: 1 });
@@ -101,7 +105,7 @@ export async function firefox({ isDark = false } = {}) {
           if (exceptionDetails) throw new Error(exceptionDetails.text);
           return JSON.parse(result.value);
         },
-        key: key => ask('input.performActions', { context, actions: pressing(key) }),
+        key: (key, options) => ask('input.performActions', { context, actions: pressing(key, options) }),
         async picture(file) {
           const { data } = await ask('browsingContext.captureScreenshot', { context });
           fs.writeFileSync(file, Buffer.from(data, 'base64'));
@@ -126,6 +130,8 @@ export async function webkit({ isDark = false } = {}) {
   const ask = async (method, command, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${command}`, {
       method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' },
+      // The driver of a browser that is gone does not answer.
+      signal: AbortSignal.timeout(120_000),
     });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
@@ -135,6 +141,8 @@ export async function webkit({ isDark = false } = {}) {
     try { return (await ask('GET', '/status')).ready; } catch { return false; }
   });
   return {
+    // WebDriver runs nothing before a page's own scripts.
+    lacksBefore: true,
     // One page at a time.
     async open(url, { width = 1000, height = 900 } = {}) {
       const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: {
@@ -161,7 +169,7 @@ export async function webkit({ isDark = false } = {}) {
           if (value?.thrown) throw new Error(value.thrown);
           return value;
         },
-        key: key => send('POST', '/actions', { actions: pressing(key) }),
+        key: (key, options) => send('POST', '/actions', { actions: pressing(key, options) }),
         async picture(file) { fs.writeFileSync(file, Buffer.from(await send('GET', '/screenshot'), 'base64')); },
         close: () => send('DELETE', ''),
       });

@@ -1,6 +1,6 @@
 // compare.mjs VSH VSH.wasm [Node|Chromium|Firefox|WebKit]…: runs every script of the examples and the corpora natively, in
 // Node, Chromium, Firefox and WebKitGTK, or in those that are named. The same bytes have to come on both outputs, with the
-// same exit status. SHOW=1 prints both where they differ.
+// same exit status. SHOW=1 prints both where they differ, ONLY= has a part of the scripts' paths.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -22,7 +22,7 @@ function* below(folder) {
   }
 }
 const paths = [...below('examples'), ...below('Tests')].sort();
-const scripts = paths.filter(name => name.endsWith('.vs'));
+const scripts = paths.filter(name => name.endsWith('.vs') && name.includes(process.env.ONLY ?? ''));
 
 function differences(name, wanted, answer) {
   const found = ['status', 'output', 'messages'].filter(part => String(wanted[part]) !== String(answer[part]));

@@ -103,6 +103,9 @@ package struct Answers: Sendable {
     return found.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
+  /// Those with a `*`.
+  var patterns: [String] { entries.map(\.pattern).filter { $0.contains("*") } }
+
   /// How a request can end, each way once.
   ///
   /// - Parameter sent: before it.

@@ -175,6 +175,8 @@ struct LateAnswers {
       let left = path[min(sent + 1, path.count)...].contains { $0.leavesScreen }
       guard left else { continue }
       judged.insert(key.kind)
+      // It waits for the same once more.
+      if state.requests.count(where: { $0 == key }) > 1 { continue }
       if to.identity == state.identity || to.words == state.words { continue }
       let shown = key.shown(typed: typed)
       let text =

@@ -93,7 +93,7 @@ package final class Crawl {
     isStopped: @escaping () -> Bool = { false },
     _ sharing: Sharing = Sharing()
   ) {
-    walkers = pages.map { Walker($0) }
+    walkers = pages.map { Walker($0, answers.patterns) }
     self.sharing = sharing
     self.isDrawn = isDrawn
     self.passedMilliseconds = passedMilliseconds

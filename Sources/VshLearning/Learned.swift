@@ -92,6 +92,7 @@ package struct Learned {
     var lines = [headline]
     let rows = audit.rows.map { $0.cells.map(Pictures.line) }
     if !rows.isEmpty { lines += Columns.lines([Audit.Row.headings] + rows) }
+    lines += refused
     for finding in audit.findings {
       lines += Self.wrapped("\(finding.rule): \(Pictures.line(finding.text))", indent: 2)
       if finding.rank != .remark, !finding.path.isEmpty {
@@ -126,10 +127,13 @@ package struct Learned {
     for path in crawl.repeated.unequal {
       lines += Self.wrapped("not the same again: \(words(path))", indent: 2)
     }
-    if !crawl.refused.isEmpty {
-      let all = crawl.refused.sorted().prefix(6).map(Pictures.line).joined(separator: ", ")
-      lines += Self.wrapped("not reached: \(all)", indent: 2)
-    }
     return lines
+  }
+
+  /// What may be the reason of all else.
+  private var refused: [String] {
+    if crawl.refused.isEmpty { return [] }
+    let all = crawl.refused.sorted().prefix(6).map(Pictures.line).joined(separator: ", ")
+    return Self.wrapped("not reached: \(all)", indent: 2)
   }
 }

@@ -68,7 +68,7 @@ package struct PageLook: Sendable {
   package struct Request: Sendable {
     /// Each request of a page has another one, and a later one a greater.
     package let id: Int
-    package let key: RequestKey
+    package fileprivate(set) var key: RequestKey
     package let body: JSONValue?
 
     package init(id: Int, key: RequestKey, body: JSONValue? = nil) {
@@ -108,6 +108,12 @@ package struct PageLook: Sendable {
   package var refused: [String] = []
 
   package init() {}
+
+  /// Has the kinds of its requests say `#` where a pattern of the answers has a `*`.
+  mutating func fit(to patterns: [String]) {
+    for index in requests.indices { requests[index].key = requests[index].key.fitted(to: patterns) }
+    told = told.map { $0.fitted(to: patterns) }
+  }
 }
 
 /// An element that can be seen.

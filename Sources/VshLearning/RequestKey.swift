@@ -6,6 +6,36 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
   /// With the host before it where that is not the page's.
   package let path: String
   package let query: [Pair]
+  /// The parts of the path that a `*` of the answers is. They make it no other request.
+  private var stars: Set<Int> = []
+
+  package static func == (left: Self, right: Self) -> Bool {
+    (left.method, left.path) == (right.method, right.path) && left.query == right.query
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(method)
+    hasher.combine(path)
+    hasher.combine(query)
+  }
+
+  /// The request whose kind says `#` where a pattern of the answers, as `GET /teas/*`, has a `*`.
+  func fitted(to patterns: [String]) -> RequestKey {
+    let own = withoutQuery.split(separator: "/", omittingEmptySubsequences: false)
+    var key = self
+    for pattern in patterns {
+      let parts = pattern.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+      let isLong = parts.last == "*" && own.count >= parts.count
+      guard isLong || own.count == parts.count else { continue }
+      let stars = own.indices.filter { $0 >= parts.count || parts[$0].contains("*") }
+      let isFitting = zip(own, parts).allSatisfy { $1.contains("*") || $0 == $1 }
+      if isFitting, !stars.isEmpty {
+        key.stars = Set(stars)
+        break
+      }
+    }
+    return key
+  }
 
   package struct Pair: Hashable, Sendable {
     package let name: String
@@ -62,7 +92,9 @@ package struct RequestKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The parts of the path, in which numbers, long identifiers and typed samples are `#`.
   var kindParts: [String] {
-    path.split(separator: "/", omittingEmptySubsequences: false).map(Self.kind)
+    path.split(separator: "/", omittingEmptySubsequences: false).enumerated().map { index, part in
+      stars.contains(index) ? "#" : Self.kind(part)
+    }
   }
 
   /// The request without its values: `GET /users/#?page`.

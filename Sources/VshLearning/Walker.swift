@@ -53,6 +53,7 @@ final class Walker: @unchecked Sendable {
   }
 
   let page: any LearnedPage
+  private let patterns: [String]
   /// Where it is; nil where a fresh page must follow.
   var here: LearnedState?
   var errand: Errand?
@@ -79,7 +80,8 @@ final class Walker: @unchecked Sendable {
     var sent: [Answers.Sent] = []
   }
 
-  init(_ page: any LearnedPage) { self.page = page }
+  /// - Parameter patterns: of requests, that the answers have.
+  init(_ page: any LearnedPage, _ patterns: [String]) { (self.page, self.patterns) = (page, patterns) }
 
   /// Does its errand, up to where the page is other than expected. A fresh page is opened beside the steps of others.
   func run(_ answers: Answers, _ sharing: Crawl.Sharing) {
@@ -144,6 +146,7 @@ final class Walker: @unchecked Sendable {
 
   private func sight(after move: Move?) throws(PageTrouble) -> Sight {
     var look = try page.look()
+    if !patterns.isEmpty { look.fit(to: patterns) }
     let before = self.look
     if move == nil || move == .reload {
       // A new document remembers nothing but what it has stored.

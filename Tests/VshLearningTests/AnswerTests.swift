@@ -173,6 +173,19 @@ import VshText
     #expect(problem?.help == "record with content \"embed\"")
   }
 
+  @Test func aStarMakesRequestsOfOneKind() {
+    func kind(_ path: String, _ pattern: String) -> String {
+      RequestKey(method: "GET", path: path, query: "").fitted(to: [pattern]).kind
+    }
+    #expect(kind("/by/Adele/Hello", "GET /by/*/*") == "GET /by/#/#")
+    #expect(kind("/by/Adele/Hello", "GET /by/*") == "GET /by/#/#")
+    #expect(kind("/by/Adele/Hello", "GET /by/*/*/more") == "GET /by/Adele/Hello")
+    #expect(kind("/by/Adele", "POST /by/*") == "GET /by/Adele")
+    #expect(
+      RequestKey(method: "GET", path: "/by/Adele", query: "").fitted(to: ["GET /by/*"])
+        == RequestKey(method: "GET", path: "/by/Adele", query: ""))
+  }
+
   @Test func keysAreDecodedAndTheirKindHasNoValues() {
     let key = RequestKey(method: "GET", path: "/users/17/posts%20x", query: "q=a+b%26c&page=2")
     #expect(key.description == "GET /users/17/posts x?q=a b%26c&page=2")

@@ -1,4 +1,5 @@
 import Testing
+import VshText
 
 @testable import VshLearning
 
@@ -111,6 +112,31 @@ import Testing
     #expect(Self.rules(learned).isEmpty && Self.rules(learned, rank: .remark).contains("uncaught error"))
     let text = learned.audit.findings.first { $0.rule == "uncaught error" }?.text
     #expect(text?.hasSuffix("(app.js:1), after an answer that vsh has made up") == true, "\(learned.text)")
+  }
+
+  /// A joke, and a button for another one, also while one is on its way. A failure is not said.
+  private final class JokePage: ToyPage {
+    private var joke = ""
+
+    override func start() {
+      joke = "Loading…"
+      refused = ["GET https://example.com/jokes.js"]
+      ask("GET", "/joke")
+    }
+    override func elements() -> [JSONValue] { [Self.text(joke), Self.button("Another")] }
+    override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+      joke = answer?["joke"].string ?? joke
+    }
+    override func make(_ gesture: Move) throws(PageTrouble) {
+      if case .tap = gesture { ask("GET", "/joke") }
+    }
+  }
+
+  @Test func anAnswerIsNotLateWhileTheSameIsWaitedFor() throws {
+    let learned = try Self.learned(JokePage(), #"{"GET /joke": {"joke": "Ha"}}"#)
+    #expect(Self.rules(learned) == ["no error screen"], "\(learned.text)")
+    let lines = learned.text.split(separator: "\n")
+    #expect(lines[3] == "  not reached: GET https://example.com/jokes.js", "\(learned.text)")
   }
 
   @Test func anAnswerThatIsNotKnownIsSaid() throws {

@@ -72,9 +72,13 @@ import VshText
 
   /// A list of teas, each of which has a screen of its own.
   private final class DetailPage: ToyPage {
+    /// Whether a row has a button for it, and the address its name.
+    private let hasButtons: Bool
     private var screen = "list"
     private var teas: [JSONValue] = []
     private var tea: JSONValue = [:]
+
+    init(hasButtons: Bool = false) { self.hasButtons = hasButtons }
 
     override func start() {
       screen = "loading"
@@ -84,7 +88,11 @@ import VshText
     override func elements() -> [JSONValue] {
       let name = tea["name"].string ?? ""
       switch screen {
-      case "list": return teas.map { Self.row($0["name"].string ?? "") }
+      case "list":
+        return teas.enumerated().flatMap { index, tea -> [JSONValue] in
+          let button: JSONValue = ["kind": "button", "label": "Read", "index": .number(index + 1)]
+          return [Self.row(tea["name"].string ?? "")] + (hasButtons ? [button] : [])
+        }
       case "reading": return [Self.text("Reading \(name)")]
       case "tea": return [Self.text("\(name) costs \(tea["price"].text)"), Self.button("Back")]
       case _: return [Self.text(screen)]
@@ -98,14 +106,35 @@ import VshText
     }
 
     override func make(_ gesture: Move) throws(PageTrouble) {
-      if case .tapRow(let row) = gesture {
-        tea = teas[row - 1]
-        screen = "reading"
-        ask("GET", "/teas/\(tea["id"].text)")
-      } else if case .tap = gesture {
-        screen = "list"
+      switch gesture {
+      case .tapRow(let row) where !hasButtons: read(row, "id")
+      case .tap(_, let row?): read(row, "name")
+      case .tap: screen = "list"
+      case _: break
       }
     }
+
+    private func read(_ row: Int, _ part: String) {
+      tea = teas[row - 1]
+      screen = "reading"
+      ask("GET", "/teas/\(tea[part].string ?? tea[part].text)" + (hasButtons ? "/leaves" : ""))
+    }
+  }
+
+  @Test func aButtonOfARowKnowsItsElement() throws {
+    let answers = """
+      {"GET /teas": [{"name": "Green", "price": 45}, {"name": "Black", "price": 46}],
+       "GET /teas/*/leaves": {"leaves": 2}}
+      """
+    let (text, _) = try Self.script(DetailPage(hasButtons: true), answers)
+    for line in [
+      "var teasPicked: Tea? = nil", "action read(element: Tea) -> loadingLeaves { teasPicked = element }",
+      "call leaves.search(teasPicked?.name ?? \"\") {", "leaves.search(id) is GET \"/teas/\\(id)/leaves\"",
+      "for element in teasItems { row \"\\(element.name)\" { button \"Read\" -> read(element) } }",
+    ] {
+      #expect(text.contains(line), "\(line) is not in \(text)")
+    }
+    #expect(!text.contains("not understood"), "\(text)")
   }
 
   @Test func aRowThatIsTouchedIsKept() throws {

@@ -11,6 +11,7 @@ class ToyPage: LearnedPage {
   var stored = ""
   var errors: [String] = []
   var offences: [String] = []
+  var refused: [String] = []
   /// Of the row that the mouse is over.
   var underMouse: [String] = []
 
@@ -59,7 +60,7 @@ class ToyPage: LearnedPage {
     var look = PageLook()
     look.elements = elements().map { LearnedElement($0) }
     (look.requests, look.timers, look.storage) = (requests, timers, stored)
-    (look.errors, look.offences) = (errors, offences)
+    (look.errors, look.offences, look.refused) = (errors, offences, refused)
     return look
   }
 

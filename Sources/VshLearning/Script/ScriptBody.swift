@@ -49,6 +49,24 @@ struct ScriptBody {
           verb, steps.filter { verbs.verb(of: $0.edge.move, in: $0.from)?.key == verb.key },
           in: mode)
       }
+      writeUntried(seen, in: mode)
+    }
+  }
+
+  /// What can be done in a mode, and was not tried there. A field takes any text.
+  private mutating func writeUntried(_ tried: Set<String>, in mode: ScriptMode) {
+    guard let state = mode.first, state.dialog.isEmpty else { return }
+    for element in state.elements where element.isAvailable && element.isOutsideOfRows {
+      let move: Move
+      switch element.kind {
+      case "field": move = .type("", into: element.label)
+      case "button": move = .tap(element.label, row: nil)
+      case _: continue
+      }
+      guard let verb = verbs.verb(of: move, in: state), !tried.contains(verb.key) else { continue }
+      note("\(mode.name): what \(verb.words) does")
+      guard let variable = verb.variable else { continue }
+      mode.lines.append("action \(verb.name)\(verb.parameter) { \(modes.variables[variable].name) = value }")
     }
   }
 
@@ -138,7 +156,7 @@ struct ScriptBody {
     let restarts = target.mode === mode && (asks || verb.variable != nil && !mode.timers.isEmpty)
     var made = verb.variable.map { ["\(modes.variables[$0].name) = value"] } ?? []
     made +=
-      verb.kind == "row"
+      verb.isOfRow
       ? taken(verb, target.steps) : assignments(target.steps, except: verb.variable)
     let line =
       "action \(verb.name)\(verb.parameter)" + (condition.isEmpty ? "" : " when \(condition)")
@@ -189,12 +207,12 @@ struct ScriptBody {
   /// What the touch of a row makes of variables: parts of its element.
   private func taken(_ verb: ScriptVerb, _ steps: [Step]) -> [String] {
     var made: [String] = []
-    if let call = calls[verb.label], used.contains(call.picked) {
+    if let call = calls[verb.request], used.contains(call.picked) {
       made.append("\(call.picked) = element")
     }
     for variable in modes.variables where variable.kind == "field" {
       let pairs = steps.map { step -> (value: String?, leaves: [(path: [String], text: String)]) in
-        guard case .tapRow(let row) = step.edge.move else { return (nil, []) }
+        guard let row = step.edge.move.touchedRow else { return (nil, []) }
         return (
           modes.shown(variable, in: step.to),
           modes.element(ofRow: row, in: step.from)?.value.leaves ?? []
@@ -296,9 +314,9 @@ struct ScriptBody {
 
 /// A gesture as an action of the script.
 struct ScriptVerb {
-  /// `tap`, `type`, `choose`, `set`, `submit` or `row`.
+  /// `tap`, `type`, `choose`, `set`, `submit`, `row`, or `inside` for a button of a row.
   let kind: String
-  /// Of a row, the kind of request whose answer has it.
+  /// Of a row, the kind of request whose answer has it, and behind that the label of its button.
   let label: String
   let name: String
   /// The index of the variable that it sets.
@@ -307,9 +325,18 @@ struct ScriptVerb {
   var type = ""
 
   var key: String { "\(kind) \(label)" }
-  var words: String { kind == "row" ? "touching a row" : "\(kind) \(Pictures.line(label).literal)" }
+  var isOfRow: Bool { kind == "row" || kind == "inside" }
+  /// Of a row.
+  var request: String { String(label.prefix { $0 != "\u{1}" }) }
+  var words: String {
+    switch kind {
+    case "row": "touching a row"
+    case "inside": "tap \(Pictures.line(String(label.dropFirst(request.count + 1))).literal) in a row"
+    case _: "\(kind) \(Pictures.line(label).literal)"
+    }
+  }
   var parameter: String {
-    if kind == "row" { return "(element: \(type))" }
+    if isOfRow { return "(element: \(type))" }
     return variable == nil ? "" : kind == "set" ? "(value: Bool)" : "(value: String)"
   }
 }
@@ -332,7 +359,11 @@ struct ScriptVerbs {
         let starts = !to.look.timers.isEmpty && state.look.timers.isEmpty
         let hasEffect = to.identity != state.identity || !edge.asked.isEmpty || starts
         if kind == "submit" || kind == "row", !hasEffect { continue }
-        if kind == "row" { add(rowOf: label, calls, &names) } else { add(kind, label, &names) }
+        switch kind {
+        case "row": add(rowOf: label, calls, &names)
+        case "inside": add(inside: label, calls, &names)
+        case _: add(kind, label, &names)
+        }
       }
     }
   }
@@ -343,6 +374,15 @@ struct ScriptVerbs {
       kind: "row", label: kind, name: names.new("pick " + call.model, or: "pickRow"), variable: nil)
     verb.type = type
     verbs["row \(kind)"] = verb
+  }
+
+  private mutating func add(inside key: String, _ calls: ScriptCalls, _ names: inout ScriptNames) {
+    var verb = ScriptVerb(kind: "inside", label: key, name: "", variable: nil)
+    guard let call = calls[verb.request], let type = calls.elementType(of: call) else { return }
+    let label = String(key.dropFirst(verb.request.count + 1))
+    verb = ScriptVerb(kind: "inside", label: key, name: names.new(label, or: "press"), variable: nil)
+    verb.type = type
+    verbs[verb.key] = verb
   }
 
   private mutating func add(_ kind: String, _ label: String, _ names: inout ScriptNames) {
@@ -378,12 +418,17 @@ struct ScriptVerbs {
     return kept
   }
 
+  /// How a button of a row is known.
+  static func inside(_ request: String, _ label: String) -> String { "\(request)\u{1}\(label)" }
+
   func name(_ kind: String, _ label: String) -> String? { verbs["\(kind) \(label)"]?.name }
 
   private func key(of move: Move, in state: LearnedState) -> (kind: String, label: String)? {
     switch move {
     case .tapRow(let row): modes.element(ofRow: row, in: state).map { ("row", $0.kind) }
     case .tap(let label, nil): ("tap", label)
+    case .tap(let label, let row?):
+      modes.element(ofRow: row, in: state).map { ("inside", Self.inside($0.kind, label)) }
     case .type(_, let label): ("type", label)
     case .choose(_, let label, _): ("choose", label)
     case .set(let label, nil, _): ("set", label)

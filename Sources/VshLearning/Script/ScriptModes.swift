@@ -70,7 +70,7 @@ struct ScriptModes {
   private func lastPicked(before state: LearnedState) -> Picked? {
     var (found, current) = (nil as Picked?, graph.root)
     for move in state.path ?? [] {
-      if case .tapRow(let row) = move { found = element(ofRow: row, in: current) ?? found }
+      if let row = move.touchedRow { found = element(ofRow: row, in: current) ?? found }
       guard let next = current[move]?.to else { break }
       current = next
     }
@@ -116,15 +116,21 @@ struct ScriptModes {
     var alive: Set<String> = []
     for key in state.requests {
       let own = Self.answers(to: state) { $0 == key }
-      let isWhole = own.count == state.moves.count { if case .answer(key, _, _) = $0 { true } else { false } }
+      let isWhole = Self.isWhole(state) { $0 == key }
       let told =
-        own.isEmpty || !isWhole
-        ? own + like.flatMap { other in Self.answers(to: other) { $0.kind == key.kind } } : own
-      if told.isEmpty || told.contains(where: { $0.from.identity != $0.to.identity }) {
+        own + (isWhole ? [] : like.flatMap { other in Self.answers(to: other) { $0.kind == key.kind } })
+      let isKnown = isWhole || like.contains { other in Self.isWhole(other) { $0.kind == key.kind } }
+      if !isKnown || told.contains(where: { $0.from.identity != $0.to.identity }) {
         alive.insert(key.kind)
       }
     }
     return alive.sorted()
+  }
+
+  /// Whether each answer was tried.
+  private static func isWhole(_ state: LearnedState, _ isMeant: (RequestKey) -> Bool) -> Bool {
+    let moves = state.moves.filter { if case .answer(let key, _, _) = $0 { isMeant(key) } else { false } }
+    return !moves.isEmpty && moves.allSatisfy { state[$0] != nil }
   }
 
   private static func answers(
@@ -202,5 +208,16 @@ struct ScriptModes {
       current = current[move]?.to ?? current
     }
     return found
+  }
+}
+
+extension Move {
+  /// The row that is touched, or a button in it.
+  var touchedRow: Int? {
+    switch self {
+    case .tapRow(let row): row
+    case .tap(_, let row): row
+    case _: nil
+    }
   }
 }

@@ -53,7 +53,9 @@ struct ScriptTexts {
       guard let call = calls[kind], case .object = value.plain else { continue }
       for leaf in value.leaves where !leaf.text.isEmpty {
         let path = leaf.path.map { ScriptNames.field($0) }.joined(separator: ".")
-        found.append((leaf.text, "\(call.last)?.\(path)", call.last))
+        // A page shows blanks and line breaks as one blank.
+        let text = leaf.text.split { $0.isWhitespace }.joined(separator: " ")
+        found.append((text, "\(call.last)?.\(path)", call.last))
       }
     }
     if let picked = modes.picked(in: state), let call = calls[picked.kind] {

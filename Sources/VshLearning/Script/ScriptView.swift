@@ -51,7 +51,7 @@ struct ScriptView {
     let dialog = state.dialog
     for element in state.elements.dropLast(max(0, dialog.count - 1)) {
       if element.row != nil {
-        note("what is inside of rows")
+        if name(ofInside: element, in: state, index) == nil { note("what is inside of rows") }
         continue
       }
       if element.isRow {
@@ -77,7 +77,7 @@ struct ScriptView {
   {
     let label = element.name.literal
     switch element.kind {
-    case "row": return list(element, mode)
+    case "row": return list(state, mode)
     case "alert" where !state.dialog.isEmpty:
       if let literal = texts.literal(element.text, in: state) {
         let parts = state.dialog.dropFirst().compactMap { line(of: $0, in: state, mode) }
@@ -103,13 +103,25 @@ struct ScriptView {
     return nil
   }
 
-  private mutating func list(_ element: LearnedElement, _ mode: Int) -> String? {
+  /// The action of a button that each row has.
+  private func name(ofInside element: LearnedElement, in state: LearnedState, _ mode: Int) -> String? {
+    guard element.kind == "button", let rows = rows[mode],
+      state.elements.count(where: { $0.row != nil && $0.label == element.label }) == state.rows.count
+    else { return nil }
+    return verbs.name("inside", ScriptVerbs.inside(rows.kind, element.label))
+  }
+
+  private mutating func list(_ state: LearnedState, _ mode: Int) -> String? {
     guard let rows = rows[mode], let call = calls[rows.kind] else {
       note("\(modes.all[mode].name): where the rows come from")
       return nil
     }
     let pick = verbs.name("row", call.kind).map { " -> \($0)(element)" } ?? ""
-    return "list { for element in \(call.items) { row \(rows.row)\(pick) } }"
+    let inside = state.elements.filter { $0.row == 1 }.compactMap { element in
+      name(ofInside: element, in: state, mode).map { "button \(element.label.literal) -> \($0)(element)" }
+    }
+    let buttons = inside.isEmpty ? "" : " { \(inside.joined(separator: "; ")) }"
+    return "list { for element in \(call.items) { row \(rows.row)\(pick)\(buttons) } }"
   }
 
   static func control(

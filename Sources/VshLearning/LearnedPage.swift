@@ -149,7 +149,11 @@ package struct LearnedElement: Sendable {
     } else {
       isAvailable = true
     }
-    if kind == "field", case .bool(true) = report["focus"].plain { isFocused = true } else { isFocused = false }
+    if kind == "field", case .bool(true) = report["focus"].plain {
+      isFocused = true
+    } else {
+      isFocused = false
+    }
     options = report["options"].elements.compactMap(\.string)
     if case .number(let row) = report["index"].plain { self.row = row } else { row = nil }
     let all = JSONValue.object(report.members.filter { $0.name != "focus" }).text

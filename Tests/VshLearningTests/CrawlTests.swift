@@ -24,7 +24,8 @@ import VshText
         isAtOnce
         ? Crawl(
           pages, answers,
-          Crawl.Bounds(), Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
+          Crawl.Bounds(),
+          Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
         : Crawl(pages, answers)
       crawl.run()
       return crawl

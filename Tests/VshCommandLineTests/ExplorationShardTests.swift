@@ -82,7 +82,10 @@ import VshHost
 
       """
     return try names.dropLast().map { (Path($0 + ".vs"), try corpus.text($0 + ".vs")) }
-      + [("two-screens.vs", twoScreens), ("rooms.vs", Self.rooms), ("limited.vs", Self.limited), ("known.vs", Self.known)]
+      + [
+        ("two-screens.vs", twoScreens), ("rooms.vs", Self.rooms), ("limited.vs", Self.limited),
+        ("known.vs", Self.known),
+      ]
   }
 
   /// What the shards print, merged.

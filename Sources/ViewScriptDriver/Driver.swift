@@ -88,7 +88,8 @@ import VshComparison
     let result: Result<ReportValue, any Error> =
       fail.isNothing
       ? .success(question["ok"])
-      : .failure(ScriptedFailure(message: fail["message"].string ?? "", code: code))
+      : .failure(
+        ScriptedFailure(message: fail["message"].string ?? "", code: code, case: fail["case"]))
     if world.answer(question["id"], result) || question["late"] == .bool(true) { return nil }
     let arguments = question["arguments"].elements.map(\.canonical).joined(separator: ", ")
     return "\(question["call"].string ?? "")(\(arguments)) is not in flight"

@@ -249,6 +249,18 @@ public struct ScriptedFailure: LocalizedError, CustomStringConvertible, Sendable
   public let message: String
   /// 0 where the script has none.
   public let code: Int
+  private let found: ReportValue
+
+  init(message: String, code: Int, case found: ReportValue = .null) {
+    (self.message, self.code, self.found) = (message, code, found)
+  }
+
+  /// The case of the failure, as the app's own error; nil where the script says none.
+  ///
+  /// - Throws: `DecodingError` where the error has no such case.
+  public func decoded<Failure: Error & Decodable>(as type: Failure.Type = Failure.self) throws -> Failure? {
+    found.isNothing ? nil : try found.decoded()
+  }
 
   /// The message.
   public var description: String { message }

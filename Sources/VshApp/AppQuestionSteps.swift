@@ -69,6 +69,9 @@ extension Session {
     if question["late"].isEqual(to: true) { step += " cancelled" }
     if question.has("fail") {
       let failure = question["fail"]
+      if failure.has("case"), let type = row.failures?.cases {
+        return "\(step) fail(\(try literal(failure["case"], type)), \(quoted(failure["message"])))"
+      }
       let code =
         failure.has("code") && !failure["code"].isEqual(to: 0) ? "\(failure["code"].plainText), " : ""
       return "\(step) fail(\(code)\(quoted(failure["message"])))"

@@ -57,7 +57,7 @@ enum FunctionWord: String, CaseIterable, Sendable {
 enum KnownName: Int, CaseIterable, Sendable {
   case closureParameter, secondParameter, wildcard
   case back, message, code, index, value, first, second, key, with
-  case groupValues, level, depth, error, enumerated, pair, group, entry, cases
+  case groupValues, level, depth, error, `case`, enumerated, pair, group, entry, cases
 
   var text: String {
     switch self {
@@ -76,6 +76,7 @@ enum KnownName: Int, CaseIterable, Sendable {
     case .with: "with"
     case .groupValues: "values"
     case .error: "Error"
+    case .case: "case"
     case .enumerated: "Enumerated"
     case .pair: "Pair"
     case .level: "Level"

@@ -147,6 +147,9 @@ enum WordForms {
       .parts, declaration, "parts [0.5]", "what comes before the answer of an op, spread over its time",
       "op upload() takes 3s parts [0.25, 0.5, 0.75] = true"),
     row(
+      .fails, declaration, "fails Enum", "the enum whose cases the failures of an op may have",
+      "op pay(sum: Int) fails Declined = sum < 100 else fail .limit"),
+    row(
       .op, declaration, "op name(parameters) = value", "an operation of a model, which states call",
       "op find(id: Int) = data.first { $0.id == id }"),
     row(
@@ -227,7 +230,7 @@ enum WordForms {
       "ok(list) -> loaded { articles = list }"),
     row(
       .fail, arm, "fail(error) -> state { statements }", "what happens when a call answers with a failure",
-      "fail(error) -> failed(error.message)"),
+      "fail(.declined(why)) -> refused(why); fail(error) -> failed(error.message)"),
     row(
       .part, arm, "part(x) -> state { statements }", "what happens when a part of a call's answer comes",
       "part(share) { progress = share }"),
@@ -266,7 +269,9 @@ enum WordForms {
     row(
       .return, body, "return value", "the answer of an op",
       "op add(n: Int) { data.append(n); return data.count }"),
-    row(.fail, body, "fail \"message\"", "the failure of an op", "op pay() { fail \"sold out\" }"),
+    row(
+      .fail, body, "fail \"message\"", "the failure of an op; `fail 401, \"m\"`, `fail .limit`",
+      "op pay() { fail \"sold out\" }"),
     row(.append, body, "list.append(value)", "a value at the end of a list", "items.append(\"Tea\")"),
     row(
       .insert, body, "list.insert(value, at: place)", "a value at a place of a list",

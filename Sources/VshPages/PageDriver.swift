@@ -329,6 +329,9 @@ package final class PageDriver: AppDriver {
       let message = question["fail"]["message"].string ?? ""
       let failure = requests.failure(of: name, message, status: code)
       tab.answer(held, status: code, type: failure.type, body: failure.body)
+    } else if question["fail"].has("case") {
+      throw .cannot(
+        "a page sees the case of a failure as a status: give it a number from 400 to 599 in its enum")
     } else {
       tab.fail(held)
     }

@@ -260,7 +260,7 @@ package struct Influences: Sendable {
     add([code(in: [], reading: [latency].compactMap { $0 }, .ops)], to: .answer(id))
     switch operation.form {
     case .answer(let value, let failure):
-      let all = [value] + (failure.map { [$0.message] + [$0.code].compactMap { $0 } } ?? [])
+      let all = [value] + [failure?.message, failure?.code].compactMap { $0 }
       add([code(in: [], reading: all, .ops)], to: .answer(id))
     case .body(let block): visit(block, in: code(in: [.answer(id)]), .ops)
     }
@@ -463,7 +463,7 @@ package struct Influences: Sendable {
           add([code(in: [context], reading: [value].compactMap { $0 }, reader)], to: .answer(answered))
         }
       case .fail(let message, let error):
-        let values = [message] + [error].compactMap { $0 }
+        let values = [message, error].compactMap { $0 }
         if let answered { add([code(in: [context], reading: values, reader)], to: .answer(answered)) }
       }
     }

@@ -42,9 +42,11 @@ package struct Operation: Sendable {
   }
 
   package struct Failure: Sendable {
-    package var message: ExpressionID
+    /// Nil where the text of the case is the message.
+    package var message: ExpressionID?
+    /// A code, or a case of the op's failures.
     package var code: ExpressionID?
-    package init(message: ExpressionID, code: ExpressionID?) {
+    package init(message: ExpressionID?, code: ExpressionID?) {
       self.message = message
       self.code = code
     }
@@ -57,6 +59,8 @@ package struct Operation: Sendable {
   package var latency: ExpressionID?
   /// The list of the parts that come before its answer, as a function of its arguments, and their type.
   package var parts: (list: ExpressionID, type: TypeID)?
+  /// The enum whose cases its failures may have, and the record of `fail(error)` with such a case.
+  package var failures: (cases: TypeID, error: TypeID)?
   package var form: Form
   /// The type of the value of `ok`; `nothing` where a body returns no value.
   package var result: TypeID

@@ -33,6 +33,8 @@ package struct Program: Sendable {
   package var works: [Work] = []
   /// The codes that the arms of works compare with; those of one work are adjacent and ascending.
   package var errorCodes: [Int64] = []
+  /// Those of one work are adjacent.
+  package var askedFailures: [AskedFailure] = []
   package var enterRoutines: [Routine] = []
   package var leaveRoutines: [Routine] = []
   /// The regions of screens and states, the states of regions, the models of screens, the arms of works, and the

@@ -178,6 +178,8 @@ package struct Work: Sendable, BitwiseCopyable {
   package var parts = ListRange(0..<0)
   /// The codes that the arms of a call or watch compare an error's code with; a range of `Program.errorCodes`.
   package var errorCodes = ListRange(0..<0)
+  /// With what a walk lets a call or watch fail since its arms ask for it; a range of `Program.askedFailures`.
+  package var askedFailures = ListRange(0..<0)
   /// The number of locals for the arguments or the duration.
   package var localCount: Int32
   package var span: SourceSpan
@@ -185,6 +187,19 @@ package struct Work: Sendable, BitwiseCopyable {
     self.form = form
     self.localCount = localCount
     self.span = span
+  }
+}
+
+/// A failure with a case that an arm asks for, or one that no arm names.
+package struct AskedFailure: Sendable {
+  /// The case.
+  package var value: ExpressionID
+  /// The case as it is written in a step.
+  package var text: String
+  /// The number of the case; 0 where the enum gives it none.
+  package var code: Int64
+  package init(value: ExpressionID, text: String, code: Int64) {
+    (self.value, self.text, self.code) = (value, text, code)
   }
 }
 

@@ -42,8 +42,8 @@ package enum StatementForm: Sendable, BitwiseCopyable {
   case finish(ExpressionID?)
   /// Only in an op.
   case `return`(ExpressionID?)
-  /// Only in an op: message and code.
-  case fail(ExpressionID, code: ExpressionID?)
+  /// Only in an op: `Operation.Failure`.
+  case fail(ExpressionID?, code: ExpressionID?)
 }
 
 package enum AssignmentKind: UInt8, Sendable, BitwiseCopyable { case set, add, subtract }

@@ -208,7 +208,8 @@ package struct MachineName: Sendable {
 package enum Delivery: Sendable {
   case asTheModelDoes
   case ok(StepExpression?)
-  case fail(message: StepExpression, code: StepExpression?)
+  /// As `Operation.Failure`.
+  case fail(message: StepExpression?, code: StepExpression?)
   /// Nil for the next part of the op.
   case part(StepExpression?)
 }
@@ -216,7 +217,8 @@ package enum Delivery: Sendable {
 /// `given news.list fails "m" then answers`.
 package struct Given: Sendable {
   package enum Behavior: Sendable {
-    case fails(message: StepExpression, code: StepExpression?)
+    /// As `Operation.Failure`.
+    case fails(message: StepExpression?, code: StepExpression?)
     case answers(StepExpression)
     case answersAsTheModelDoes
     case neverAnswers

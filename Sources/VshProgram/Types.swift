@@ -25,6 +25,8 @@ package struct RecordType: Sendable {
   package var fields: [Parameter]
   /// Whether it contains itself, through a list, an optional or a dictionary.
   package var isTree = false
+  /// Whether it is that of `fail(error)`: a message, a code and, where the op has cases, one of them or nil.
+  package var isError = false
   package var span: SourceSpan
 
   package init(name: NameID, fields: [Parameter], span: SourceSpan) {
@@ -34,6 +36,9 @@ package struct RecordType: Sendable {
   }
 
   package func index(ofField name: NameID) -> Int? { fields.firstIndex { $0.name == name } }
+
+  /// The index of the case of an error.
+  package static let caseField: Int32 = 2
 }
 
 package struct EnumType: Sendable {
@@ -65,6 +70,12 @@ package struct EnumType: Sendable {
   package var span: SourceSpan
 
   package var hasValues: Bool { cases.contains { !$0.values.isEmpty } }
+
+  /// The number that a case has; 0 where it has none.
+  package func code(ofCase index: Int) -> Int64 {
+    guard cases.indices.contains(index), case .number(let number) = cases[index].rawValue else { return 0 }
+    return number
+  }
 
   package init(name: NameID, cases: [Case], span: SourceSpan) {
     self.name = name

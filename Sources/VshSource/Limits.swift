@@ -12,6 +12,11 @@ package enum Limits {
   package static let meanings = 1_000
   /// Expressions of functions that are looked at for the codes that one call asks its errors for.
   package static let formsForErrorCodes = 10_000
+  /// Values that a walk makes of one case that an arm asks for, and how deeply they may contain each other.
+  package static let askedFailures = 8
+  package static let depthOfAskedFailures = 3
+  /// Expressions of all such values of one call.
+  package static let formsForAskedFailures = 500
   /// Transitions of one screen or machine in a step, including those of handled actions.
   package static let transitionsInStep = bound(1_000, fuzzed: 100)
   /// Events in one `wait`.

@@ -223,6 +223,9 @@ extension Storyboard.Way {
       let code = call[fail.upperBound...].prefix { $0 != "," }
       return "\(call[..<fail.lowerBound]) fails with \(code)"
     }
+    if let fail = call.ranges(of: " fail(.").first {
+      return "\(call[..<fail.lowerBound]) fails with .\(call[fail.upperBound...].dropLast())"
+    }
     return "\(call) answers"
   }
 

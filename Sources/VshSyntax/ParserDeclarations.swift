@@ -442,7 +442,8 @@ extension Parser {
     return make(.modelDeclaration, from: start, name: name, [type, value, source, part, latency, operations])
   }
 
-  // op = "op" NAME params [ "takes" HEAD ] [ "parts" HEAD ] ( "=" EXPR [ "else" "fail" failure ] | block ) .
+  // op = "op" NAME params [ "takes" HEAD ] [ "parts" HEAD ] [ "fails" type ]
+  //      ( "=" EXPR [ "else" "fail" failure ] | block ) .
   mutating func operation() -> SyntaxID {
     let start = token.start
     if word == .func, nextKind == .name {
@@ -453,16 +454,7 @@ extension Parser {
     }
     let name = declaredName("an operation's name")
     let parameters = self.parameters()
-    var latency = skip(word: .takes) ? head() : SyntaxID.none
-    let (partsStart, hasParts) = (token.start, skip(word: .parts))
-    let parts = hasParts ? head() : SyntaxID.none
-    if hasParts, !latency.exists, word == .takes {
-      let (end, start) = (previousEnd, token.start)
-      advance()
-      latency = head()
-      let order = "\(source(start, previousEnd)) \(source(partsStart, end))"
-      note(.takesBehindParts(order, at: SourceSpan(file: file.id, start: partsStart, end: previousEnd)))
-    }
+    let (latency, parts, cases) = operationClauses()
     var (value, failure, block) = (SyntaxID.none, SyntaxID.none, SyntaxID.none)
     if skip(.assign) {
       value = expression()
@@ -481,7 +473,44 @@ extension Parser {
       }
     }
     return make(
-      .operationDeclaration, from: start, name: name, [parameters, latency, parts, value, failure, block])
+      .operationDeclaration, from: start, name: name,
+      [parameters, latency, parts, cases, value, failure, block])
+  }
+
+  /// What follows the parameters of an op. Clauses in another order are taken, and reported.
+  private mutating func operationClauses() -> (latency: SyntaxID, parts: SyntaxID, cases: SyntaxID) {
+    let start = token.start
+    var written: [(word: Word, value: SyntaxID, range: Range<UInt32>)] = []
+    while true {
+      let isForeign = kind == .name && ["throws", "raises"].contains(text(of: token))
+      let (word, start) = (isForeign ? .fails : word, token.start)
+      guard Word.operationClauses.contains(word), !written.contains(where: { $0.word == word }) else { break }
+      advance()
+      let value = word == .fails ? enumOfFailures(from: start, isForeign: isForeign) : head()
+      written.append((word, value, start..<max(start, previousEnd)))
+    }
+    let ordered = Word.operationClauses.flatMap { word in written.filter { $0.word == word } }
+    if written.map({ $0.word }) != ordered.map({ $0.word }) {
+      let order = ordered.map { source($0.range.lowerBound, $0.range.upperBound) }.joined(separator: " ")
+      note(.clauseOrder(order, at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+    }
+    func value(of word: Word) -> SyntaxID { written.first { $0.word == word }?.value ?? .none }
+    return (value(of: .takes), value(of: .parts), value(of: .fails))
+  }
+
+  /// - Parameter start: that of the clause, whose form may be another language's: `throws(Declined)`.
+  private mutating func enumOfFailures(from start: UInt32, isForeign: Bool) -> SyntaxID {
+    let isWithWord = kind == .colon || kind == .name && nextKind == .name && text(of: token) == "with"
+    if isWithWord { advance() }
+    let isWrapped = kind == .leftParenthesis && nextKind == .name
+    if isWrapped { advance() }
+    let type = self.type()
+    let name = source(tree[type].start, tree[type].end)
+    if isWrapped { _ = skip(.rightParenthesis) }
+    if isForeign || isWithWord || isWrapped {
+      note(.formOfFails(name, at: SourceSpan(file: file.id, start: start, end: previousEnd)))
+    }
+    return type
   }
 
   // failure = EXPR [ "," EXPR ] .

@@ -279,12 +279,22 @@ extension Parser {
     if kind == .leftParenthesis, hasRoom() {
       let saved = enter(ignoringLineBreaks: true)
       skipForeignLet()
+      if kind == .name, nextKind == .dot {
+        note(.patternWithEnum(text(of: token), at: span(of: token)))
+        advance()
+      }
       if kind == .dot {
         binding = casePattern()
       } else if kind != .rightParenthesis {
         binding = self.binding()
       }
       leave(saved, closing: .rightParenthesis)
+    } else if kind == .dot {
+      let (wordEnd, start) = (previousEnd, token.start)
+      binding = casePattern()
+      note(
+        .parenthesesMissing(
+          source(start, previousEnd), at: SourceSpan(file: file.id, start: wordEnd, end: previousEnd)))
     }
     let outcome = self.outcome()
     return make(.arm, from: start, detail: detail.rawValue, [binding, outcome])

@@ -32,6 +32,17 @@ extension Parser {
     return make(.strictStep, from: start, pendingFrom: first)
   }
 
+  /// The value of an answer, where its parentheses are missing.
+  private mutating func bareArgument() -> SyntaxID {
+    let (wordEnd, start) = (previousEnd, token.start)
+    let value = expression()
+    note(
+      .parenthesesMissing(
+        source(start, previousEnd), at: SourceSpan(file: file.id, start: wordEnd, end: previousEnd)))
+    let argument = make(.argument, from: start, [value])
+    return make(.arguments, from: start, [argument])
+  }
+
   private mutating func expressionStep() -> SyntaxID {
     guard kind.beginsExpression else {
       reportExpected("a step")
@@ -115,7 +126,7 @@ extension Parser {
       case .number: number = label("a number, from 1 for the oldest call")
       case .ok, .fail, .part:
         detail = part.word == .ok ? .ok : part.word == .fail ? .fail : .part
-        arguments = optionalArguments()
+        arguments = kind == .dot || kind == .string ? bareArgument() : optionalArguments()
       case _: caller = stateReference(expected: "a state, a machine or a screen")
       }
       parts.append((part.rank, start, previousEnd))

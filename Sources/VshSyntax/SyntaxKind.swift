@@ -22,8 +22,8 @@ public enum SyntaxKind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // name; type?, value?, source stringLiteral?, part stringLiteral?, takes?, operations?
   case modelDeclaration
   case operations  // operationDeclaration…
-  case operationDeclaration  // name; parameters?, takes?, parts?, value?, failure?, block?
-  case failure  // expression, expression?: `"m"`, or `401, "m"`
+  case operationDeclaration  // name; parameters?, takes?, parts?, fails?, value?, failure?, block?
+  case failure  // expression, expression?: `"m"`, `401, "m"`, `.limit` or `.limit, "m"`
   case screenDeclaration  // name; parameters?, members
   case componentDeclaration  // name; parameters?, members
   case backgroundDeclaration  // name; parameters?, members

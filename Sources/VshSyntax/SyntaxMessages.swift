@@ -305,11 +305,6 @@ extension Diagnostic {
       help: "the order is: the call, `cancelled`, `number 2`, `in PLACE`, the answer")
   }
 
-  static func takesBehindParts(_ order: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(120, "`takes` comes before `parts`", at: span, label: "put them in order")
-      .fixed(by: order, "put them in order")
-  }
-
   static func misplacedAside(_ word: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       120, "`\(word)` comes directly after the name of a test", at: span,

@@ -56,6 +56,8 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
   package static let stateMembers: [Word] = [
     .state, .region, .action, .enter, .leave, .call, .watch, .present, .after, .every, .when,
   ]
+  /// What may follow the parameters of an op, in this order.
+  static let operationClauses: [Word] = [.takes, .parts, .fails]
   package static let arms: [Word] = [.ok, .fail, .finished, .dismissed, .part]
   package static let statements: [Word] = [
     .let, .if, .emit, .send, .push, .pop, .dismiss, .finish, .return, .fail,
@@ -161,7 +163,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
     WordRow(.number, "2", meaning: "the second oldest of those that match"),
     WordRow(.in, "PLACE", meaning: "a call of this state, machine or screen"),
     WordRow(.ok, meaning: "with this value"),
-    WordRow(.fail, meaning: "with this message"),
+    WordRow(.fail, meaning: "with this message, or this case"),
     WordRow(.part, meaning: "a part, before the answer: this value, or the next one of the op"),
   ]
 
@@ -261,7 +263,7 @@ package enum Word: String, Sendable, BitwiseCopyable, CaseIterable {
 
   /// After `given` and a model.
   package static let behaviors = [
-    WordRow(.fails, meaning: "with a message"),
+    WordRow(.fails, meaning: "with a message, or a case"),
     WordRow(.answers, meaning: "with a value, or as the model does"),
     WordRow(.never, meaning: "`never answers`"),
     WordRow(.takes, meaning: "so long"),

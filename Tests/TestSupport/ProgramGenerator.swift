@@ -53,11 +53,15 @@ package struct ProgramGenerator {
   /// Whether there is a background, by the seed as well.
   private let hasBackground: Bool
 
+  /// Whether the failures of its ops have cases, by the seed as well.
+  package let hasFailures: Bool
+
   package init(seed: UInt64, favorsFastPath: Bool, isSmall: Bool = false, hasCases: Bool = true) {
     random = SeededGenerator(seed: seed)
     self.hasCases = hasCases
     hasParts = hasCases && seed % 8 >= 6
     hasBackground = hasCases && seed % 8 >= 4 && seed % 8 < 7
+    hasFailures = hasCases && [2, 3, 7].contains(seed % 8)
     self.favorsFastPath = favorsFastPath
     self.isSmall = isSmall
   }
@@ -67,16 +71,27 @@ package struct ProgramGenerator {
     write("enum E { red, green, blue }")
     write("enum D { none, two(n: Int), three(a: Int, b: String = \"d\"), many(of: [D]) }")
     write("record T { n: Int, inner: [T] = [] }")
+    if hasFailures {
+      write(
+        "enum F { gone = 404, over(n: Int), odd(kind: E, t: String = \"f\"), never, off(is: Bool, e: E) }")
+    }
     write("func twice(n: Int, m: Int) -> Int = n * 2 % 1000 + m")
     let most = isSmall ? 2 : 8
     write("model m: [Int] = [\(isSmall ? "1" : "3, 1, 2")] takes 2s {")
     write("  op all() = data")
-    write("  op find(n: Int) takes 500ms parts [n % 3, 1] = data.first { $0 > n } else fail \"none\"")
+    let fails = hasFailures ? " fails F" : ""
+    let none =
+      hasFailures
+      ? one(of: ["\"none\"", ".gone", ".over(n)", ".over(n), \"none\"", "n, \"none\""]) : "\"none\""
+    write("  op find(n: Int) takes 500ms parts [n % 3, 1]\(fails) = data.first { $0 > n } else fail \(none)")
     write("  op add(n: Int = 4) { data.append(n); data = data.prefix(\(most)); return data.count }")
     let shorten = isSmall ? "data = data.prefix(2); " : ""
     write(
       "  op pick(n: Int) = n % 3 == 0 ? D.two(n) : n % 3 == 1 ? .three(n) : n < 0 ? .many([.two(n)]) : .none")
-    write("  op bad(n: Int) takes 300ms { data.insert(n, at: 0); \(shorten)if n > 2 { fail n, \"no\" } }")
+    let no =
+      hasFailures
+      ? one(of: ["n > 3 ? .gone : .odd(.green)", "F.off(n > 3, .blue), \"no\"", "n, \"no\""]) : "n, \"no\""
+    write("  op bad(n: Int) takes 300ms\(fails) { data.insert(n, at: 0); \(shorten)if n > 2 { fail \(no) } }")
     write("}")
     if hasBackground { writeBackground() }
     for number in favorsFastPath ? [0, 1] : [Self.component, 0, 1] {
@@ -290,8 +305,8 @@ package struct ProgramGenerator {
     if call.hasPrefix("pick") { return writeCases("call m.\(call)", scope, around) }
     let hasParts = hasParts && call.hasPrefix("find")
     write(
-      "call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), hasParts: hasParts, scope,
-      around)
+      "call m.\(call)", isCounted: call.hasPrefix("add") || call.hasPrefix("find"), hasParts: hasParts,
+      hasFailures: hasFailures && (call.hasPrefix("find") || call.hasPrefix("bad")), scope, around)
   }
 
   /// A call that answers with a case, and an arm for each.
@@ -312,7 +327,8 @@ package struct ProgramGenerator {
   private mutating func writeWatch(_ scope: Scope, _ around: Surroundings) {
     let isCounted = chance(60)
     write(
-      "watch m." + (isCounted ? "find(\(number(1, scope)))" : "all()"), isCounted: isCounted, scope, around)
+      "watch m." + (isCounted ? "find(\(number(1, scope)))" : "all()"), isCounted: isCounted,
+      hasFailures: hasFailures && isCounted, scope, around)
   }
 
   private mutating func writePresentation(_ scope: Scope, _ around: Surroundings) {
@@ -327,7 +343,8 @@ package struct ProgramGenerator {
 
   /// A call or watch with its arms; one that is counted answers with a number.
   private mutating func write(
-    _ head: String, isCounted: Bool, hasParts: Bool = false, _ scope: Scope, _ around: Surroundings
+    _ head: String, isCounted: Bool, hasParts: Bool = false, hasFailures: Bool = false, _ scope: Scope,
+    _ around: Surroundings
   ) {
     block(head) { it in
       var inner = scope
@@ -347,11 +364,28 @@ package struct ProgramGenerator {
       var failing = scope
       failing.texts.append("error.message")
       failing.numbers.append("error.code")
+      if hasFailures { it.writeFailures(scope, around) }
+      if hasFailures, it.chance(20) {
+        it.writeArm("fail(error) when error.case == .over(2)", failing, around)
+      }
       if it.isSmall, it.hasCases, it.chance(30) {
         it.writeArm("fail(error) when error.code == \(401 + it.random.below(2))", failing, around)
       }
       it.writeArm("fail(error)", failing, around)
     }
+  }
+
+  /// Arms for some of the cases of a failure.
+  private mutating func writeFailures(_ scope: Scope, _ around: Surroundings) {
+    var (over, odd) = (scope, scope)
+    over.numbers.append("q")
+    odd.texts.append("z")
+    if chance(30) { writeArm("fail(.over(q)) when \(condition(1, over))", over, around) }
+    if chance(40) { writeArm("fail(.over(q))", over, around) }
+    if chance(40) { writeArm("fail(.odd(kind, z)) when kind != .blue", odd, around) }
+    if chance(40) { writeArm("fail(.odd(_, z))", odd, around) }
+    if chance(40) { writeArm("fail(.gone)", scope, around) }
+    if chance(30) { writeArm("fail(.off(isOff, _)) when isOff", scope, around) }
   }
 
   private mutating func writeArm(_ head: String, _ scope: Scope, _ around: Surroundings) {

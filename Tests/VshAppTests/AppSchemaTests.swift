@@ -32,7 +32,7 @@ import VshText
     #"{"do":"locale","locale":"ja","covered":true}"#, #"{"do":"zone","zone":"Asia/Tokyo","covered":true}"#,
     #"{"do":"answer","id":7,"call":"news.list","arguments":[],"ok":[{"id":1}]}"#,
     #"{"do":"answer","id":8,"call":"files.send","arguments":[],"part":0.5}"#,
-    #"{"do":"answer","id":7,"call":"news.list","arguments":[],"fail":{"message":"offline","code":503},"late":true,"covered":true}"#,
+    #"{"do":"answer","id":7,"call":"news.list","arguments":[],"fail":{"message":"offline","code":503,"case":"down"},"late":true,"covered":true}"#,
     #"{"do":"advance","milliseconds":750,"now":"2026-11-25T09:00:00.75Z","covered":true}"#,
     #"{"do":"close"}"#,
   ]

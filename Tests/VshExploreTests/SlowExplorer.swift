@@ -369,8 +369,25 @@ extension SlowExplorer {
 extension World {
   enum SlowReply: Equatable {
     case model, failed(Int64), empty, absent, part
+    case failedWith(SlowCase)
 
-    var isFailure: Bool { if case .failed = self { true } else { false } }
+    var isFailure: Bool {
+      switch self {
+      case .failed, .failedWith: true
+      case .model, .empty, .absent, .part: false
+      }
+    }
+  }
+
+  /// A value of the enum `F` of random programs.
+  enum SlowCase: Equatable {
+    case gone, over, odd(kind: Int64), never, off(Bool, e: Int64)
+
+    /// By the name of the case, in the order of the enum: all values that a walk makes of it.
+    static let all: [(name: String, values: [SlowCase])] = [
+      ("gone", [.gone]), ("over", [.over]), ("odd", [0, 1, 2].map { .odd(kind: $0) }), ("never", [.never]),
+      ("off", [0, 1, 2].map { .off(true, e: $0) } + [0, 1, 2].map { .off(false, e: $0) }),
+    ]
   }
 
   struct SlowAnswer {
@@ -446,6 +463,7 @@ extension World {
       let work = program.work(Int(call.work), of: call.state)
       let source = String(decoding: text[work.span.range], as: UTF8.self)
       var replies: [SlowReply] = [.model, .failed(0)] + Self.codes(in: source).map { .failed($0) }
+      replies += Self.cases(in: source).map { .failedWith($0) }
       // What a `given` states is the answer.
       if partsTaken(of: call.index) < 2, nextPart(of: call.index) != nil { replies.append(.part) }
       if case .value = call.answer { return replies.map { SlowAnswer(call: call, reply: $0) } }
@@ -472,6 +490,25 @@ extension World {
     return codes
   }
 
+  /// The cases that the source text of a call asks its errors for, and the first other one.
+  private static func cases(in source: String) -> [SlowCase] {
+    let asked = Set(source.matches(of: /fail\(\.(\w+)/).map { String($0.1) })
+    if asked.isEmpty { return [] }
+    let other = SlowCase.all.first { !asked.contains($0.name) }
+    return SlowCase.all.filter { asked.contains($0.name) || $0.name == other?.name }.flatMap(\.values)
+  }
+
+  private mutating func value(of given: SlowCase) throws -> Value {
+    func name(_ index: Int64) -> Value { Value(tag: .enumCase, bits: index) }
+    return switch given {
+    case .gone: name(0)
+    case .over: try makeRecord([name(1), .int(1)])
+    case .odd(let kind): try makeRecord([name(2), name(kind), try makeString("t")])
+    case .never: name(3)
+    case .off(let first, let second): try makeRecord([name(4), .bool(first), name(second)])
+    }
+  }
+
   @discardableResult mutating func take(_ answer: SlowAnswer) throws -> StepResult {
     switch answer.reply {
     case .model: return deliver(answer.call.index, nil)
@@ -480,6 +517,10 @@ extension World {
     case .part: return deliver(answer.call.index, nextPart(of: answer.call.index).map { .part($0) })
     case .failed(let code):
       let error = try makeError(message: try makeString("failed"), code: code)
+      return deliver(answer.call.index, .failed(error))
+    case .failedWith(let given):
+      guard let operation = operation(of: answer.call) else { return .refused }
+      let error = try makeError(message: .absent, code: try value(of: given), of: operation)
       return deliver(answer.call.index, .failed(error))
     }
   }

@@ -145,7 +145,7 @@ private let declarations = """
       case .returned(let value): return "returned \(value.bits)"
       case .failed(let message, let code):
         return
-          "failed \(String(decoding: world.evaluator.heap.text.elements[message.textRange], as: UTF8.self)) \(code)"
+          "failed \(String(decoding: world.evaluator.heap.text.elements[message.textRange], as: UTF8.self)) \(code.bits)"
       }
     }
     #expect(try run(0, 5, in: &scene.world) == "returned 3")

@@ -71,11 +71,15 @@ extension Program {
   /// The index of `code` among the fields of an error.
   private static var codeField: Int32 { 1 }
 
+  private func isError(_ type: TypeID) -> Bool {
+    if case .record(let id) = types[type] { records[id].isError } else { false }
+  }
+
   private func isErrorCode(_ id: ExpressionID, in local: Local?) -> Bool {
     switch expressions[id].form {
     case .local(let used): used == local
     case .field(let base, let field):
-      local == nil && types[expressions[base].type] == .record(errorRecord) && field == Self.codeField
+      local == nil && field == Self.codeField && isError(expressions[base].type)
     case _: false
     }
   }

@@ -112,7 +112,16 @@ extension Checker {
     }
     if let typed = property(name, subject, id) { return typed }
     report(unknownMember(name, of: subject.type, at: span(nameSyntax)))
+    if isForCase(name), case .record(let record) = program.types[subject.type], hasCase(subject.type) {
+      let type = program.records[record].fields[Int(RecordType.caseField)].type
+      return add(.field(subject.id, RecordType.caseField), type, id)
+    }
     return hole(id)
+  }
+
+  /// Whether other languages call the case of an error so.
+  private func isForCase(_ name: NameID) -> Bool {
+    ["reason", "kind", "type", "cause", "error"].contains(text(name))
   }
 
   /// `UserType.allCases`, `player.position`, `thumbnail(id).name`, and `Home.all` in a step. Returns nil for anything
@@ -214,7 +223,8 @@ extension Checker {
       return .valueOfCase(text(name), text(row), at: span)
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
-    let meant = nearest(to: text(name), among: candidates)
+    let isCase = hasCase(type) && isForCase(name)
+    let meant = isCase ? Meant("case", isCertain: true) : nearest(to: text(name), among: candidates)
     var help: String?
     if meant == nil, case .record(let record) = program.types[type], candidates.count <= 8 {
       help = "it has \(listed(program.records[record].fields.map { text($0.name) }))"

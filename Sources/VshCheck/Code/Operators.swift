@@ -174,6 +174,15 @@ extension Checker {
     let a: Typed
     let b: Typed
     let open = lists.compared.count
+    var left = left
+    if reader.tree.kind(of: right) == .caseExpression, reader.tree.kind(of: leftSyntax) == .nameExpression {
+      let error = left ?? expression(leftSyntax)
+      if hasCase(error.type) {
+        report(.errorIsNoCase(reader.text(leftSyntax), at: span(leftSyntax)))
+        return hole(id)
+      }
+      left = error
+    }
     compare(with: right)
     if let left {
       a = left

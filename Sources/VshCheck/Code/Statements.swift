@@ -319,20 +319,13 @@ extension Checker {
   }
 
   private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
-    let (message, code) = failure(reader.tree.child(id, 0))
     guard operation.isOpen else {
+      _ = failure(reader.tree.child(id, 0))
       report(.statementOfOperation("fail", at: span(id)))
       return nil
     }
-    return .fail(message, code: code)
-  }
-
-  /// `fail "m"` or `fail 401, "m"`, without the keyword.
-  mutating func failure(_ id: SyntaxID) -> (message: ExpressionID, code: ExpressionID?) {
-    let (first, second) = reader.tree.two(id)
-    guard second.exists else { return (expression(first, as: TypeTable.string).id, nil) }
-    let code = expression(first, as: TypeTable.int)
-    return (expression(second, as: TypeTable.string).id, code.id)
+    let failure = failure(reader.tree.child(id, 0))
+    return .fail(failure.message, code: failure.code)
   }
 
   /// Whether an `if let` is a `switch`: its value is never nil.

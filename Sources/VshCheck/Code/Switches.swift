@@ -7,11 +7,13 @@ struct Cases {
   let enumeration: ID<EnumType>
   /// The local that holds the value. A pattern's names read it.
   private(set) var local: Local
+  /// The type of the local where it is an error that may have the value; see `RecordType.isError`.
+  let error: TypeID?
   fileprivate(set) var isCovered: [Bool]
   fileprivate(set) var hasDefault = false
 
-  init(of enumeration: ID<EnumType>, count: Int, in local: Local) {
-    (self.enumeration, self.local) = (enumeration, local)
+  init(of enumeration: ID<EnumType>, count: Int, in local: Local, error: TypeID? = nil) {
+    (self.enumeration, self.local, self.error) = (enumeration, local, error)
     isCovered = [Bool](repeating: false, count: count)
   }
 
@@ -19,6 +21,9 @@ struct Cases {
 
   /// Whether every value is covered.
   var isWhole: Bool { hasDefault || absent.isEmpty }
+
+  /// The cases that a pattern names, by index.
+  fileprivate(set) var asked: [Int] = []
 
   /// The cases that no choice or arm covers, by index.
   var absent: [Int] { isCovered.indices.filter { !isCovered[$0] } }
@@ -40,8 +45,14 @@ extension Checker {
   /// Whether the local holds a case.
   private mutating func test(_ caseIndex: Int, in cases: Cases, _ id: SyntaxID) -> ExpressionID {
     let pattern = pattern(caseIndex, of: cases.enumeration, id)
-    let value = add(.local(cases.local), pattern.type, id)
+    let value = value(of: cases, pattern.type, id)
     return add(.binary(.equal, value.id, pattern.id), TypeTable.bool, id).id
+  }
+
+  /// The value whose case is asked for.
+  private mutating func value(of cases: Cases, _ type: TypeID, _ id: SyntaxID) -> Typed {
+    guard let error = cases.error else { return add(.local(cases.local), type, id) }
+    return add(.field(add(.local(cases.local), error, id).id, RecordType.caseField), type, id)
   }
 
   /// A name of a pattern, and the value that it has where this pattern is the one that fits.
@@ -70,7 +81,7 @@ extension Checker {
         bind(syntax, TypeTable.unknown)
         continue
       }
-      let value = add(.local(cases.local), type, syntax)
+      let value = value(of: cases, type, syntax)
       let part = add(
         .field(value.id, Int32(truncatingIfNeeded: number + 1)), row.values[number].type, syntax)
       names.append(
@@ -100,6 +111,7 @@ extension Checker {
         report(.neverTaken("." + text(name), at: span(pattern)))
       }
       if covers { cases.isCovered[caseIndex] = true }
+      if !cases.asked.contains(caseIndex) { cases.asked.append(caseIndex) }
       caseIndices.append(caseIndex)
       let fits = test(caseIndex, in: cases, pattern)
       let names = names(of: pattern, caseIndex, in: cases)

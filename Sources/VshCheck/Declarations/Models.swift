@@ -25,11 +25,11 @@ extension Checker {
       where reader.tree.kind(of: item) == .operationDeclaration {
         let name = reader.tree.name(of: item)
         if !name.isEmpty, isDeclaredTwice(item, name, among: &seen) { continue }
-        let operation = program.operations.append(
-          Operation(
-            name: name, model: id, parameters: parameters(of: item), latency: nil,
-            form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item)
-          ))
+        var row = Operation(
+          name: name, model: id, parameters: parameters(of: item), latency: nil,
+          form: .answer(ID(0), failure: nil), result: TypeTable.unknown, localCount: 0, span: nameSpan(item))
+        row.failures = failures(of: reader.tree.child(item, 3))
+        let operation = program.operations.append(row)
         declarations.addOperation(item, in: declaration.file)
         program.models[id].operations.append(operation)
       }
@@ -107,11 +107,11 @@ extension Checker {
   private mutating func checkOperation(_ id: ID<Operation>, _ syntax: SyntaxID) {
     var operation = program.operations[id]
     let children = Array(reader.tree.children(of: syntax))
-    guard children.count >= 6 else { return }
+    guard children.count >= 7 else { return }
     let (latency, parts) = (children[1], children[2])
-    let (value, failureSyntax, body) = (children[3], children[4], children[5])
+    let (value, failureSyntax, body) = (children[4], children[5], children[6])
     scope.setOwner(.model(operation.model))
-    self.operation.begin()
+    self.operation.begin(failureCases(of: operation, syntax))
     if latency.exists { operation.latency = duration(latency) }
     let frame = scope.beginFrame()
     bind(operation.parameters)
@@ -135,8 +135,7 @@ extension Checker {
       operation.result = typed.type
       var failure: Operation.Failure?
       if failureSyntax.exists {
-        let (message, code) = self.failure(failureSyntax)
-        failure = Operation.Failure(message: message, code: code)
+        failure = self.failure(failureSyntax)
         if case .optional(let inner) = program.types[typed.type] {
           operation.result = inner
         } else if typed.type != TypeTable.bool, typed.type != TypeTable.unknown {

@@ -13,6 +13,7 @@ extension Checker {
           Parameter(name: vocabulary[.message], type: TypeTable.string, span: span),
           Parameter(name: vocabulary[.code], type: TypeTable.int, span: span),
         ], span: span))
+    program.records[program.errorRecord].isError = true
   }
 
   // MARK: Enums

@@ -221,7 +221,8 @@ extension Checker {
     let parameters = program.operations.rows[row].parameters
     let values = arguments(argumentsSyntax, for: parameters, of: name, at: operationSyntax)
     let count = scope.endFrame(frame)
-    let error = program.types.id(of: .record(program.errorRecord))
+    let error =
+      program.operations.rows[row].failures?.error ?? program.types.id(of: .record(program.errorRecord))
     var expected = ExpectedArms(
       first: ExpectedArm(kind: .ok, type: program.operations.rows[row].result),
       second: ExpectedArm(kind: .fail, type: error))
@@ -239,6 +240,7 @@ extension Checker {
       localCount: count, span: span(member))
     work.parts = expected.part.transitions
     work.errorCodes = program.addErrorCodes(askedIn: firstExpression..<program.expressions.count)
+    work.askedFailures = addAskedFailures(expected.second.cases, at: member)
     return work
   }
 
@@ -314,7 +316,7 @@ extension Checker {
   // MARK: Arms
 
   /// An arm that a call or presentation needs: the type of its value, and the transitions written for it, in order.
-  private struct ExpectedArm: BitwiseCopyable {
+  private struct ExpectedArm {
     enum Standing: BitwiseCopyable {
       case required
       /// It may be left out.
@@ -330,10 +332,12 @@ extension Checker {
     var transitions = ListRange(0..<0)
     /// Whether the last of them has no guard.
     var isEnded = false
+    /// The cases that their patterns ask for.
+    var cases: Cases?
   }
 
   /// The arms of a call or a presentation: that of success, that of failure, and a call's for parts.
-  private struct ExpectedArms: BitwiseCopyable {
+  private struct ExpectedArms {
     var first: ExpectedArm
     var second: ExpectedArm
     var part = ExpectedArm(kind: .part, type: TypeTable.unknown, standing: .impossible)
@@ -362,7 +366,6 @@ extension Checker {
     at member: SyntaxID
   ) {
     let firstTaken = lists.arms.count
-    var cases: [ArmKind: Cases] = [:]
     for link in reader.tree.links(of: arms) {
       let arm = reader.tree.links[link]
       guard case .arm = reader.tree.kind(of: arm), let kind = ArmKind(rawValue: reader.tree[arm].detail)
@@ -382,16 +385,18 @@ extension Checker {
       let frame = scope.beginFrame()
       let isGuarded = reader.tree.child(outcome, 0).exists
       var pattern: ExpressionID?
-      var known = cases.isEmpty ? nil : cases[kind]
-      let local = boundLocal(arm, kind, wanted.type, &pattern, &known, isGuarded: isGuarded)
+      var known = wanted.cases
+      let local = boundLocal(arm, kind, wanted.type, &pattern, &known, isGuarded: isGuarded, of: member)
       let taken = transition(
         outcome, from: .state(state), in: screen, frame, boundLocal: local, pattern: pattern)
       if wanted.standing == .unasked { continue }
       expectEnd(of: taken)
       lists.arms.append(TakenArm(kind: kind, transition: taken))
       let hasPattern = reader.tree.kind(of: reader.tree.child(arm, 0)) == .caseExpression
-      if !isGuarded, !hasPattern || known?.isWhole == true { expected[kind].isEnded = true }
-      if let known { cases[kind] = known }
+      // A failure may have no case.
+      let coversAll = hasPattern && kind != .fail && known?.isWhole == true
+      if !isGuarded, !hasPattern || coversAll { expected[kind].isEnded = true }
+      if let known { expected[kind].cases = known }
     }
     for kind in [expected.first.kind, expected.second.kind] {
       expected[kind].transitions = closeArms(firstTaken, kind)
@@ -399,11 +404,11 @@ extension Checker {
     if expected.part.standing == .optional { expected.part.transitions = closeArms(firstTaken, .part) }
     lists.arms.drop(to: firstTaken)
     if arms.exists, reader.tree.kind(of: arms) == .arms {
-      reportMissing(expected.first, cases[expected.first.kind], arms, at: member)
-      reportMissing(expected.second, cases[expected.second.kind], arms, at: member)
+      reportMissing(expected.first, arms, at: member)
+      reportMissing(expected.second, arms, at: member)
       if expected.part.transitions.count > 0 {
         expected.part.standing = .required
-        reportMissing(expected.part, cases[.part], arms, at: member)
+        reportMissing(expected.part, arms, at: member)
       }
     }
   }
@@ -414,12 +419,17 @@ extension Checker {
   /// - Parameter cases: those that the arms of this kind cover so far.
   private mutating func boundLocal(
     _ arm: SyntaxID, _ kind: ArmKind, _ type: TypeID, _ pattern: inout ExpressionID?, _ cases: inout Cases?,
-    isGuarded: Bool
+    isGuarded: Bool, of call: SyntaxID
   ) -> Local? {
     let syntax = reader.tree.child(arm, 0)
     if syntax.exists, case .caseExpression = reader.tree.kind(of: syntax) {
       let local = scope.makeLocal()
-      guard var known = cases ?? self.cases(of: type, in: local, at: syntax) else {
+      let all =
+        cases
+        ?? (kind == .fail
+          ? failureCases(of: type, in: local, at: syntax, call: call)
+          : self.cases(of: type, in: local, at: syntax))
+      guard var known = all else {
         bindUnchecked(reader.tree.child(syntax, 0))
         return local
       }
@@ -444,11 +454,12 @@ extension Checker {
     return ListRange(start..<program.transitionLists.count)
   }
 
-  private mutating func reportMissing(
-    _ arm: ExpectedArm, _ cases: Cases?, _ arms: SyntaxID, at member: SyntaxID
-  ) {
+  private mutating func reportMissing(_ arm: ExpectedArm, _ arms: SyntaxID, at member: SyntaxID) {
     if arm.isEnded || arm.standing != .required || holdsHole(arms) { return }
-    if let cases, !cases.isWhole {
+    if arm.kind == .fail, arm.cases != nil {
+      return report(.failureLacksRest(at: span(reader.tree.child(member, 0))))
+    }
+    if let cases = arm.cases, !cases.isWhole {
       return report(.armsLack(arm.kind.word, names(ofAbsent: cases), at: span(reader.tree.child(member, 0))))
     }
     report(

@@ -40,9 +40,8 @@ extension Checker {
         report(.failureCount(at: span(id)))
         return nil
       }
-      let code = values.count == 2 ? stepExpression(values[0], as: TypeTable.int) : nil
-      let message = stepExpression(values[values.count - 1], as: TypeTable.string)
-      return .fail(message: message, code: code)
+      let failure = stepFailure(values[0], values.count == 2 ? values[1] : .none, of: operation)
+      return .fail(message: failure.message, code: failure.code)
     case .part:
       guard let parts = row.parts else {
         report(.operationWithoutParts(text(row.name), at: span(id)))

@@ -170,11 +170,8 @@ extension Checker {
     switch BehaviorKind(rawValue: reader.tree[id].detail) ?? .neverAnswers {
     case .fails:
       let (first, second) = reader.tree.two(value)
-      guard second.exists else {
-        return .fails(message: textOrName(first), code: nil)
-      }
-      let code = stepExpression(first, as: TypeTable.int)
-      return .fails(message: textOrName(second), code: code)
+      let failure = stepFailure(first, second, of: pattern.operation)
+      return .fails(message: failure.message, code: failure.code)
     case .answers:
       guard value.exists else { return .answersAsTheModelDoes }
       return answerType(of: pattern, at: id).map { .answers(stepExpression(value, as: $0)) }

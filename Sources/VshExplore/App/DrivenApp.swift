@@ -96,6 +96,7 @@ extension Moves {
       move.form == .touch && typings[Int(move.index)].map { $0.text == $0.shown } ?? false
     }
     if app.requests.isEmpty { return }
+    let program = world.program
     var requests: Set<Int32> = []
     for work in world.pendingWorks {
       switch world.program.work(work.work, of: work.state).form {
@@ -105,10 +106,13 @@ extension Moves {
       }
     }
     leaveOut { move in
-      guard let call = move.pending, requests.contains(call), case .failed(let code) = move.reply else {
-        return false
+      guard let call = move.pending, requests.contains(call) else { return false }
+      switch move.reply {
+      case .failed(let code): return code != 0 && !(400...599).contains(code)
+      // A server says a case by its status.
+      case .asked(let number): return !(400...599).contains(program.askedFailures[number].code)
+      case .asTheModelDoes, .empty, .absent, .part: return false
       }
-      return code != 0 && !(400...599).contains(code)
     }
     addFailures(with: [Self.failureStatus]) { requests.contains($0) }
   }

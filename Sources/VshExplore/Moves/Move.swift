@@ -5,7 +5,8 @@ import VshProgram
 struct Move: Sendable, BitwiseCopyable {
   enum Form: UInt8 { case touch, back, answer, timer }
 
-  enum Reply: Equatable { case asTheModelDoes, empty, absent, part, failed(code: Int64) }
+  /// `asked` has the index of one of `Program.askedFailures`.
+  enum Reply: Equatable { case asTheModelDoes, empty, absent, part, failed(code: Int64), asked(Int) }
 
   let form: Form
   var reply = Reply.asTheModelDoes
@@ -79,6 +80,11 @@ extension Moves {
     case .failed(let code):
       let error = try world.makeError(message: try world.makeString("failed"), code: code)
       return world.deliver(pending, .failed(error))
+    case .asked(let number):
+      guard let operation = world.operation(ofPending: pending) else { return .refused }
+      let value = try world.value(of: world.program.askedFailures[number].value)
+      return world.deliver(
+        pending, .failed(try world.makeError(message: .absent, code: value, of: operation)))
     }
   }
 }

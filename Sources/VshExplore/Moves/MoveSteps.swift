@@ -29,6 +29,7 @@ extension Moves {
       case .empty: " ok([])"
       case .absent: " ok(nil)"
       case .part: " part"
+      case .asked(let number): " fail(\(world.program.askedFailures[number].text))"
       }
     let first = delivery(of: move.index, in: world) + reply
     if companions(of: move.index).isEmpty { return first }

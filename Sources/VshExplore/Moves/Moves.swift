@@ -263,6 +263,7 @@ struct Moves {
       add(.failed(code: 0), to: call)
       let work = world.program.work(call.work.work, of: call.work.state)
       for code in world.program.errorCodes[work.errorCodes.range] { add(.failed(code: code), to: call) }
+      for number in work.askedFailures.range { add(.asked(number), to: call) }
       if call.work.isStated { continue }
       switch world.program.types[world.program.operations[call.operation].result] {
       case .list: add(.empty, to: call)
@@ -295,7 +296,7 @@ struct Moves {
     let kind: PathStep.Kind =
       switch reply {
       case .asTheModelDoes, .part: .answer
-      case .failed: .failure
+      case .failed, .asked: .failure
       case .empty, .absent: .invented
       }
     all.append(Move(form: .answer, reply: reply, kind: kind, index: call.work.pending))

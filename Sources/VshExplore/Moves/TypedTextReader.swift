@@ -41,7 +41,7 @@ extension TypedTexts {
         switch operation.form {
         case .answer(let value, let failure):
           read(value, frame)
-          if let failure { read(failure.message, frame) }
+          if let message = failure?.message { read(message, frame) }
         case .body(let block): read(block, frame)
         }
       }
@@ -151,7 +151,7 @@ extension TypedTexts {
         case .push(let pushed, let range):
           flow(Array(program.arguments[range.range]), frame, intoSlotsOf: pushed)
         case .finish(let value), .return(let value): if let value { read(value, frame) }
-        case .fail(let message, _): read(message, frame)
+        case .fail(let message, _): if let message { read(message, frame) }
         case .move, .pop, .dismiss: break
         }
       }

@@ -85,6 +85,12 @@ struct PairSide: ~Copyable {
     /// The number of earlier choices with the same text.
     let copy: Int
     fileprivate let form: Form
+
+    /// Whether the walk makes it up, since an arm of this version asks for it.
+    var isMadeUp: Bool {
+      if case .move(let move) = form, case .asked = move.reply { return true }
+      return kind == .invented
+    }
   }
 
   /// The steps that may be possible in a state; nil if its screen cannot be drawn.

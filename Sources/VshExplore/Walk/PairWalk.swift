@@ -97,7 +97,7 @@ struct PairWalk: ~Copyable {
       }
       // A `given` or a clause of one version may leave out what the walk invents.
       noteOnly(
-        onlyOld.filter { $0.kind != .invented }, onlyNew.filter { $0.kind != .invented }, at: state)
+        onlyOld.filter { !$0.isMadeUp }, onlyNew.filter { !$0.isMadeUp }, at: state)
     } catch {
       outcome.bound = .unwritable(error.message)
     }

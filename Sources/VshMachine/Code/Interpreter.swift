@@ -7,8 +7,8 @@ enum BodyResult: Sendable, BitwiseCopyable {
   case finished
   /// The value of an expression, or of an op's `return`.
   case returned(Value)
-  /// An op's `fail message, code`.
-  case failed(message: Value, code: Int64)
+  /// An op's `fail`: absent where it does not say one, and a code or a case.
+  case failed(message: Value, code: Value)
 }
 
 extension World {
@@ -101,8 +101,9 @@ extension World {
         case .finish: result = .finished
         case .answer: result = .returned(evaluator.registers[at.base + Int(i.a)])
         case .fail:
-          let code = i.b == Instruction.noRegister ? 0 : evaluator.registers[at.base + Int(i.b)].bits
-          result = .failed(message: evaluator.registers[at.base + Int(i.a)], code: code)
+          result = .failed(
+            message: i.a == Instruction.noRegister ? .absent : evaluator.registers[at.base + Int(i.a)],
+            code: i.b == Instruction.noRegister ? .int(0) : evaluator.registers[at.base + Int(i.b)])
         case _:  // All other opcodes, which `perform` handles.
           if mayCollect {
             try performCollecting(i, &at)

@@ -80,7 +80,7 @@ extension CodeWriter {
       guard let value else { return emit(.finish, at: span) }
       emit(.answer, try writeOperand(value), at: span)
     case .fail(let message, let code):
-      let text = try writeOperand(message)
+      let text = try writeOptional(message)
       emit(.fail, text, try writeOptional(code), at: span)
     case .send, .sendToMachine, .emit, .push, .pop, .dismiss, .finish:
       try writeEffect(statement, index, of: block)

@@ -28,7 +28,7 @@ package struct AnsweredCall: Sendable {
   package enum Outcome: Sendable {
     case ok(JSONValue)
     case part(JSONValue)
-    case failed(message: String, code: Int64)
+    case failed(message: String, code: Int64, case: JSONValue?)
   }
 }
 

@@ -19,7 +19,8 @@ package struct StepReport: Sendable {
     /// Nil for an answer without a value.
     case ok(String?)
     case part(String)
-    case failed(message: String, code: Int64)
+    /// Its message, its code and its case, as far as the failure says them.
+    case failed(String)
   }
 
   package enum Entry: Sendable {
@@ -70,9 +71,15 @@ extension World {
     case .part(let value):
       text = .part(description(of: value, type: program.type(ofPartsOf: operation)))
     case .failed(let error):
-      let fields = elements(of: error)
-      let message = description(of: fields.first ?? .absent, type: TypeTable.string)
-      text = .failed(message: message, code: fields.last?.bits ?? 0)
+      let (message, code, found) = parts(ofError: error, of: operation)
+      var words: [String] = []
+      if let found, let type = program.operations[operation].failures?.cases {
+        words.append(description(of: found, type: type))
+      } else if code != 0 {
+        words.append("\(code)")
+      }
+      if let message { words.append(description(of: message, type: TypeTable.string)) }
+      text = .failed(words.joined(separator: ", "))
     }
     observations.note(.answer(operation, arguments: arguments, text))
   }

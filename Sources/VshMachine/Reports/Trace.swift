@@ -86,7 +86,7 @@ extension World {
       .push(_, let arguments):
       return program.arguments[arguments.range].compactMap { $0 }
     case .finish(let value?), .return(let value?): return [value]
-    case .fail(let message, _): return [message]
+    case .fail(let message, let code): return [message ?? code].compactMap { $0 }
     case .removeWhere, .pop, .dismiss, .finish(nil), .return(nil): return []
     }
   }

@@ -80,6 +80,8 @@ extension World {
   }
 
   /// The op that a pending work calls or watches.
+  package func operation(ofPending index: Int32) -> ID<Operation>? { operation(of: schedule[index]) }
+
   func operation(of entry: Pending) -> ID<Operation>? {
     switch program.works[Int(program.states.rows[Int(entry.state.index)].works.start + entry.work)].form {
     case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation

@@ -172,12 +172,14 @@ extension World {
     case .answer(let expression, let failure):
       let value = try evaluate(expression, localCount: localCount, instance: -1, mayCollect: true)
       guard let failure, value.isNil || (value.tag == .bool && !value.isTrue) else { return .ok(value) }
-      let message = try evaluate(failure.message, localCount: localCount, instance: -1)
-      var code: Int64 = 0
-      if let expression = failure.code {
-        code = try evaluate(expression, localCount: localCount, instance: -1).bits
+      var (message, code) = (Value.absent, Value.int(0))
+      if let expression = failure.message {
+        message = try evaluate(expression, localCount: localCount, instance: -1)
       }
-      return .failed(try makeError(message: message, code: code))
+      if let expression = failure.code {
+        code = try evaluate(expression, localCount: localCount, instance: -1)
+      }
+      return .failed(try makeError(message: message, code: code, of: id))
     case .body(let block):
       // A failing op must change nothing: the extra holders make every edit copy, so the old data can be restored.
       let before = models.data(of: model.index)
@@ -191,14 +193,9 @@ extension World {
       case .returned(let value): return .ok(value)
       case .failed(let message, let code):
         if failsFirst { modelDataWasEdited(model) } else { setModelData(model, to: before) }
-        return .failed(try makeError(message: message, code: code))
+        return .failed(try makeError(message: message, code: code, of: id))
       }
     }
-  }
-
-  /// Makes the record of `fail(error)`.
-  package mutating func makeError(message: Value, code: Int64) throws(Fault) -> Value {
-    try evaluator.heap.makeRecord([message, .int(code)])
   }
 }
 

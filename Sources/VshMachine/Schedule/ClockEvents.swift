@@ -27,14 +27,14 @@ extension World {
             arguments: argumentText)
         } else {
           if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-          try take(answer, ok: ok, fail: fail, parts: work.parts, instance: instance)
+          try take(answer, of: operation, ok: ok, fail: fail, parts: work.parts, instance: instance)
         }
       case .watch(let operation, _, let ok, let fail):
         guard let answer = try newAnswer(entry, operation, override) else { break }
         noteAnswered(answer, operation, arguments: argumentText)
         if observations.isKeepingAnswer { keep(answer, of: entry, operation) }
         if coverage.isCounting { noteAnswer(answer, to: entry, of: operation) }
-        try take(answer, ok: ok, fail: fail, parts: work.parts, instance: instance)
+        try take(answer, of: operation, ok: ok, fail: fail, parts: work.parts, instance: instance)
       case .after(_, let transition):
         observations.note(.timer(transition))
         try take(transition, instance: instance)
@@ -59,8 +59,11 @@ extension World {
     case .ok(let value): kept = .ok(json(of: value, type: program.operations[operation].result))
     case .part(let value): kept = .part(json(of: value, type: program.type(ofPartsOf: operation)))
     case .failed(let error):
-      let fields = elements(of: error)
-      kept = .failed(message: string(fields.first ?? .absent), code: fields.last?.bits ?? 0)
+      let (_, code, found) = parts(ofError: error, of: operation)
+      let type = program.operations[operation].failures?.cases ?? TypeTable.unknown
+      kept = .failed(
+        message: string(elements(of: error).first ?? .absent), code: code,
+        case: found.map { json(of: $0, type: type) })
     }
     observations.note(
       AnsweredCall(
@@ -82,11 +85,13 @@ extension World {
   }
 
   mutating func take(
-    _ answer: Answer, ok: ListRange, fail: ListRange, parts: ListRange, instance: Int32
+    _ answer: Answer, of operation: ID<Operation>, ok: ListRange, fail: ListRange, parts: ListRange,
+    instance: Int32
   ) throws(Fault) {
     switch answer {
     case .ok(let value): try takeFirst(of: ok, bound: value, instance: instance)
-    case .failed(let error): try takeFirst(of: fail, bound: error, instance: instance)
+    case .failed(let error):
+      try takeFirst(of: fail, bound: try errorForArms(error, of: operation), instance: instance)
     case .part(let value): try takeFirst(of: parts, bound: value, instance: instance)
     }
   }

@@ -125,6 +125,7 @@ struct CompletionContext {
       return isInside(.oneMember, .eachMember) || ["one", "each"].contains(line.words[0])
         ? scope.components : scope.types
     }
+    if list == .operations, last == Word.fails.rawValue { return scope.types }
     return line.offers(in: list).flatMap(named)
   }
 

@@ -103,6 +103,7 @@ extension CheckedScript {
       }
       var lines: [String] = []
       if let answer = known(operation.result) { lines.append("answers `\(answer)`") }
+      if let cases = operation.failures?.cases, let text = known(cases) { lines.append("fails `\(text)`") }
       let model = tables.models[operation.model]
       if let latency = operation.latency ?? model.latency {
         let span = tables.expressions[latency].span

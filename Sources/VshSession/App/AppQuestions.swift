@@ -37,8 +37,12 @@ extension Runner {
     switch answered.outcome {
     case .ok(let value): members.append(("ok", value))
     case .part(let value): members.append(("part", value))
-    case .failed(let message, let code):
-      members.append(("fail", ["message": .string(message), "code": .number(Int(code))]))
+    case .failed(let message, let code, let found):
+      var failure: [(name: String, value: JSONValue)] = [
+        ("message", .string(message)), ("code", .number(Int(code))),
+      ]
+      if let found { failure.append(("case", found)) }
+      members.append(("fail", .object(failure)))
     }
     if answered.isLate { members.append(("late", true)) }
     return .object(members)

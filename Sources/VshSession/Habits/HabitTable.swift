@@ -196,7 +196,12 @@ struct Habit: Sendable {
       "^ op|given … @yields|emits|streams|progress|chunks|part", "what comes before an answer is its `parts`",
       "write `parts`", codes: [101, 120], atMistake: true),
     Habit(
-      "op|given … takes|parts @:", "what follows a word of an op is written without a colon", "take it out",
+      "op|given … takes|parts @:", "what follows a word of an op is written without a colon",
+      "take it out",
+      codes: [101, 120], atMistake: true),
+    Habit("^ @throw|raise", "nothing is thrown: an op fails", "write `fail`", codes: [120]),
+    Habit(
+      "^ deliver … @fails|throws|throwing|rejects|error", "an answer is `ok` or `fail`", "write `fail`",
       codes: [101, 120], atMistake: true),
     Habit("action … @if", "the condition of an action begins with `when`", "write `when`", codes: [120]),
     Habit(

@@ -141,8 +141,9 @@ extension Session {
           " takes \(runner.sourceText(at: program.expressions[$0].span))"
         }
         let result = row.result == TypeTable.nothing ? "" : " -> \(program.text(of: row.result))"
+        let fails = row.failures.map { " fails \(program.text(of: $0.cases))" } ?? ""
         lines.append(
-          "  \(program.names[row.name])\(signature(row.parameters))\(result)\(takes ?? " takes 1s")")
+          "  \(program.names[row.name])\(signature(row.parameters))\(result)\(takes ?? " takes 1s")\(fails)")
       }
     }
     return lines

@@ -105,9 +105,7 @@ extension Runner {
       if let expression { value = try self.value(expression) }
       answer = .ok(value)
     case .fail(let message, let code):
-      var number: Int64 = 0
-      if let code { number = try self.value(code).bits }
-      answer = .failed(try error(message: try value(message), code: number))
+      answer = .failed(try error(message, code, of: pattern.pattern.operation))
     case .part(let expression): answer = .part(try part(expression, of: call))
     }
     try finish(world.deliver(call, answer), since: world.schedule.clockMilliseconds)
@@ -162,8 +160,15 @@ extension Runner {
     }
   }
 
-  mutating func error(message: Value, code: Int64) throws(StepProblem) -> Value {
-    do throws(Fault) { return try world.makeError(message: message, code: code) } catch {
+  private mutating func error(
+    _ message: StepExpression?, _ code: StepExpression?, of operation: ID<Operation>?
+  ) throws(StepProblem) -> Value {
+    let text = try message.map { (message) throws(StepProblem) in try value(message) } ?? .absent
+    let code = try code.map { (code) throws(StepProblem) in try value(code) } ?? .int(0)
+    do throws(Fault) {
+      guard let operation else { return try world.makeError(message: text, code: code.bits) }
+      return try world.makeError(message: text, code: code, of: operation)
+    } catch {
       throw StepProblem(StepProblem.value, error.message, at: stepSpan)
     }
   }
@@ -176,9 +181,7 @@ extension Runner {
     for behavior in given.behaviors {
       switch behavior {
       case .fails(let message, let code):
-        var number: Int64 = 0
-        if let code { number = try value(code).bits }
-        answers.append(.failure(try error(message: try value(message), code: number)))
+        answers.append(.failure(try error(message, code, of: given.pattern.operation)))
       case .answers(let expression): answers.append(.value(try value(expression)))
       case .answersAsTheModelDoes:
         answers.append(.asTheModelDoes)

@@ -172,12 +172,12 @@ extension World {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `ok([…])`, or `fail("…")` with its code where there is one.
+  /// `ok([…])`, or `fail("…")` with its code or case where there is one.
   private static func words(_ answer: StepReport.AnswerText) -> String {
     switch answer {
     case .ok(let value): value.map { "ok(\($0))" } ?? "ok"
     case .part(let value): "part(\(value))"
-    case .failed(let message, let code): code == 0 ? "fail(\(message))" : "fail(\(code), \(message))"
+    case .failed(let words): "fail(\(words))"
     }
   }
 

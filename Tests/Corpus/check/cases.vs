@@ -42,7 +42,7 @@ screen Orders {
             ok(.failed) -> b
             ok(.failed(reason, _)) -> c(reason) //! VS0313: `.failed` is covered already (this is never taken)
             ok(_) -> b
-            fail(.sending) -> b //! VS0313: cases are those of an enum, and this is an `Error`
+            fail(.sending) -> b //! VS0606: `last` does not say that it fails with cases
             fail(_) -> b
         }
         call orders.count() {

@@ -5,7 +5,8 @@ extension ReferenceWorld {
   enum BodyEnd {
     case finished
     case returned(ReferenceValue)
-    case failed(ReferenceValue, ReferenceValue)
+    /// A message where there is one, and a code or a case.
+    case failed(ReferenceValue?, ReferenceValue)
   }
 
   mutating func run(_ block: ID<Block>, _ frame: inout Frame, on live: Int?) throws -> BodyEnd {
@@ -88,7 +89,8 @@ extension ReferenceWorld {
       return try expression.map { .returned(try value($0, frame, on: live)) } ?? .finished
     case .fail(let message, let code):
       return .failed(
-        try value(message, frame, on: live), try code.map { try value($0, frame, on: live) } ?? .int(0))
+        try message.map { try value($0, frame, on: live) },
+        try code.map { try value($0, frame, on: live) } ?? .int(0))
     case .sendToMachine(let machine, let action, let arguments):
       let given = try values(arguments, frame, live)
       if program.machineReferences[machine].isAll {

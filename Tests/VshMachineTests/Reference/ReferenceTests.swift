@@ -167,6 +167,11 @@ final class ReferenceTrial {
           given.answers.append(.model)
         case 1:
           let code = Int64(random.below(5))
+          if let operation, let (error, expected) = try failureWithCase(of: operation, code) {
+            answers.append(.failure(error))
+            given.answers.append(.failure(expected))
+            continue
+          }
           answers.append(.failure(try world.makeError(message: try world.makeString("given"), code: code)))
           given.answers.append(.failure(.record([.text("given"), .int(code)])))
         case 2:
@@ -223,6 +228,10 @@ final class ReferenceTrial {
     case 0 where program.operations[operation].result == TypeTable.int:
       (override, expected) = (.ok(.int(number)), .value(.int(number)))
     case 1:
+      if let (error, wanted) = try failureWithCase(of: operation, number) {
+        (override, expected) = (.failed(error), .failure(wanted))
+        break
+      }
       override = .failed(try world.makeError(message: try world.makeString("sent"), code: number))
       expected = .failure(.record([.text("sent"), .int(number)]))
     default: break
@@ -230,6 +239,22 @@ final class ReferenceTrial {
     let said = "deliver \(program.names[program.operations[operation].name]) \(expected, default: "as given")"
     let result = Self.outcome(world.deliver(indices[chosen], override))
     return (said, result, try reference.deliver(sequence, expected))
+  }
+
+  /// The error with a case of an op that has some; nil of another, and for some numbers.
+  private func failureWithCase(
+    of operation: ID<VshProgram.Operation>, _ number: Int64
+  ) throws -> (Value, ReferenceValue)? {
+    if program.operations[operation].failures == nil || number % 4 == 0 { return nil }
+    var (code, wanted) = (Value.enumCase(0), ReferenceValue.enumCase(0))
+    if number % 2 == 0 {
+      code = try world.makeRecord([.enumCase(1), .int(number)])
+      wanted = .record([.enumCase(1), .int(number)])
+    }
+    let message = number % 3 == 0 ? "said" : nil
+    let error = try world.makeError(
+      message: try message.map { try world.makeString($0) } ?? .absent, code: code, of: operation)
+    return (error, try reference.error(message.map { .text($0) }, wanted, of: operation))
   }
 
   private func goBack() throws -> (said: String, ReferenceWorld.Outcome, ReferenceWorld.Outcome) {

@@ -1,4 +1,5 @@
 import VshProgram
+import VshSource
 
 /// Calls and timers of states, and the clock.
 extension ReferenceWorld {
@@ -205,7 +206,8 @@ extension ReferenceWorld {
           world.droppedCount += 1
         } else {
           try world.takeFirst(
-            of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
+            of: world.program.transitions(in: answer.isFailure ? fail : ok),
+            bound: try world.bound(by: answer, operation), event.live)
         }
       case .watch(let operation, _, let ok, let fail):
         let answer = try world.answer(operation, event.arguments, given)
@@ -214,7 +216,8 @@ extension ReferenceWorld {
         told = override == nil ? answer.value : world.ownAnswer(operation, event.arguments) ?? answer.value
         world.started[index].told = told
         try world.takeFirst(
-          of: world.program.transitions(in: answer.isFailure ? fail : ok), bound: answer.value, event.live)
+          of: world.program.transitions(in: answer.isFailure ? fail : ok),
+          bound: try world.bound(by: answer, operation), event.live)
       case .after(_, let transition), .every(_, let transition):
         try world.takeFirst(of: [transition], bound: nil, event.live)
       case .present: break
@@ -290,9 +293,9 @@ extension ReferenceWorld {
     case .answer(let expression, let failure):
       let answer = try value(expression, frame, on: nil)
       guard let failure, answer == .none || answer == .bool(false) else { return (false, answer) }
-      let message = try value(failure.message, frame, on: nil)
+      let message = try failure.message.map { try value($0, frame, on: nil) }
       let code = try failure.code.map { try value($0, frame, on: nil) } ?? .int(0)
-      return (true, .record([message, code]))
+      return (true, try error(message, code, of: id))
     case .body(let block):
       let before = data
       switch try run(block, &frame, on: nil) {
@@ -300,8 +303,51 @@ extension ReferenceWorld {
       case .returned(let value): return (false, value)
       case .failed(let message, let code):
         data = before
-        return (true, .record([message, code]))
+        return (true, try error(message, code, of: id))
       }
     }
+  }
+
+  /// What an arm binds: an error of an op with cases has one of them or nil.
+  private func bound(
+    by answer: (isFailure: Bool, value: ReferenceValue), _ id: ID<Operation>
+  ) throws -> ReferenceValue {
+    guard answer.isFailure, program.operations[id].failures != nil else { return answer.value }
+    let fields = try answer.value.fields()
+    return fields.count > 2 ? answer.value : .record(fields + [.none])
+  }
+
+  /// The record of an error: message, code and, where it has one, its case.
+  func error(
+    _ message: ReferenceValue?, _ code: ReferenceValue, of id: ID<Operation>
+  ) throws -> ReferenceValue {
+    let text = message ?? .text("")
+    guard let cases = program.operations[id].failures?.cases else { return .record([text, code]) }
+    if case .int = code { return .record([text, code]) }
+    guard case .enumeration(let enumeration) = program.types[cases] else { return .none }
+    let written = try source(code, cases)
+    let row = program.enums[enumeration].cases.first {
+      written.dropFirst().split(separator: "(")[0] == program.names[$0.name]
+    }
+    var number: Int64 = 0
+    if case .number(let own)? = row?.rawValue { number = own }
+    return .record([message ?? .text(String(written.dropFirst())), .int(number), code])
+  }
+
+  /// A value as it is written in a script.
+  private func source(_ value: ReferenceValue, _ type: TypeID) throws -> String {
+    guard case .enumeration(let id) = program.types[type] else {
+      if case .text(let text) = value { return "\"\(text)\"" }
+      return try value.interpolated()
+    }
+    let fields = if case .record(let fields) = value { fields } else { [value] }
+    guard case .enumCase(let index) = fields[0] else { throw ReferenceGap("the case of \(value)") }
+    let row = program.enums[id].cases[Int(index)]
+    let name = ".\(program.names[row.name])"
+    if row.values.isEmpty { return name }
+    let values = try zip(row.values, fields.dropFirst()).map {
+      "\(program.names[$0.name]): \(try source($1, $0.type))"
+    }
+    return "\(name)(\(values.joined(separator: ", ")))"
   }
 }

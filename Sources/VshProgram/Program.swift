@@ -31,8 +31,8 @@ package struct Program: Sendable {
   /// The parameters of states and actions.
   package var parameters: [Parameter] = []
   package var works: [Work] = []
-  /// The codes that the arms of works compare with; those of one work are adjacent and ascending.
-  package var errorCodes: [Int64] = []
+  /// What the arms of calls and watches ask of a failure, by `Work.asked`; the first asks for nothing.
+  package var asked = [AskedOfFailures()]
   /// Those of one work are adjacent.
   package var askedFailures: [AskedFailure] = []
   package var enterRoutines: [Routine] = []

@@ -176,10 +176,8 @@ package struct Work: Sendable, BitwiseCopyable {
   package var form: Form
   /// The transitions of the arms `part` of a call; a range of `Program.transitionLists`.
   package var parts = ListRange(0..<0)
-  /// The codes that the arms of a call or watch compare an error's code with; a range of `Program.errorCodes`.
-  package var errorCodes = ListRange(0..<0)
-  /// With what a walk lets a call or watch fail since its arms ask for it; a range of `Program.askedFailures`.
-  package var askedFailures = ListRange(0..<0)
+  /// What the arms of a call or watch ask of a failure; an index of `Program.asked`.
+  package var asked: Int32 = 0
   /// The number of locals for the arguments or the duration.
   package var localCount: Int32
   package var span: SourceSpan
@@ -187,6 +185,18 @@ package struct Work: Sendable, BitwiseCopyable {
     self.form = form
     self.localCount = localCount
     self.span = span
+  }
+}
+
+/// With what a walk lets a call or watch fail, since its arms ask for it. Apart from `Work`, which each step copies.
+package struct AskedOfFailures: Sendable {
+  /// The codes with which arms compare that of an error, ascending.
+  package let codes: [Int64]
+  /// Indices of `Program.askedFailures`.
+  package let failures: Range<Int>
+
+  package init(codes: [Int64] = [], failures: Range<Int> = 0..<0) {
+    (self.codes, self.failures) = (codes, failures)
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
     ("VshPages", 3500),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
-    ("VshProgram", 3960),  // failures with cases
+    ("VshProgram", 3970),  // failures with cases
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder

@@ -3,8 +3,8 @@ import VshSource
 
 /// The codes that the arms of a call compare the code of an error with: a walk lets the call fail with each.
 extension Program {
-  /// Adds the codes that some expressions, and the functions that take the code from them, compare with.
-  mutating func addErrorCodes(askedIn rows: Range<Int>) -> ListRange {
+  /// The codes, ascending, that some expressions, and the functions that take the code from them, compare with.
+  func errorCodes(askedIn rows: Range<Int>) -> [Int64] {
     var codes: Set<Int64> = []
     var open: [CodeParameter] = []
     var seen: Set<CodeParameter> = []
@@ -19,9 +19,7 @@ extension Program {
         inside += children(of: expressions[id].form)
       }
     }
-    let start = errorCodes.count
-    errorCodes += codes.sorted()
-    return ListRange(start..<errorCodes.count)
+    return codes.sorted()
   }
 
   /// A parameter of a function that takes the code of an error.

@@ -6,9 +6,9 @@ import VshSyntax
 /// of an answer, since a model says in which order those come.
 extension Checker {
   /// - Parameter cases: those that arms ask for; nil where none does.
-  mutating func addAskedFailures(_ cases: Cases?, at call: SyntaxID) -> ListRange {
+  mutating func addAskedFailures(_ cases: Cases?, at call: SyntaxID) -> Range<Int> {
     let start = program.askedFailures.count
-    guard let cases else { return ListRange(start..<start) }
+    guard let cases else { return start..<start }
     let most = program.expressions.count + Limits.formsForAskedFailures
     let type = program.types.id(of: .enumeration(cases.enumeration))
     // One that no arm names is like all of these.
@@ -21,7 +21,7 @@ extension Checker {
             code: program.enums[cases.enumeration].code(ofCase: index)))
       }
     }
-    return ListRange(start..<program.askedFailures.count)
+    return start..<program.askedFailures.count
   }
 
   private typealias Sample = (value: ExpressionID, text: String)

@@ -239,8 +239,12 @@ extension Checker {
         : .call(operation, list, ok: ok.transitions, fail: fail.transitions),
       localCount: count, span: span(member))
     work.parts = expected.part.transitions
-    work.errorCodes = program.addErrorCodes(askedIn: firstExpression..<program.expressions.count)
-    work.askedFailures = addAskedFailures(expected.second.cases, at: member)
+    let codes = program.errorCodes(askedIn: firstExpression..<program.expressions.count)
+    let failures = addAskedFailures(expected.second.cases, at: member)
+    if !codes.isEmpty || !failures.isEmpty {
+      work.asked = Int32(truncatingIfNeeded: program.asked.count)
+      program.asked.append(AskedOfFailures(codes: codes, failures: failures))
+    }
     return work
   }
 

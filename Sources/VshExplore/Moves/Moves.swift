@@ -261,9 +261,9 @@ struct Moves {
       let taken = world.partsTaken(of: call.work.pending)
       if taken < Self.mostParts, world.nextPart(of: call.work.pending) != nil { add(.part, to: call) }
       add(.failed(code: 0), to: call)
-      let work = world.program.work(call.work.work, of: call.work.state)
-      for code in world.program.errorCodes[work.errorCodes.range] { add(.failed(code: code), to: call) }
-      for number in work.askedFailures.range { add(.asked(number), to: call) }
+      let asked = world.program.asked[Int(world.program.work(call.work.work, of: call.work.state).asked)]
+      for code in asked.codes { add(.failed(code: code), to: call) }
+      for number in asked.failures { add(.asked(number), to: call) }
       if call.work.isStated { continue }
       switch world.program.types[world.program.operations[call.operation].result] {
       case .list: add(.empty, to: call)

@@ -220,7 +220,7 @@ extension World {
 
 extension Program {
   /// The codes that the arms of a work ask for.
-  fileprivate func codes(askedBy work: Work) -> [Int64] { Array(errorCodes[work.errorCodes.range]) }
+  fileprivate func codes(askedBy work: Work) -> [Int64] { asked[Int(work.asked)].codes }
 
   /// Identifies the declaration of a pending work.
   func row(of work: World.PendingWork) -> Int32 {

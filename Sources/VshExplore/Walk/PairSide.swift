@@ -18,7 +18,7 @@ struct PairSide: ~Copyable {
   var leavesOut: Bool { codec.leavesOut }
   let plan: WalkPlan
   /// The codes that some call of this version asks its errors for.
-  var errorCodes: [Int64] { explored.runner.world.program.errorCodes }
+  var errorCodes: [Int64] { explored.runner.world.program.asked.flatMap { $0.codes } }
   /// Those with which each call fails: those of both versions.
   var failingCodes: [Int64] = []
   /// The result of the first step.

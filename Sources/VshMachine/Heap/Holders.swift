@@ -5,8 +5,8 @@ import VshProgram
 /// A collection moves texts, lists and records. It updates the references in
 /// - the permanent state: `Population.slots`, `ModelData.data`, `ModelData.problems`, `ModelData.scriptVariables`;
 ///   `Population.instances` (`Instance.key`); `Schedule.arguments`, `Schedule.works` (`Pending.answer`,
-///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`, `Spent.stream`); `Schedule.streams`, `Streams.all`
-///   (`Stream.list`); `Schedule.givens`, `Givens.rules`
+///   `Pending.lastAnswer`), `Schedule.spent` (`Spent.work`); `Schedule.streams`, `Streams.all` and
+///   `Streams.ofOpenStep` (`Stream.list`); `Schedule.givens`, `Givens.rules`
 ///   (`GivenRule.arguments`, `GivenRule.behavior`, `Behavior.answers`, `Behavior.parts`, `GivenAnswer.value`,
 ///   `GivenAnswer.failure`);
 ///   `Observations.signals` (`Signal.arguments`);

@@ -78,7 +78,6 @@ package struct Schedule: ~Copyable, Sendable {
   /// An event that an open step spends, and the clock before it.
   private struct Spent: Sendable, BitwiseCopyable {
     var work: Pending
-    var stream: Streams.Stream?
     let clockMilliseconds: Int64
   }
 
@@ -192,7 +191,7 @@ package struct Schedule: ~Copyable, Sendable {
     guard let deadline = nextDeadline(), deadline <= limit, let entry = timeline.first else { return nil }
     timeline.removeFirst()
     passTime(toMilliseconds: deadline)
-    return (entry.pending, works[Int(entry.pending)].sequence != entry.sequence)
+    return (entry.pending, !streams.isEmpty && works[Int(entry.pending)].sequence != entry.sequence)
   }
 
   mutating func passTime(toMilliseconds time: Int64) { clockMilliseconds = max(clockMilliseconds, time) }
@@ -213,6 +212,7 @@ package struct Schedule: ~Copyable, Sendable {
   }
 
   /// False where it has ended, is due at another time, or was delivered.
+  @inline(__always)
   private func isCurrent(_ entry: Timeline.Entry) -> Bool {
     let index = Int(entry.pending)
     if works[index].sequence == entry.sequence {
@@ -411,7 +411,8 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Notes the event of an open step before it is spent.
   mutating func noteOpen(_ index: Int32) {
-    spent = Spent(work: works[Int(index)], stream: streams[index], clockMilliseconds: clockMilliseconds)
+    spent = Spent(work: works[Int(index)], clockMilliseconds: clockMilliseconds)
+    streams.noteOpen(index)
   }
 
   /// Returns the event of the open step, after its changes were undone.
@@ -420,13 +421,14 @@ package struct Schedule: ~Copyable, Sendable {
     self.spent = nil
     clockMilliseconds = spent.clockMilliseconds
     change(spent.work.index) { $0 = spent.work }
-    streams[spent.work.index] = spent.stream
+    streams.takeBack(spent.work.index)
   }
 
   /// Releases the event of the open step.
   mutating func keepOpen() {
     guard let spent else { return }
     self.spent = nil
+    streams.forgetOpen()
     release(spent.work.index)
   }
 
@@ -454,7 +456,7 @@ package struct Schedule: ~Copyable, Sendable {
     if works[Int(index)].phase != .free { setFree(index) }
     works[Int(index)].answer = .asTheModelDoes
     works[Int(index)].lastAnswer = .absent
-    streams[index] = nil
+    if !streams.isEmpty { streams[index] = nil }
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
     freeIndices.append(index)
   }
@@ -593,7 +595,6 @@ package struct Schedule: ~Copyable, Sendable {
       collection.keep(&work.lastAnswer)
       work.answer.keep(in: &collection)
       spent?.work = work
-      spent?.stream?.keep(in: &collection)
     }
   }
 }

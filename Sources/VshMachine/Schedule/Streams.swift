@@ -30,6 +30,8 @@ struct Streams: Sendable {
   }
 
   private var all: [Int32: Stream] = [:]
+  /// That of the event of an open step, before it was taken.
+  private var ofOpenStep: Stream?
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -43,13 +45,27 @@ struct Streams: Sendable {
     if all[call]?.hasNext == true { all[call]?.taken += 1 }
   }
 
+  /// Notes the stream of the event of an open step.
+  mutating func noteOpen(_ call: Int32) { ofOpenStep = self[call] }
+
+  /// Returns a stream to what it was before the open step.
+  mutating func takeBack(_ call: Int32) {
+    self[call] = ofOpenStep
+    ofOpenStep = nil
+  }
+
+  mutating func forgetOpen() { if ofOpenStep != nil { ofOpenStep = nil } }
+
   mutating func schedule(_ call: Int32, sequence: Int64) { all[call]?.sequence = sequence }
 
   mutating func shift(byMilliseconds distance: Int64) {
     for call in all.keys { all[call]?.startMilliseconds &+= distance }
   }
 
-  mutating func removeAll() { if !all.isEmpty { all.removeAll() } }
+  mutating func removeAll() {
+    if !all.isEmpty { all.removeAll() }
+    forgetOpen()
+  }
 
   /// Updates the values after a collection moved them.
   mutating func keep(in collection: inout HeapCollection) {
@@ -59,10 +75,9 @@ struct Streams: Sendable {
         all[call] = stream
       }
     }
+    if var stream = ofOpenStep {
+      collection.keep(&stream.list)
+      ofOpenStep = stream
+    }
   }
-}
-
-/// A stream of the event of an open step, which a collection does not see.
-extension Streams.Stream {
-  mutating func keep(in collection: inout HeapCollection) { collection.keep(&list) }
 }

@@ -188,7 +188,7 @@ package struct Work: Sendable, BitwiseCopyable {
   }
 }
 
-/// With what a walk lets a call or watch fail, since its arms ask for it. Apart from `Work`, which each step copies.
+/// What the arms of a call or watch ask of a failure. It is apart from `Work`, which each step copies.
 package struct AskedOfFailures: Sendable {
   /// The codes with which arms compare that of an error, ascending.
   package let codes: [Int64]

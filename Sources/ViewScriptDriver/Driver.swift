@@ -79,9 +79,7 @@ import VshComparison
 
   /// - Returns: why the call could not be answered. A call that the script has given up may be gone.
   private func answer(_ question: ReportValue, _ world: World) -> String? {
-    if !question["part"].isNothing {
-      return "`\(question["call"].string ?? "")` answers in parts, which a view model in Swift does not take"
-    }
+    let isPart = question.has("part")
     let fail = question["fail"]
     var code = 0
     if case .number(let number) = fail["code"] { code = number }
@@ -90,9 +88,12 @@ import VshComparison
       ? .success(question["ok"])
       : .failure(
         ScriptedFailure(message: fail["message"].string ?? "", code: code, case: fail["case"]))
-    if world.answer(question["id"], result) || question["late"] == .bool(true) { return nil }
+    let isTaken =
+      isPart ? world.give(question["part"], to: question["id"]) : world.answer(question["id"], result)
+    if isTaken || question["late"] == .bool(true) { return nil }
     let arguments = question["arguments"].elements.map(\.canonical).joined(separator: ", ")
-    return "\(question["call"].string ?? "")(\(arguments)) is not in flight"
+    let call = "\(question["call"].string ?? "")(\(arguments))"
+    return isPart ? "\(call) takes no parts: give `world.call` a `part:`" : "\(call) is not in flight"
   }
 }
 

@@ -31,12 +31,16 @@ public final class World: Sendable {
   private let cancellation: Cancellation
   private let state = Locked(State())
 
+  private typealias PartTaker = @MainActor @Sendable (ReportValue) -> Void
+
   private struct Call: Sendable {
     let number: Int
     let name: String
     let arguments: ReportValue
     /// Whether it can be answered again.
     let staysOpen: Bool
+    /// Takes a part of the answer; nil where the app's call takes none.
+    let part: PartTaker?
     let answer: @Sendable (Result<ReportValue, any Error>) -> Void
 
     /// As a report has it.
@@ -94,26 +98,51 @@ public final class World: Sendable {
   /// - Parameters:
   ///   - name: the model and its op, as `news.list`.
   ///   - arguments: those of the op, in its order.
-  /// - Throws: `ScriptedFailure` where the script lets the call fail; `CancellationError`; or `DecodingError` where
-  ///   `Value` does not fit the script's type, which ends the test.
+  ///   - failures: the app's type for the cases of the script's failures.
+  /// - Throws: one of these `failures`, or `ScriptedFailure` for a failure without a case, where the script lets the call
+  ///   fail; `CancellationError`; or `DecodingError` where a type does not fit the script's, which ends the test.
   nonisolated(nonsending) public func call<Value: Decodable>(
-    _ name: String, _ arguments: any Encodable..., as type: Value.Type = Value.self
+    _ name: String, _ arguments: any Encodable..., as type: Value.Type = Value.self,
+    failures: Failures? = nil
   ) async throws -> Value {
-    try decoded(try await answer(name, Self.values(arguments)), name)
+    try decoded(try await answer(name, Self.values(arguments), failures), name)
   }
 
   /// Makes a call of an op without a result, and waits until the script answers it.
-  nonisolated(nonsending) public func call(_ name: String, _ arguments: any Encodable...) async throws {
-    _ = try await answer(name, Self.values(arguments))
+  nonisolated(nonsending) public func call(
+    _ name: String, _ arguments: any Encodable..., failures: Failures? = nil
+  ) async throws {
+    _ = try await answer(name, Self.values(arguments), failures)
   }
+
+  /// Makes a call whose answer comes in parts, and waits until the script answers it.
+  ///
+  /// - Parameter part: takes each part where the script has it come.
+  nonisolated(nonsending) public func call<Value: Decodable, Part: Decodable & SendableMetatype>(
+    _ name: String, _ arguments: any Encodable..., as type: Value.Type = Value.self,
+    failures: Failures? = nil, part: @escaping @MainActor @Sendable (Part) -> Void
+  ) async throws -> Value {
+    try decoded(try await answer(name, Self.values(arguments), failures, taker(of: part, name)), name)
+  }
+
+  /// Makes a call of an op without a result whose answer comes in parts, and waits until the script answers it.
+  nonisolated(nonsending) public func call<Part: Decodable & SendableMetatype>(
+    _ name: String, _ arguments: any Encodable..., failures: Failures? = nil,
+    part: @escaping @MainActor @Sendable (Part) -> Void
+  ) async throws {
+    _ = try await answer(name, Self.values(arguments), failures, taker(of: part, name))
+  }
+
+  /// An error of the app that has a case for each of the script's failures.
+  public typealias Failures = any (Error & Decodable).Type
 
   /// Makes a call. The completion runs where the script answers it, on the main thread.
   public func call<Value: Decodable & SendableMetatype>(
-    _ name: String, _ arguments: any Encodable...,
+    _ name: String, _ arguments: any Encodable..., failures: Failures? = nil,
     completion: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     do {
-      add(newNumber(), name, try Self.values(arguments)) { [self] answer in
+      add(newNumber(), name, try Self.values(arguments), failures) { [self] answer in
         completion(answer.flatMap { value in Result { try decoded(value, name) } })
       }
     } catch {
@@ -139,23 +168,42 @@ public final class World: Sendable {
   }
 
   /// The script's answer as the app's type. One that does not fit is a mistake of the test, not of the app.
-  private func decoded<Value: Decodable>(_ answer: ReportValue, _ name: String) throws -> Value {
+  private func decoded<Value: Decodable>(
+    _ answer: ReportValue, _ name: String, _ what: String = "answer"
+  ) throws -> Value {
     do { return try answer.decoded() } catch {
       state.withLock { state in
         state.problem =
-          state.problem ?? "the answer of \(name) does not fit the type of the app: \(error.inWords)"
+          state.problem ?? "the \(what) of \(name) does not fit the type of the app: \(error.inWords)"
       }
       throw error
     }
   }
 
-  nonisolated(nonsending) private func answer(_ name: String, _ arguments: ReportValue) async throws
-    -> ReportValue
-  {
+  private func taker<Part: Decodable & SendableMetatype>(
+    of part: @escaping @MainActor @Sendable (Part) -> Void, _ name: String
+  ) -> PartTaker {
+    { [self] value in if let value: Part = try? decoded(value, name, "part") { part(value) } }
+  }
+
+  /// A failure with a case as the error of the app.
+  private func error(of failure: any Error, _ failures: Failures?, _ name: String) -> any Error {
+    guard let failures, let scripted = failure as? ScriptedFailure, let found = scripted.case else {
+      return failure
+    }
+    func error<Failure: Error & Decodable>(as type: Failure.Type) throws -> Failure {
+      try decoded(found, name, "failure")
+    }
+    do { return try error(as: failures) } catch { return error }
+  }
+
+  nonisolated(nonsending) private func answer(
+    _ name: String, _ arguments: ReportValue, _ failures: Failures?, _ part: PartTaker? = nil
+  ) async throws -> ReportValue {
     let number = newNumber()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
-        add(number, name, arguments) { waiter.resume(with: $0) }
+        add(number, name, arguments, failures, part: part) { waiter.resume(with: $0) }
       }
     } onCancel: {
       cancel(number)
@@ -174,13 +222,16 @@ public final class World: Sendable {
   }
 
   private func add(
-    _ number: Int, _ name: String, _ arguments: ReportValue, staysOpen: Bool = false,
+    _ number: Int, _ name: String, _ arguments: ReportValue, _ failures: Failures? = nil,
+    staysOpen: Bool = false, part: PartTaker? = nil,
     _ answer: @escaping @Sendable (Result<ReportValue, any Error>) -> Void
   ) {
     let isCancelled = state.withLock { state in
       if state.cancelled.remove(number) != nil, cancellation == .throwsAtOnce { return true }
       state.calls.append(
-        Call(number: number, name: name, arguments: arguments, staysOpen: staysOpen, answer: answer))
+        Call(
+          number: number, name: name, arguments: arguments, staysOpen: staysOpen, part: part,
+          answer: { [self] in answer($0.mapError { error(of: $0, failures, name) }) }))
       return false
     }
     if isCancelled { answer(.failure(CancellationError())) }
@@ -230,6 +281,15 @@ public final class World: Sendable {
     }
   }
 
+  /// Gives a part of its answer to the call of that `id`.
+  ///
+  /// - Returns: false where none that takes parts is in flight.
+  @MainActor func give(_ part: ReportValue, to id: ReportValue) -> Bool {
+    let call = state.withLock { $0.calls.first { .number($0.number) == id } }
+    call?.part?(part)
+    return call?.part != nil
+  }
+
   /// Ends the call of that `id`. False where none is in flight.
   func answer(_ id: ReportValue, _ result: Result<ReportValue, any Error>) -> Bool {
     let call = state.withLock { state -> Call? in
@@ -249,17 +309,12 @@ public struct ScriptedFailure: LocalizedError, CustomStringConvertible, Sendable
   public let message: String
   /// 0 where the script has none.
   public let code: Int
-  private let found: ReportValue
+  /// Nil for a failure without a case.
+  let `case`: ReportValue?
 
   init(message: String, code: Int, case found: ReportValue = .null) {
-    (self.message, self.code, self.found) = (message, code, found)
-  }
-
-  /// The case of the failure, as the app's own error; nil where the script says none.
-  ///
-  /// - Throws: `DecodingError` where the error has no such case.
-  public func decoded<Failure: Error & Decodable>(as type: Failure.Type = Failure.self) throws -> Failure? {
-    found.isNothing ? nil : try found.decoded()
+    (self.message, self.code) = (message, code)
+    `case` = found.isNothing ? nil : found
   }
 
   /// The message.

@@ -30,6 +30,8 @@ struct ServiceSkeleton {
     let callName: String
     let parameters: [(name: String, type: TypeID)]
     let result: TypeID
+    let parts: TypeID?
+    let failures: TypeID?
 
     init(_ id: ID<Operation>, _ program: Program) {
       let row = program.operations[id]
@@ -37,6 +39,7 @@ struct ServiceSkeleton {
       callName = program.name(of: id)
       parameters = row.parameters.map { (program.names[$0.name], $0.type) }
       result = row.result
+      (parts, failures) = (row.parts?.type, row.failures?.cases)
     }
   }
 
@@ -48,22 +51,38 @@ struct ServiceSkeleton {
     return [
       SwiftLines.block(
         "protocol \(protocolName): \(names.outer("Sendable"))",
-        operations.map { declaration(of: $0).text }),
+        operations.flatMap { operation in
+          let failures = operation.failures.map {
+            "/// Throws `\(types.text(of: $0))` where the failure has a case."
+          }
+          return [failures, declaration(of: operation, names).text].compactMap { $0 }
+        }),
       SwiftLines.block(
         "struct \(substitute): \(protocolName)",
-        [property] + operations.flatMap { [""] + body(of: $0) }),
+        [property] + operations.flatMap { [""] + body(of: $0, names) }),
     ]
   }
 
-  private func declaration(of operation: Called) -> (text: String, arguments: [String]) {
+  /// - Returns: also what the call of the world takes after its name.
+  private func declaration(
+    of operation: Called, _ names: FileNames
+  ) -> (text: String, arguments: [String]) {
     var used = UsedNames(["self", world])
-    let (text, arguments) = SwiftParameters.list(operation.parameters, types, &used)
+    var (text, arguments) = SwiftParameters.list(operation.parameters, types, &used)
+    arguments += operation.failures.map { ["failures: \(types.text(of: $0)).self"] } ?? []
+    if let parts = operation.parts {
+      let inner = used.claim("part")
+      let type =
+        "@escaping @\(names.outer("MainActor")) @\(names.outer("Sendable")) (\(types.text(of: parts))) -> Void"
+      text += "\(text.isEmpty ? "" : ", ")\(inner == "part" ? inner : "part \(inner)"): \(type)"
+      arguments.append("part: \(inner)")
+    }
     let result = operation.result == TypeTable.nothing ? "" : " -> \(types.text(of: operation.result))"
     return ("func \(SwiftName.escaped(operation.name))(\(text)) async throws\(result)", arguments)
   }
 
-  private func body(of operation: Called) -> [String] {
-    let (text, arguments) = declaration(of: operation)
+  private func body(of operation: Called, _ names: FileNames) -> [String] {
+    let (text, arguments) = declaration(of: operation, names)
     let call =
       "try await \(world).call(\(([SwiftName.literal(operation.callName)] + arguments).joined(separator: ", ")))"
     return SwiftLines.short(text, call)

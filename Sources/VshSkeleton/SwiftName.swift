@@ -98,6 +98,7 @@ struct FileNames {
       "Swift",
       [
         "Codable", "Equatable", "Sendable", "CodingKey", "CodingKeyRepresentable", "Decoder", "Encoder",
+        "Error",
         "DecodingError", "KeyedDecodingContainer",
       ]
     ),

@@ -25,7 +25,8 @@ package struct SwiftSkeleton {
     if parts.isEmpty { return nil }
     let operations = program.operations.ids.filter { id in parts.contains { $0.operations.contains(id) } }
     var names = FileNames()
-    let types = SwiftTypes(program, Self.types(of: parts, operations, in: program), &names)
+    let failures = operations.compactMap { program.operations[$0].failures?.cases }
+    let types = SwiftTypes(program, Self.types(of: parts, operations, in: program), failures, &names)
     let models = program.models.ids.sorted { program.models[$0].span.comesBefore(program.models[$1].span) }
     let services = models.compactMap { model -> (model: ID<Model>, skeleton: ServiceSkeleton)? in
       let own = operations.filter { program.operations[$0].model == model }
@@ -45,7 +46,8 @@ package struct SwiftSkeleton {
   ) -> [TypeID] {
     var types: [TypeID] = []
     for row in operations.map({ program.operations[$0] }) {
-      types += row.parameters.map(\.type) + [row.result]
+      types +=
+        row.parameters.map(\.type) + [row.result, row.parts?.type, row.failures?.cases].compactMap { $0 }
     }
     for part in parts {
       types += program.slots(of: part.screen).map(\.type)

@@ -9,13 +9,17 @@ struct SwiftTypes {
   private var enums: [ID<EnumType>: String] = [:]
   /// Enums whose cases can be keys of a dictionary.
   private var keys: Set<ID<EnumType>> = []
+  private var errors: Set<ID<EnumType>> = []
   private var seen: Set<TypeID> = []
   private(set) var hasDates = false
   private(set) var hasDurations = false
 
-  /// - Parameter types: those that the file uses. What they contain is found here.
-  init(_ program: Program, _ types: [TypeID], _ names: inout FileNames) {
+  /// - Parameters:
+  ///   - types: those that the file uses. What they contain is found here.
+  ///   - failures: those whose cases calls fail with.
+  init(_ program: Program, _ types: [TypeID], _ failures: [TypeID], _ names: inout FileNames) {
     self.program = program
+    for case .enumeration(let id) in failures.map({ program.types[$0] }) { errors.insert(id) }
     for type in types { find(type) }
     for id in declared(program.records.ids, records, at: { program.records[$0].span }) {
       records[id] = names.type(program.names[program.records[id].name])
@@ -210,15 +214,17 @@ struct SwiftTypes {
   private func declaration(of id: ID<EnumType>, _ names: FileNames) -> [String] {
     let row = program.enums[id]
     let name = SwiftName.escaped(enums[id] ?? "")
+    let error = errors.contains(id) ? ", \(names.outer("Error"))" : ""
     guard let rawType = rawType(of: row) else {
       let cases = row.cases.map { "case \(SwiftName.escaped(program.names[$0.name]))\(values(of: $0))" }
       let coding = CaseCoding(row, program, self, names)
       return SwiftLines.block(
-        "\(row.isTree ? "indirect " : "")enum \(name): \(Self.conformances(names))", cases + coding.lines)
+        "\(row.isTree ? "indirect " : "")enum \(name): \(Self.conformances(names))\(error)",
+        cases + coding.lines)
     }
     let key = keys.contains(id) ? ", \(names.outer("CodingKeyRepresentable"))" : ""
     return SwiftLines.block(
-      "enum \(name): \(rawType), \(Self.conformances(names))\(key)",
+      "enum \(name): \(rawType), \(Self.conformances(names))\(error)\(key)",
       row.cases.map { row in
         switch row.rawValue {
         case .text(let text): keyCase(program.names[row.name], is: text)

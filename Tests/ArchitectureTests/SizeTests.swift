@@ -7,7 +7,7 @@ import Testing
     ("ViewScript", 100),
     // Rest, the world, the description of an app, plans; machines, values as the compiler codes them, streams, escapes; an
     // encoder that knows sets, and a lock, since the compiler would index the module of the library's.
-    ("ViewScriptDriver", 2320),  // failures with cases
+    ("ViewScriptDriver", 2380),  // failures with cases, answers in parts
     // The exchange, logs, the examination of a driver, plans; what is not compared; machines; actions of Quint, machines
     // in traces. An album of pictures.
     ("VshApp", 1850),  // failures with cases

@@ -15,11 +15,11 @@ package enum AuditJSON {
 
   private static func json(_ script: ExplorationJSON.Script) -> JSONValue {
     let calls = (script.exploration?.audit?.calls ?? []).map { call -> JSONValue in
-      var verdicts = AuditedCall.Part.all(codes: []).map { part in
+      var verdicts = AuditedCall.Part.all(asked: []).map { part in
         (name: part.name, value: JSONValue.string(call[part].rawValue))
       }
-      let codes = call.codes.map { (name: "\($0)", value: JSONValue.string(call[.code($0)].rawValue)) }
-      if !codes.isEmpty { verdicts.append((name: "codes", value: .object(codes))) }
+      let asked = call.asked.map { (name: $0, value: JSONValue.string(call[.asked($0)].rawValue)) }
+      if !asked.isEmpty { verdicts.append((name: "codes", value: .object(asked))) }
       let reasons = call.reasons.map { json($0, of: call) }
       return .tall([
         "name": .string(call.name), "place": ExplorationJSON.location(call.span, script.sources),

@@ -5,8 +5,8 @@ import VshText
 package struct Audit: Sendable {
   /// In the order of the script.
   package let calls: [AuditedCall]
-  /// The codes that calls ask their errors for, from the least on.
-  package let codes: [Int64]
+  /// What calls ask their errors for: codes from the least on, then cases.
+  package let asked: [String]
   /// A `may look alike`.
   package struct Clause: Sendable {
     package let text: String
@@ -21,7 +21,15 @@ package struct Audit: Sendable {
   ///   - alikes: of all walks.
   ///   - isWhole: whether the walks saw all states.
   init(_ found: [AuditedRow], of all: [FaultRow], _ alikes: [Clause], isWhole: Bool) {
-    codes = Set(all.flatMap { $0.codes }).sorted()
+    var codes: Set<Int64> = []
+    var cases: [String] = []
+    for failure in all.flatMap({ $0.asked }) {
+      switch failure {
+      case .code(let code): codes.insert(code)
+      case .named(_, let text): if !cases.contains(text) { cases.append(text) }
+      }
+    }
+    asked = codes.sorted().map { "\($0)" } + cases
     calls = all.map { declared in
       AuditedCall(declared, found.filter { $0.fault.span == declared.span }, isWhole: isWhole)
     }
@@ -65,16 +73,16 @@ struct AuditedRow {
 package struct AuditedCall: Sendable {
   package enum Part: Hashable, Sendable {
     case loading, loaded, empty, error
-    /// An error with this code.
-    case code(Int64)
+    /// An error with this code or case.
+    case asked(String)
     case late
     /// A second press while it is in flight.
     case twice
     /// A second change while it is in flight, where it fails.
     case overlap
 
-    package static func all(codes: [Int64]) -> [Part] {
-      [.loading, .loaded, .empty, .error] + codes.map { .code($0) } + [.late, .twice, .overlap]
+    package static func all(asked: [String]) -> [Part] {
+      [.loading, .loaded, .empty, .error] + asked.map { .asked($0) } + [.late, .twice, .overlap]
     }
 
     package var name: String {
@@ -83,7 +91,7 @@ package struct AuditedCall: Sendable {
       case .loaded: "loaded"
       case .empty: "empty"
       case .error: "error"
-      case .code(let code): "error \(code)"
+      case .asked(let text): "error \(text)"
       case .late: "late"
       case .twice: "twice"
       case .overlap: "overlap"
@@ -114,8 +122,8 @@ package struct AuditedCall: Sendable {
   /// `Shop.paying: call orders.place`.
   package let name: String
   package let span: SourceSpan
-  /// The codes that its arms ask for.
-  package let codes: [Int64]
+  /// The codes and cases that its arms ask for.
+  package let asked: [String]
   private let parts: [Part]
   private var verdicts: [Part: Verdict] = [:]
   /// In the order of the parts.
@@ -127,8 +135,8 @@ package struct AuditedCall: Sendable {
   init(_ declared: FaultRow, _ found: [AuditedRow], isWhole: Bool) {
     name = declared.name
     span = declared.span
-    codes = declared.codes
-    parts = Part.all(codes: declared.codes)
+    asked = declared.asked.map { $0.text }
+    parts = Part.all(asked: asked)
     for part in parts { verdicts[part] = .ok }
     let best = found.map { $0.content }.max()
     let rows = found.filter { $0.content == best }
@@ -172,7 +180,7 @@ package struct AuditedCall: Sendable {
         ))
       return
     }
-    guard let cell = row.fault[part.outcome] else {
+    guard let cell = row.fault[part] else {
       set(part, .none)
       return
     }
@@ -248,13 +256,11 @@ extension AuditedCall.Part {
   /// Whether it is about a path, and no screen of one outcome.
   var isOfPath: Bool { self == .late || self == .twice || self == .overlap }
 
-  fileprivate var outcome: FaultOutcome {
-    switch self {
-    case .loading, .late, .twice, .overlap: .loading
-    case .loaded: .asTheModel
-    case .empty: .empty
-    case .error: .failure(code: 0)
-    case .code(let code): .failure(code: code)
+  fileprivate func isOf(_ outcome: FaultOutcome) -> Bool {
+    switch (self, outcome) {
+    case (.loading, .loading), (.loaded, .asTheModel), (.empty, .empty), (.error, .failure(.plain)): true
+    case (.asked(let text), .failure(let failure)): failure.text == text
+    case _: false
     }
   }
 
@@ -263,17 +269,21 @@ extension AuditedCall.Part {
     switch self {
     case .loading: [.loaded]
     case .empty: [.loaded, .loading]
-    case .error, .code: [.loaded, .empty, .loading]
+    case .error, .asked: [.loaded, .empty, .loading]
     case .loaded, .late, .twice, .overlap: []
     }
   }
+}
+
+extension FaultRow {
+  fileprivate subscript(part: AuditedCall.Part) -> FaultCell? { cells.first { part.isOf($0.outcome) } }
 }
 
 extension AuditedRow {
   /// Whether two parts have the same screen.
   fileprivate func isLike(_ part: AuditedCall.Part, _ other: AuditedCall.Part) -> Bool {
     if other == .loaded, content != .something { return false }
-    guard let cell = fault[part.outcome], let like = fault[other.outcome] else { return false }
+    guard let cell = fault[part], let like = fault[other] else { return false }
     return cell.isReached && like.isReached && cell.screen == like.screen
   }
 }

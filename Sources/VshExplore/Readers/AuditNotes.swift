@@ -57,7 +57,7 @@ struct AuditNotes: WalkNotes {
       row.content = content
       let isBetter = known.map { content > $0.content } ?? true
       if known == nil || isBetter && !row.isWatch {
-        row.fault.cells = try trial.others(row.fault.codes, in: &walked)
+        row.fault.cells = try trial.others(row.fault.asked, in: &walked)
       }
       try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
       if !isBetter { continue }
@@ -259,10 +259,10 @@ private struct AuditTrial {
 
   /// The cells without an answer, with an empty one, and with failures.
   ///
-  /// - Parameter codes: of the failures beside the one without a code.
-  func others(_ codes: [Int64], in walked: inout WalkedWorld) throws(Fault) -> [FaultCell] {
+  /// - Parameter asked: the failures beside the one without a code.
+  func others(_ asked: [TriedFailure], in walked: inout WalkedWorld) throws(Fault) -> [FaultCell] {
     var cells: [FaultCell] = []
-    for outcome in [FaultOutcome.loading, .empty, .failure(code: 0)] + codes.map({ .failure(code: $0) }) {
+    for outcome in [FaultOutcome.loading, .empty, .failure(.plain)] + asked.map({ .failure($0) }) {
       try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
       guard let call = walked.explored.runner.world.callInFlight(pending) else { break }
       let step = walked.explored.runner.world.step(answering: call, outcome, walked.codec)
@@ -338,8 +338,7 @@ extension World {
       }
     let answer =
       switch outcome {
-      case .failure(code: 0): " fail(\"failed\")"
-      case .failure(let code): " fail(\(code), \"failed\")"
+      case .failure(let failure): failure.answer
       case .empty: " ok(\(value))"
       case .asTheModel, .never, .loading: ""
       }

@@ -4,26 +4,60 @@ import VshSource
 /// How a call or watch can end.
 package enum FaultOutcome: Equatable, Sendable {
   case asTheModel, empty, never
-  /// An error with this code; 0 for one without.
-  case failure(code: Int64)
+  case failure(TriedFailure)
   /// It has not ended yet. No column of a matrix, but of an audit.
   case loading
 
   /// The columns of a matrix.
   ///
-  /// - Parameter codes: those that the arms of the call ask for.
-  static func columns(_ codes: [Int64]) -> [FaultOutcome] {
-    [.asTheModel, .empty, .failure(code: 0)] + codes.map { .failure(code: $0) } + [.never]
+  /// - Parameter asked: the failures that the arms of the call ask for.
+  static func columns(_ asked: [TriedFailure]) -> [FaultOutcome] {
+    [.asTheModel, .empty, .failure(.plain)] + asked.map { .failure($0) } + [.never]
   }
 
   package var name: String {
     switch self {
     case .asTheModel: "as the model"
     case .empty: "empty"
-    case .failure(code: 0): "fail"
-    case .failure(let code): "fail \(code)"
+    case .failure(.plain): "fail"
+    case .failure(let failure): "fail \(failure.text)"
     case .never: "never"
     case .loading: "loading"
+    }
+  }
+}
+
+/// A failure with which a call is answered.
+package enum TriedFailure: Equatable, Sendable {
+  /// 0 for one without.
+  case code(Int64)
+  /// A failure with a case: the index of one of `Program.askedFailures`, and the case as a step writes it.
+  case named(Int, String)
+
+  /// One without a code and a case.
+  static let plain = TriedFailure.code(0)
+
+  var reply: Move.Reply {
+    switch self {
+    case .code(let code): .failed(code: code)
+    case .named(let number, _): .asked(number)
+    }
+  }
+
+  /// `404`, `.limit`.
+  package var text: String {
+    switch self {
+    case .code(let code): "\(code)"
+    case .named(_, let text): text
+    }
+  }
+
+  /// As a `deliver` writes it.
+  var answer: String {
+    switch self {
+    case .plain: " fail(\"failed\")"
+    case .code(let code): " fail(\(code), \"failed\")"
+    case .named(_, let text): " fail(\(text))"
     }
   }
 }
@@ -93,8 +127,8 @@ package struct FaultRow: Sendable {
   /// `Shop.paying: call orders.place("tea")`; without arguments where it was never in flight.
   let name: String
   let span: SourceSpan
-  /// The codes that its arms ask for.
-  let codes: [Int64]
+  /// What its arms ask for: codes from the least on, then cases.
+  let asked: [TriedFailure]
   /// The shortest steps there.
   var path: [String] = []
   /// Whether dead ends are failures.

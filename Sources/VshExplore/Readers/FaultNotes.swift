@@ -17,7 +17,7 @@ struct FaultNotes: WalkNotes {
       if !known.insert(declaration).inserted { continue }
       var row = walked.explored.runner.world.faultRow(of: call)
       row.isOfExplore = walked.plan.isExplore
-      for outcome in FaultOutcome.columns(row.codes) {
+      for outcome in FaultOutcome.columns(row.asked) {
         let trial = FaultTrial(pending: pending, visit: visit, outcome: outcome)
         if let cell = try trial.cell(in: &walked) { row.cells.append(cell) }
       }
@@ -57,7 +57,7 @@ struct FaultNotes: WalkNotes {
           FaultRow(
             name: "\(screen).\(program.pathText(of: state)): "
               + "\(work.word) \(program.name(of: operation))", span: work.span,
-            codes: program.codes(askedBy: work)))
+            asked: program.failures(askedBy: work)))
       }
     }
     return rows
@@ -117,7 +117,7 @@ struct FaultTrial {
   private func take(_ call: World.PendingWork, in world: inout World) throws(Fault) -> StepResult? {
     switch outcome {
     case .asTheModel: return call.neverAnswers ? nil : world.deliver(pending, nil)
-    case .failure(let code): return try Moves.deliver(.failed(code: code), to: pending, in: &world)
+    case .failure(let failure): return try Moves.deliver(failure.reply, to: pending, in: &world)
     case .never: return wait(beside: call, in: &world)
     case .loading: return .taken
     case .empty:
@@ -198,7 +198,7 @@ extension World {
       }
       text += "\(program.name(of: operation))(\(texts.joined(separator: ", ")))"
     }
-    return FaultRow(name: text, span: work.span, codes: program.codes(askedBy: work))
+    return FaultRow(name: text, span: work.span, asked: program.failures(askedBy: work))
   }
 
   /// The states after an outcome: those of the instance that made the call, or of another screen that is on top now.
@@ -219,8 +219,10 @@ extension World {
 }
 
 extension Program {
-  /// The codes that the arms of a work ask for.
-  fileprivate func codes(askedBy work: Work) -> [Int64] { asked[Int(work.asked)].codes }
+  fileprivate func failures(askedBy work: Work) -> [TriedFailure] {
+    let asked = asked[Int(work.asked)]
+    return asked.codes.map { .code($0) } + asked.failures.map { .named($0, askedFailures[$0].text) }
+  }
 
   /// Identifies the declaration of a pending work.
   func row(of work: World.PendingWork) -> Int32 {

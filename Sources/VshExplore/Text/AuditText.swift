@@ -4,7 +4,6 @@ import VshText
 /// An audit as text: a line for each call and watch, and below it what is missing, with a test that shows it.
 package enum AuditText {
   private static let gap = "  "
-  private static let columnWidth = 7
 
   /// - Parameter path: of the script, for walks without an `explore`.
   package static func text(
@@ -14,10 +13,10 @@ package enum AuditText {
     let headlines = ExplorationText.headlines(of: exploration, path)
     if audit.calls.isEmpty { return headlines + "no call and no watch\n" }
     // A second press matters where calls change data.
-    let parts = AuditedCall.Part.all(codes: audit.codes).filter { part in
+    let parts = AuditedCall.Part.all(asked: audit.asked).filter { part in
       part != .twice && part != .overlap || audit.calls.contains { $0[part] == .ok || $0[part] == .missing }
     }
-    let heading = line(parts.map { $0.heading }, "call")
+    let heading = line(parts.map { ($0.heading, $0.width) }, "call")
     var late: [AuditedCall.Reason] = []
     var text = headlines + "\n" + heading
     for call in audit.calls { text += paragraph(call, parts, except: &late, sources) }
@@ -35,7 +34,7 @@ package enum AuditText {
     _ call: AuditedCall, _ parts: [AuditedCall.Part], except late: inout [AuditedCall.Reason],
     _ sources: [SourceFile]
   ) -> String {
-    let words = parts.map { word(call[$0], $0) }
+    let words = parts.map { (word(call[$0], $0), $0.width) }
     var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
     for reason in call.reasons {
       let part = reason.part.map { $0.name + ": " } ?? ""
@@ -55,8 +54,8 @@ package enum AuditText {
     return text
   }
 
-  private static func line(_ words: [String], _ call: String) -> String {
-    let columns = words.map { $0.padded(to: columnWidth) + gap }.joined()
+  private static func line(_ words: [(text: String, width: Int)], _ call: String) -> String {
+    let columns = words.map { $0.text.padded(to: $0.width) + gap }.joined()
     // Below the call's own beginning, where the columns leave room for that.
     let hanging = columns.count < 50 ? columns.count + 2 : 6
     return Wrapping.sentence(columns + call, hanging: hanging).map { $0 + "\n" }.joined()
@@ -80,7 +79,11 @@ package enum AuditText {
 }
 
 extension AuditedCall.Part {
-  fileprivate var heading: String { if case .code(let code) = self { "\(code)" } else { name } }
+  fileprivate var width: Int { max(7, heading.count) }
+  /// A case without its values: what is missing names them.
+  fileprivate var heading: String {
+    if case .asked(let text) = self { String(text.prefix { $0 != "(" }) } else { name }
+  }
 }
 
 extension String {

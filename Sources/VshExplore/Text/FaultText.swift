@@ -33,7 +33,7 @@ package enum FaultText {
     lines += Wrapping.sentence(Pictures.line("  after: " + path), cells: pageWidth, hanging: 4)
     let regions = row.differingRegions
     let common = commonLines(of: row)
-    let columns = FaultOutcome.columns(row.codes).map { column(of: $0, in: row, regions, except: common) }
+    let columns = FaultOutcome.columns(row.asked).map { column(of: $0, in: row, regions, except: common) }
     for first in stride(from: 0, to: columns.count, by: mostColumns) {
       lines += block(columns[first..<min(first + mostColumns, columns.count)])
     }

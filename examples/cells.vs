@@ -71,8 +71,7 @@ func quotient(numbers: [Double?]) -> Double? = numbers.dropFirst(1).reduce(numbe
 func termNumber(cells: [Cell], term: String) -> Double? =
     term.hasPrefix("-") ? times(-1.0, plusNumber(cells, term.dropFirst(1))) : plusNumber(cells, term)
 
-func plusNumber(cells: [Cell], term: String) -> Double? =
-    term
+func plusNumber(cells: [Cell], term: String) -> Double? = term
     .split("*")
     .map { part in quotient(part.split("/").map { factorNumber(cells, $0) }) }
     .reduce(fit(1.0)) { times($0, $1) }

@@ -93,7 +93,14 @@ struct LongLines {
     {
       return opened(last)
     }
-    if let weakest { return separators.filter { $0.strength == weakest }.map { $0.index } }
+    if let weakest {
+      let chosen = separators.filter { $0.strength == weakest }.map { $0.index }
+      // A chain that needs several lines begins beside its `=`.
+      let isChain =
+        weakest == .assignment && chosen.count == separators.count && calls.count > 1
+        && !fits(chosen[chosen.count - 1]..<line.upperBound)
+      if !isChain || !fits(line.lowerBound..<calls[0]) { return chosen }
+    }
     if calls.count > 1 { return calls }
     return brackets.max { endings[$0] - $0 < endings[$1] - $1 }.map(opened) ?? []
   }

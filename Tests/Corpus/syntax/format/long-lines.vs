@@ -4,6 +4,7 @@ func isExpensive(order: Order, limit: Double, discount: Double, country: String,
 let names = ["Green tea", "Black tea", "Oolong", "White tea", "Rooibos", "Peppermint", "Camomile", "Ginger and lemon"]
 let wide = ["緑茶と紅茶", "烏龍茶", "白茶", "ほうじ茶", "玄米茶", "麦茶", "そば茶", "コーン茶", "柚子茶", "生姜湯", "昆布茶"]
 let chosen = names.filter { $0.hasPrefix("G") || $0.hasPrefix("B") }.sorted { $0.count }.map { "\($0) of \(names.count)" }
+let several = names.filter { $0.hasPrefix("G") || $0.hasPrefix("B") }.map { "\($0) of \(names.count)" }.sorted { $0.count }.filter { !$0.isEmpty }.count
 let one = names.map { name in isExpensive(Order(id: 1, name: name, price: 12.5), limit: 3.5, discount: 0.5, country: "DE") }
 let label = names.isEmpty ? "There is nothing in the cart, which is a pity" : names.count == 1 ? "One thing" : "\(names.count) things"
 let sum = names.count * 1_000_000 + names.count * 10_000 - names.count * 100 - names.first.map { $0.count } ?? 0 + names.count

@@ -24,18 +24,22 @@ package struct CompletionList: Sendable {
 
 /// Completion of what is possible now. The words of the step before the cursor decide what is offered.
 extension Prompt {
-  /// - Parameter cursor: an offset in the block; later bytes are ignored.
+  /// - Parameter cursor: an offset in the block. What follows it already is not offered again.
   package mutating func completions(of block: [UInt8], cursor: Int) -> CompletionList {
     let line = TypedLine(Array(block.prefix(max(0, cursor))))
     let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) && $0.text != line.words.last }
+    let rest = block.dropFirst(max(0, cursor))
     var seen: Set<String> = []
-    let different = fitting.filter { seen.insert($0.text).inserted }
+    let different = fitting.filter { candidate in
+      let missing = candidate.text.utf8.dropFirst(line.word.utf8.count)
+      return (missing.isEmpty || !rest.starts(with: missing)) && seen.insert(candidate.text).inserted
+    }
     var kinds: [String] = []
     for candidate in different where !kinds.contains(candidate.kind) { kinds.append(candidate.kind) }
     return CompletionList(
       wordStart: line.wordStart,
       candidates: kinds.flatMap { kind in different.filter { $0.kind == kind } },
-      note: different.isEmpty ? reason(line) : "")
+      note: !different.isEmpty ? "" : fitting.isEmpty ? reason(line) : "the rest is there already")
   }
 
   /// Why nothing is offered.

@@ -159,6 +159,16 @@ import VshSession
     #expect(note("tap \"x") == "nothing completes this")
   }
 
+  @Test func whatFollowsTheCursorIsNotOfferedAgain() throws {
+    var prompt = try makePrompt()
+    let line = Array("tap \"閉める\"".utf8)
+    for cursor in 8..<line.count where line[cursor] & 0xC0 != 0x80 {
+      let found = prompt.completions(of: line, cursor: cursor)
+      #expect(found.candidates.isEmpty && found.note == "the rest is there already", "\(cursor): \(found)")
+    }
+    #expect(!prompt.completions(of: line, cursor: 5).candidates.isEmpty)
+  }
+
   @Test func everyCandidateHasAMeaning() throws {
     var prompt = try makePrompt()
     for line in ["", "tap ", "send ", ":", "items.", "expect ", "given ", "open "] {

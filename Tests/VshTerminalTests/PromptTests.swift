@@ -80,6 +80,10 @@ struct PromptTests {
     try terminal.wait(forLast: "Find #1> type")
     try terminal.press("Tab")
     try terminal.wait(forLast: "Find #1> type \"\" into \"Search\"")
+    try terminal.press("Tab")
+    try terminal.wait(for: "that nothing is missing") {
+      $0.lines.contains("the rest is there already") && $0.last == "Find #1> type \"\" into \"Search\""
+    }
     try terminal.type("tea")
     try terminal.wait(forLast: "Find #1> type \"tea\" into \"Search\"")
     try terminal.press("Enter")

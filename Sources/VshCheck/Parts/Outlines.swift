@@ -14,7 +14,8 @@ struct Outlines: ~Copyable {
   /// step first looks one up.
   private var statesByName = IndexTable()
   private var handlersByName = IndexTable()
-  private var areNamesCollected = false
+  /// How many rows these have. A bind that asks for a machine's state looks names up before later screens are declared.
+  private var collected = (states: 0, handlers: 0)
   /// By region and name: the states whose name occurs several times in their screen.
   private var repeatedStates = IndexTable()
   /// The states of one screen by the last two names of their paths.
@@ -167,13 +168,12 @@ struct Outlines: ~Copyable {
 
   /// Collects the names of all screens on the first lookup in another one: most screens look up only their own states.
   private mutating func collectNames() {
-    if areNamesCollected { return }
-    areNamesCollected = true
-    for (row, entry) in states.enumerated() where !entry.isHidden {
-      statesByName.set(IndexKey(entry.screen, entry.name), to: row)
+    for row in collected.states..<states.count where !states[row].isHidden {
+      statesByName.set(IndexKey(states[row].screen, states[row].name), to: row)
     }
-    for (row, entry) in handlers.enumerated() {
-      handlersByName.set(IndexKey(entry.screen, entry.name), to: row)
+    for row in collected.handlers..<handlers.count {
+      handlersByName.set(IndexKey(handlers[row].screen, handlers[row].name), to: row)
     }
+    collected = (states.count, handlers.count)
   }
 }

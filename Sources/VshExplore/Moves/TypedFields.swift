@@ -60,10 +60,10 @@ struct TypedFields: Sendable {
   func fields(in world: borrowing World) -> [Int: Field] {
     if candidates.isEmpty { return [:] }
     var found: [Int: Field] = [:]
-    for index in world.drawing.frame.waitingFields {
+    for index in world.drawing.frame.linkedFields {
       let element = world.drawing.frame.elements[index]
       let link = Link(action: element.action, parameter: element.argumentCount)
-      guard element.kind == .field, let known = candidates[link] else { continue }
+      guard let known = candidates[link] else { continue }
       let label = world.drawing.frame.labelText(index)
       if others.contains(label) { continue }
       found[index] = Field(label: label, texts: known.texts, untyped: known.untyped)

@@ -83,7 +83,7 @@ extension ElementAddresses {
       // What is available was asked with the present value; the action may take another one.
       let mayTake =
         flags.contains(.isAvailable) || !kind.drawing.showsAvailability || frame.hasValues(kind)
-      if flags.contains(.isLinked), mayTake, !frame.takesText(kind) || typed[index] != nil {
+      if flags.contains(.isLinked), frame.takesText(kind) ? typed[index] != nil : mayTake {
         addTouches(at: index, typing: typed[index], to: &touches)
       }
       index += 1

@@ -10,6 +10,12 @@ extension Frame {
     }
   }
 
+  /// The fields of the top layer that have an action, as indices of elements. It may refuse the present text, and take
+  /// another one.
+  package var linkedFields: [Int] {
+    topLayer.filter { elements[$0].kind == .field && elements[$0].flags.contains(.isLinked) }
+  }
+
   /// The source text of a value that could be typed.
   fileprivate static func example(of kind: ElementKind) -> String? {
     switch kind {

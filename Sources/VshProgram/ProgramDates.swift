@@ -80,15 +80,6 @@ extension ExpressionForm {
   }
 }
 
-extension Work {
-  fileprivate var operation: ID<Operation>? {
-    switch form {
-    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
-    case .present, .after, .every: nil
-    }
-  }
-}
-
 extension Element {
   fileprivate var isDate: Bool { if case .drawn(let drawn) = form { drawn.kind == .date } else { false } }
 }

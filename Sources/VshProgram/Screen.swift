@@ -186,6 +186,22 @@ package struct Work: Sendable, BitwiseCopyable {
     self.localCount = localCount
     self.span = span
   }
+
+  /// The op of a `call` or `watch`.
+  package var operation: ID<Operation>? {
+    switch form {
+    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
+    case .present, .after, .every: nil
+    }
+  }
+
+  /// Whether it is an `after` or an `every`.
+  package var isTimer: Bool {
+    switch form {
+    case .after, .every: true
+    case .call, .watch, .present: false
+    }
+  }
 }
 
 /// What the arms of a call or watch ask of a failure. It is apart from `Work`, which each step copies.

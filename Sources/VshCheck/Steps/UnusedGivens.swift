@@ -9,17 +9,8 @@ extension Checker {
     if reports.hasError { return }
     let tests = program.script.tests.filter { test in test.steps.contains { $0.form.settings != nil } }
     if tests.isEmpty { return }
-    let called = calledOperations
+    let called = Set(program.works.compactMap { $0.operation })
     for test in tests { checkGivens(test.steps, isWalked: test.clauses != nil, called) }
-  }
-
-  private var calledOperations: Set<ID<Operation>> {
-    program.works.reduce(into: []) { called, work in
-      switch work.form {
-      case .call(let operation, _, _, _), .watch(let operation, _, _, _): called.insert(operation)
-      case .present, .after, .every: break
-      }
-    }
   }
 
   /// - Parameter isWalked: whether a walk follows, which starts calls.

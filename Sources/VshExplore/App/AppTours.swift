@@ -147,11 +147,6 @@ private struct TourChoice {
 extension World {
   /// Whether a call is in flight.
   fileprivate var hasCalls: Bool {
-    pendingWorks.contains { work in
-      switch program.work(work.work, of: work.state).form {
-      case .call, .watch: !work.isCancelled
-      case .present, .after, .every: false
-      }
-    }
+    pendingWorks.contains { !$0.isCancelled && program.operation(of: $0) != nil }
   }
 }

@@ -97,14 +97,9 @@ extension Moves {
     }
     if app.requests.isEmpty { return }
     let program = world.program
-    var requests: Set<Int32> = []
-    for work in world.pendingWorks {
-      switch world.program.work(work.work, of: work.state).form {
-      case .call(let operation, _, _, _), .watch(let operation, _, _, _):
-        if app.requests.contains(operation) { requests.insert(work.pending) }
-      case .present, .after, .every: break
-      }
-    }
+    let requests = Set(
+      world.pendingWorks.filter { program.operation(of: $0).map(app.requests.contains) ?? false }
+        .map { $0.pending })
     leaveOut { move in
       guard let call = move.pending, requests.contains(call) else { return false }
       switch move.reply {

@@ -75,9 +75,6 @@ struct CallStarts {
 extension Program {
   /// The op that a pending work calls or watches.
   func operation(of work: World.PendingWork) -> ID<Operation>? {
-    switch self.work(work.work, of: work.state).form {
-    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
-    case .after, .every, .present: nil
-    }
+    self.work(work.work, of: work.state).operation
   }
 }

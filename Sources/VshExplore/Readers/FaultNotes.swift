@@ -231,26 +231,11 @@ extension Program {
 }
 
 extension Work {
-  /// The op of a `call` or `watch`.
-  fileprivate var operation: ID<Operation>? {
-    switch form {
-    case .call(let operation, _, _, _), .watch(let operation, _, _, _): operation
-    case .present, .after, .every: nil
-    }
-  }
-
   fileprivate var word: String {
     if case .watch = form { "watch" } else { "call" }
   }
 
   fileprivate var isAfter: Bool {
     if case .after = form { true } else { false }
-  }
-
-  var isTimer: Bool {
-    switch form {
-    case .after, .every: true
-    case .call, .watch, .present: false
-    }
   }
 }

@@ -173,13 +173,8 @@ struct IndependentParts {
 
   private func calls(_ operation: ID<Operation>, in region: ID<Region>) -> Bool {
     program.states.ids.contains { state in
-      guard program.outermostRegion(of: state) == region else { return false }
-      return program.works[program.states[state].works.range].contains { work in
-        switch work.form {
-        case .call(operation, _, _, _), .watch(operation, _, _, _): true
-        case _: false
-        }
-      }
+      program.outermostRegion(of: state) == region
+        && program.works[program.states[state].works.range].contains { $0.operation == operation }
     }
   }
 

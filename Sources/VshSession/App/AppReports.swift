@@ -181,19 +181,16 @@ extension Runner {
   private func callsJSON(_ left: inout Int) throws(StepProblem) -> [(name: String, value: JSONValue)] {
     var (running, cancelled): ([JSONValue], [JSONValue]) = ([], [])
     for work in world.pendingWorks.sorted(by: { $0.start < $1.start }) {
-      switch program.work(work.work, of: work.state).form {
-      case .call(let operation, _, _, _), .watch(let operation, _, _, _):
-        if app?.app.mapping?.inside.contains(program.operations[operation].model) == true { continue }
-        for (argument, parameter) in zip(work.arguments, program.operations[operation].parameters) {
-          try take(argument, parameter.type, from: &left)
-        }
-        let call: JSONValue = [
-          "call": .string(program.name(of: operation)),
-          "arguments": world.json(ofArguments: work.arguments, of: operation),
-        ]
-        if work.isCancelled { cancelled.append(call) } else { running.append(call) }
-      case .present, .after, .every: continue
+      guard let operation = program.work(work.work, of: work.state).operation else { continue }
+      if app?.app.mapping?.inside.contains(program.operations[operation].model) == true { continue }
+      for (argument, parameter) in zip(work.arguments, program.operations[operation].parameters) {
+        try take(argument, parameter.type, from: &left)
       }
+      let call: JSONValue = [
+        "call": .string(program.name(of: operation)),
+        "arguments": world.json(ofArguments: work.arguments, of: operation),
+      ]
+      if work.isCancelled { cancelled.append(call) } else { running.append(call) }
     }
     return [("calls", .list(running)), ("cancelled", .list(cancelled))]
   }

@@ -183,11 +183,7 @@ extension World {
   /// Whether a timer is due at a time.
   func hasTimer(dueAtMilliseconds deadline: Int64) -> Bool {
     pendingWorks.contains { work in
-      guard work.deadlineMilliseconds == deadline else { return false }
-      switch program.work(work.work, of: work.state).form {
-      case .after, .every: return true
-      case .call, .watch, .present: return false
-      }
+      work.deadlineMilliseconds == deadline && program.work(work.work, of: work.state).isTimer
     }
   }
 

@@ -1,5 +1,6 @@
 import VshHelp
 import VshHost
+import VshText
 
 /// A shell with completion for `vsh`. Its script is generated from `Command` and `OptionTable`.
 package enum Shell: String, CaseIterable, Sendable {
@@ -71,7 +72,7 @@ extension Command {
     case .report: .files
     case .app, .generate, .texts: .scripts
     case .explain: .words(Explanation.all.map(\.code))
-    case .help: .words(Self.distinct(HelpCommand.topics + Command.allCases.map(\.rawValue)))
+    case .help: .words((HelpCommand.topics + Command.allCases.map(\.rawValue)).withoutRepeats)
     case .completions: .words(Shell.allCases.map(\.rawValue))
     case .learn: .folders
     case .new, .mcp, .skill, .prelude, .lsp, .man: .nothing
@@ -86,10 +87,5 @@ extension Command {
     case .generate: "swift"
     case _: nil
     }
-  }
-
-  private static func distinct(_ words: [String]) -> [String] {
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }
   }
 }

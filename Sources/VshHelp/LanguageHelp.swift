@@ -1,5 +1,6 @@
 import VshProgram
 package import VshSyntax
+import VshText
 
 /// Help on the words of the language for `:help` and `vsh help`, generated from the tables of the parser and the
 /// checker.
@@ -96,14 +97,6 @@ package enum LanguageHelp {
     case .words: WordForms.rows.map { (form: $0.form.form, meaning: $0.form.meaning) }
     case .methods: MethodTable.rows.map { (form: $0.word, meaning: $0.formTexts.joined(separator: ", ")) }
     }
-  }
-}
-
-extension [String] {
-  /// The texts without those that occur before.
-  fileprivate var withoutRepeats: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
   }
 }
 

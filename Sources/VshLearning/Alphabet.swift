@@ -1,3 +1,5 @@
+import VshText
+
 /// What is tried in a state, in a fixed order.
 struct Alphabet {
   /// Typed into fields beside samples.
@@ -46,8 +48,7 @@ struct Alphabet {
     }
     if state.look.address != start { moves.append(.back) }
     if isNew, state.requests.isEmpty { moves.append(.reload) }
-    var seen: Set<Move> = []
-    return moves.filter { seen.insert($0).inserted }
+    return moves.withoutRepeats
   }
 
   private static func answers(to state: LearnedState, _ answers: inout Answers) -> [Move] {

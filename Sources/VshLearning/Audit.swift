@@ -1,3 +1,5 @@
+import VshText
+
 /// What a walk says about a page without any script: a line for each kind of request, and findings, each with a path.
 struct Audit {
   /// How serious a finding is.
@@ -71,8 +73,7 @@ struct Audit {
         all[$1].rank.rawValue, all[$1].path.count, $1
       )
     }
-    var seen: Set<String> = []
-    let once = order.map { all[$0] }.filter { seen.insert("\($0.rule): \($0.text)").inserted }
+    let once = order.map { all[$0] }.withoutRepeats { "\($0.rule): \($0.text)" }
     return Array(once.prefix(mostFindings))
   }
 

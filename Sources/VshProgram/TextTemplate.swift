@@ -214,8 +214,7 @@ private struct TemplateCollection: ~Copyable {
     case .nilValue: return []
     case _: return [.hole]
     }
-    var seen: Set<TextPieces> = []
-    let different = found.filter { seen.insert($0).inserted }
+    let different = found.withoutRepeats
     return different.count > Self.mostTexts ? [.hole] : different
   }
 
@@ -254,8 +253,7 @@ private struct TemplateCollection: ~Copyable {
     } else {
       found = [.hole]
     }
-    var seen: Set<TextPieces> = []
-    found = found.filter { seen.insert($0).inserted }
+    found = found.withoutRepeats
     if found.count > Self.mostTexts { found = [.hole] }
     known[key] = found
     return found

@@ -2,6 +2,7 @@ import VshProgram
 import VshSession
 import VshSource
 import VshSyntax
+import VshText
 
 /// The completions of a word.
 package struct CompletionList: Sendable {
@@ -29,10 +30,9 @@ extension Prompt {
     let line = TypedLine(Array(block.prefix(max(0, cursor))))
     let fitting = candidates(line).filter { $0.text.hasPrefix(line.word) && $0.text != line.words.last }
     let rest = block.dropFirst(max(0, cursor))
-    var seen: Set<String> = []
-    let different = fitting.filter { candidate in
+    let different = fitting.withoutRepeats { $0.text }.filter { candidate in
       let missing = candidate.text.utf8.dropFirst(line.word.utf8.count)
-      return (missing.isEmpty || !rest.starts(with: missing)) && seen.insert(candidate.text).inserted
+      return missing.isEmpty || !rest.starts(with: missing)
     }
     var kinds: [String] = []
     for candidate in different where !kinds.contains(candidate.kind) { kinds.append(candidate.kind) }

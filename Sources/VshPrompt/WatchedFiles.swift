@@ -23,12 +23,7 @@ extension Prompt {
   }
 
   /// Scripts, imports and data files in the order of reading, missing ones included.
-  package var watchedPaths: [String] {
-    var paths: [String] = []
-    var seen: Set<String> = []
-    for name in watchedNames where seen.insert(name.path).inserted { paths.append(name.path) }
-    return paths
-  }
+  package var watchedPaths: [String] { watchedNames.map { $0.path }.withoutRepeats }
 
   private var watchedNames: [ReadFiles.Name] {
     guard let failedFiles else { return files.names }

@@ -170,10 +170,7 @@ package struct Discovery: Sendable {
       for path in sorted where path != distinct.last { distinct.append(path) }
       return distinct
     }
-    var seen: Set<Path> = []
-    return sorted.filter { path in
-      seen.insert((resolved[path.parent] ?? path.parent).appending(path.name)).inserted
-    }
+    return sorted.withoutRepeats { (resolved[$0.parent] ?? $0.parent).appending($0.name) }
   }
 
   private static let ignoreFile: Path = ".gitignore"

@@ -59,7 +59,7 @@ package struct MergedExploration: Sendable {
   private static func file(_ parts: [JSONValue]) -> JSONValue {
     let groups = Dictionary(grouping: parts.flatMap { $0["walks"].elements }) { $0["number"].integer ?? 0 }
     let walks = groups.sorted { $0.key < $1.key }.map { Self.walk($0.value) }
-    let setAside = distinct(parts.flatMap { $0["setAside"].elements })
+    let setAside = parts.flatMap { $0["setAside"].elements }.withoutRepeats { $0.text }
     // A screen that one shard has reached is walked.
     let left = parts.map { Set($0["notWalked"].elements.map(\.text)) }
     let notWalked = parts[0]["notWalked"].elements.filter { screen in
@@ -124,7 +124,7 @@ package struct MergedExploration: Sendable {
         let probability = ExplorationJSON.sharedFingerprintProbability(states: states)
         return (member.name, .written(String(describing: probability)))
       case "typedFields", "untypedFields", "unnamed":
-        let all = distinct(parts.flatMap { $0[member.name].elements })
+        let all = parts.flatMap { $0[member.name].elements }.withoutRepeats { $0.text }
         // Those of random walks are in order of their labels.
         let label = { (element: JSONValue) in element["label"].string ?? element.string ?? "" }
         return (member.name, .list(parts.count > 1 ? all.sorted { label($0) < label($1) } : all))
@@ -165,11 +165,6 @@ package struct MergedExploration: Sendable {
   /// The sum of a member of each; beyond the greatest number, that one.
   private static func sum(_ parts: [JSONValue], _ name: String) -> Int {
     parts.reduce(0) { min($0 + ($1[name].integer ?? 0), ReportProblem.numbers.upperBound) }
-  }
-
-  private static func distinct(_ values: [JSONValue]) -> [JSONValue] {
-    var seen: Set<String> = []
-    return values.filter { seen.insert($0.text).inserted }
   }
 }
 

@@ -12,10 +12,7 @@ extension LanguageServer {
     let own = workspace[position.script.address]?.path
     let addresses = workspace.scriptAddresses()
     let context = CompletionContext(position) { Self.paths(of: addresses, from: own) }
-    var seen: Set<String> = []
-    let candidates = context.candidates(isSnippetWanted: client.snippets).filter {
-      seen.insert($0.text).inserted
-    }
+    let candidates = context.candidates(isSnippetWanted: client.snippets).withoutRepeats { $0.text }
     let range = position.script.text.range(context.wordStart..<position.offset, client.encoding)
     let items = candidates.enumerated().map { order, candidate -> JSONValue in
       var data = JSONValue.absent

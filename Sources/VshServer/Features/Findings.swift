@@ -50,8 +50,7 @@ struct Findings {
 
   func diagnostics(of file: String, isOpen: Bool) -> [JSONValue] {
     if isOpen { return (found[file]?[file] ?? []) + (runs[file] ?? []) }
-    var seen: Set<[UInt8]> = []
-    return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.filter { seen.insert($0.utf8).inserted }
+    return found.keys.sorted().flatMap { found[$0]?[file] ?? [] }.withoutRepeats { $0.utf8 }
   }
 
   // MARK: Conversion

@@ -25,12 +25,9 @@ extension LanguageServer {
       open += script.tree.children(of: id).filter(\.exists)
     }
     for comments in commentBlocks(script) { add(comments, "comment", keepsLast: false) }
-    var seen: Set<Int> = []
-    let sorted = ranges.sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }.filter {
-      seen.insert($0.first).inserted
-    }
+    let sorted = ranges.sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }
     return .list(
-      sorted.map {
+      sorted.withoutRepeats { $0.first }.map {
         ["startLine": .number($0.first), "endLine": .number($0.last), "kind": JSONValue($0.kind)]
       })
   }

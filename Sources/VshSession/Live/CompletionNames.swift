@@ -2,6 +2,7 @@ import VshCheck
 import VshMachine
 import VshProgram
 import VshSource
+import VshText
 
 /// Completion candidates for a line that is being typed, each with a short description.
 extension Session {
@@ -90,13 +91,8 @@ extension Session {
 
   /// The ops of calls in flight, as `deliver` names them.
   package func pendingCallNames() -> [Named] {
-    var found: [Named] = []
-    var seen: Set<String> = []
-    for call in runner.world.callsInFlight {
-      let name = runner.world.program.name(of: call.operation)
-      if seen.insert(name).inserted { found.append((name, "a call in flight")) }
-    }
-    return found
+    runner.world.callsInFlight.map { runner.world.program.name(of: $0.operation) }.withoutRepeats
+      .map { ($0, "a call in flight") }
   }
 
   /// Names that an expression can begin with: values of the live screens, `let`s, functions and types.

@@ -82,9 +82,7 @@ extension SeenScreen.AtWidth {
     self.width = width
     self.locale = locale
     text = String(decoding: renderer.text, as: UTF8.self)
-    var known: Set<String> = []
-    brokenWords = renderer.brokenWords.map { Cells.truncated($0, to: Self.mostCells) }
-      .filter { known.insert($0).inserted }
+    brokenWords = renderer.brokenWords.map { Cells.truncated($0, to: Self.mostCells) }.withoutRepeats
   }
 
   /// Of a word; a longer one is cut.

@@ -118,6 +118,12 @@ package struct Checker: ~Copyable {
 
   mutating func report(_ diagnostic: Diagnostic) { reports.add(diagnostic) }
 
+  /// Reports why there is no result.
+  mutating func refuse<Result>(_ diagnostic: Diagnostic) -> Result? {
+    report(diagnostic)
+    return nil
+  }
+
   /// The candidate that the author probably meant, or nil.
   func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> Meant? {
     nearest(to: text(name), among: candidates().map { program.names[$0] })

@@ -99,6 +99,12 @@ extension Checker {
   /// The placeholder for an expression with a mistake. Its type is `unknown`.
   mutating func hole(_ id: SyntaxID) -> Typed { add(.nilValue, TypeTable.unknown, id) }
 
+  /// Reports why there is no value.
+  mutating func hole(_ id: SyntaxID, _ diagnostic: Diagnostic) -> Typed {
+    report(diagnostic)
+    return hole(id)
+  }
+
   mutating func operands(_ ids: [ExpressionID]) -> Operands { program.addOperands(ids) }
 
   mutating func operands(_ id: ExpressionID) -> Operands {

@@ -157,6 +157,12 @@ final class Output: Sendable {
     print([.host(problem)], [])
   }
 
+  /// The status of a command that cannot do its work, which is printed.
+  func refuse(_ problem: Diagnostic) -> ExitStatus {
+    print([problem], [])
+    return .couldNotRun
+  }
+
   func printNoScript(below path: Path) {
     print([.noScript(below: path)], [])
   }

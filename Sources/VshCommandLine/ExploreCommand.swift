@@ -21,8 +21,7 @@ struct ExploreCommand {
   func run() -> ExitStatus {
     defer { browser.close() }
     if let path = options.explore.savedFindings, host.files.exists(path) {
-      output.print([.alreadyThere(path)], [])
-      return .couldNotRun
+      return output.refuse(.alreadyThere(path))
     }
     if let old = options.explore.comparedVersion, let path = options.paths.first {
       return compare(path, with: old)

@@ -16,18 +16,14 @@ struct GenerateCommand {
       output.print(script.diagnostics, script.sources)
       guard let program = script.program else { return .couldNotRun }
       guard let skeleton = SwiftSkeleton(of: program, script: path.name.text) else {
-        output.print([.withoutScreen(path)], [])
-        return .couldNotRun
+        return output.refuse(.withoutScreen(path))
       }
       let text = Array(skeleton.text.utf8)
       guard let file = options.target else {
         host.console.write(data: text)
         return .passed
       }
-      if try host.files.kind(file) == .regular {
-        output.print([.notGenerated(over: file)], [])
-        return .couldNotRun
-      }
+      if try host.files.kind(file) == .regular { return output.refuse(.notGenerated(over: file)) }
       try host.files.deliver(text, to: file)
       return .passed
     }

@@ -20,10 +20,7 @@ struct GraphCommand {
         output.printOnce(script.diagnostics, script.sources)
         guard let program = script.program else { return .couldNotRun }
         let graph = ProgramGraph(of: program, script.sources)
-        if graph.screens.isEmpty {
-          output.print([.noGraph(of: file)], [])
-          return .couldNotRun
-        }
+        if graph.screens.isEmpty { return output.refuse(.noGraph(of: file)) }
         graphs.append((file.text, graph))
         if let name = options.graph.highlightedTest {
           guard let taken = self.path(of: name, in: script, program, file, reading) else {

@@ -22,10 +22,7 @@ struct LearnCommand {
         try LearnedFolder(path, isUpdated: options.test.update != .never, host.files)
       }
       let older = try older()
-      if let problem = folder?.problem ?? older.problem {
-        output.print([problem], [])
-        return .couldNotRun
-      }
+      if let problem = folder?.problem ?? older.problem { return output.refuse(problem) }
       var script: Script?
       if let path = folder?.path ?? options.explore.comparedVersion {
         script = Script(
@@ -36,8 +33,7 @@ struct LearnCommand {
         let learned = Learned(crawl, named: try name())
         return try finish(learned, crawl, script, driven, folder, folder?.document ?? older.document)
       case .failure(let problem):
-        output.print([.unlearned(problem)], [])
-        return .couldNotRun
+        return output.refuse(.unlearned(problem))
       }
     }
   }

@@ -14,16 +14,10 @@ struct NewCommand {
 
   func run() -> ExitStatus {
     let name = options.sources.first?.name ?? options.graph.chart.map { Self.stem(of: $0) } ?? ""
-    guard let screen = Self.screenName(of: name) else {
-      output.print([.nameOfNoFile(name)], [])
-      return .couldNotRun
-    }
+    guard let screen = Self.screenName(of: name) else { return output.refuse(.nameOfNoFile(name)) }
     let path = Path("\(name).vs")
     return output.status { () throws(HostProblem) in
-      if try host.files.kindWithoutFollowing(path) != nil {
-        output.print([.alreadyThere(path)], [])
-        return .couldNotRun
-      }
+      if try host.files.kindWithoutFollowing(path) != nil { return output.refuse(.alreadyThere(path)) }
       if let chart = options.graph.chart { return try write(path, from: chart, named: screen) }
       try host.files.rewriteNamed(path, with: Array(Self.script(screen).utf8), over: .missing)
       host.console.write(
@@ -44,14 +38,10 @@ struct NewCommand {
       let read = try ForeignChart.read(bytes, isXML: !chart.text.hasSuffix(".json"), named: screen)
       text = try ForeignScript.text(of: read, from: chart.text)
     } catch {
-      output.print([.noChart(chart, error)], [])
-      return .couldNotRun
+      return output.refuse(.noChart(chart, error))
     }
     let script = load(path.text, text, reading: options.reading(on: host))
-    if script.program == nil {
-      output.print([.unsaved(path, script.diagnostics.filter(\.isError))], [])
-      return .couldNotRun
-    }
+    if script.program == nil { return output.refuse(.unsaved(path, script.diagnostics.filter(\.isError))) }
     try host.files.rewriteNamed(path, with: text, over: .missing)
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     let lost = lines.count { $0.contains("// not understood: ") }

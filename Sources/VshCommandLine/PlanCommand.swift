@@ -34,8 +34,7 @@ struct PlanCommand {
       if try host.files.kind(file) == .regular {
         let before = try host.files.read(file, limitBytes: Limits.modelBytes)
         if PlanRecorder.read(before) == .somethingElse {
-          output.print([.notAPlan(file, isTarget: true)], [])
-          return .couldNotRun
+          return output.refuse(.notAPlan(file, isTarget: true))
         }
       }
       try host.files.deliver(text, to: file)
@@ -49,11 +48,9 @@ struct PlanCommand {
     let before = try host.files.read(file, limitBytes: Limits.modelBytes)
     switch PlanRecorder.read(before) {
     case .somethingElse:
-      output.print([.notAPlan(file, isTarget: false)], [])
-      return .couldNotRun
+      return output.refuse(.notAPlan(file, isTarget: false))
     case .otherVersion(let version):
-      output.print([.planOfVersion(version, file)], [])
-      return .couldNotRun
+      return output.refuse(.planOfVersion(version, file))
     case .plan(let scripts):
       let paths = scripts.map { file.parent.appending(Path($0)) }
       let (text, status) = try plan(of: paths, asFile: file)
@@ -110,10 +107,7 @@ struct PlanCommand {
     let outcome = VshSession.run(script, settings, reading: reading)
     if output.printRefusal(of: share, .run, path) { return .couldNotRun }
     if host.interrupts.isRequested { return .interrupted }
-    if recorder.bytesLeft < 0 {
-      output.print([.planTooLarge], [])
-      return .couldNotRun
-    }
+    if recorder.bytesLeft < 0 { return output.refuse(.planTooLarge) }
     output.print(outcome.diagnostics, script.sources)
     if outcome.diagnostics.hasError { return .couldNotRun }
     let failed = outcome.tests.filter { !$0.passed && $0.setAside == nil }
@@ -123,10 +117,7 @@ struct PlanCommand {
       output.print([.unplannable(first.name, path)], [])
       return .failed
     }
-    if !recorder.hasSteps {
-      output.print([.nothingPlanned(path)], [])
-      return .couldNotRun
-    }
+    if !recorder.hasSteps { return output.refuse(.nothingPlanned(path)) }
     return .passed
   }
 }

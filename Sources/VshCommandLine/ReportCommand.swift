@@ -60,8 +60,7 @@ struct ReportCommand {
       }
       let status = merged.exitStatus
       guard status == .passed, !merged.hasTests else { return status }
-      output.print([.noTest], [])
-      return .couldNotRun
+      return output.refuse(.noTest)
     }
   }
 
@@ -83,8 +82,7 @@ struct ReportCommand {
   }
 
   private func refuse(_ problem: ReportProblem) -> ExitStatus {
-    output.print([.report(problem)], [])
-    return .couldNotRun
+    return output.refuse(.report(problem))
   }
 }
 

@@ -61,10 +61,7 @@ struct RunCommand {
     let script = load(path, bytes, reading: reading)
     output.printOnce(script.diagnostics, script.sources)
     guard script.isRunnable else { return .couldNotRun }
-    if !script.hasSomethingToRun {
-      output.print([.nothingToRun(path)], [])
-      return .couldNotRun
-    }
+    if !script.hasSomethingToRun { return output.refuse(.nothingToRun(path)) }
     var settings = RunSettings(host, options)
     if options.run.isTimed {
       let stopwatch = host.stopwatch

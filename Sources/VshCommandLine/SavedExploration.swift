@@ -91,8 +91,7 @@ struct SavedExploration {
     let bytes = formatScript(path.text, text).text ?? text
     let script = load(path.text, bytes, reading: reading)
     if script.diagnostics.hasError {
-      output.print([.unsaved(path, script.diagnostics.filter(\.isError))], [])
-      return .couldNotRun
+      return output.refuse(.unsaved(path, script.diagnostics.filter(\.isError)))
     }
     let entries = [(paths.testCount, "test")] + (reached == nil ? [(paths.exploreCount, "explore")] : [])
     let counts = entries.map(ExplorationText.counted)

@@ -22,8 +22,7 @@ struct SkillCommand {
           host.console.write("\(path) is there already, and is the page of this vsh\n")
           return .passed
         }
-        output.print([.changedPage(path)], [])
-        return .couldNotRun
+        return output.refuse(.changedPage(path))
       }
       try host.files.makeFolder(folder)
       try host.files.rewriteNamed(path, with: SkillPage.bytes, over: .missing)

@@ -23,17 +23,11 @@ struct StoryboardCommand {
     defer { browser.close() }
     return output.status { () throws(HostProblem) in
       let (folder, problem) = try destination()
-      if let problem {
-        output.print([problem], [])
-        return .couldNotRun
-      }
+      if let problem { return output.refuse(problem) }
       var live: LivePage?
       if let path = options.storyboard.live {
         live = LivePage(try host.files.read(path, limitBytes: Limits.modelBytes))
-        if live == nil {
-          output.print([.notAPlayground(path)], [])
-          return .couldNotRun
-        }
+        if live == nil { return output.refuse(.notAPlayground(path)) }
       }
       host.interrupts.watch(patience: 5)
       let reading = options.reading(on: host)

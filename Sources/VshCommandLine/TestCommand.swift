@@ -53,7 +53,8 @@ struct TestCommand {
 
     let isGitHub = server.isGitHub && !options.test.reports.contains { $0.format == .github }
     let reports = ReportWriting(
-      host: host, reports: withoutRepeats(options.test.reports + server.reports), color: options.color,
+      host: host, reports: (options.test.reports + server.reports).withoutRepeats { $0.file },
+      color: options.color,
       isGitHub: isGitHub, gitHubFolder: server.isGitHub ? server.gitHubFolder(host.files) : "")
     let coverage = options.test.coverages.isEmpty ? nil : CoverageTally()
     let suite = suite(found, selection, coverage)
@@ -230,12 +231,6 @@ struct TestCommand {
     repeatedOptions + boundOptions + (options.choice.onlyFailed == nil ? [] : ["--only-failed"])
   }
 
-  private func withoutRepeats(_ reports: [ReportChoice]) -> [ReportChoice] {
-    var kept: [ReportChoice] = []
-    for report in reports where !kept.contains(where: { $0.file == report.file }) { kept.append(report) }
-    return kept
-  }
-
   // MARK: Results
 
   private func judge(
@@ -245,17 +240,13 @@ struct TestCommand {
     let status = written.combined(with: record.exitStatus)
     guard status == .passed else { return status }
     let compared = record.files.compactMap(\.app)
-    if !compared.isEmpty, compared.allSatisfy({ $0.steps == 0 }) {
-      output.print([.nothingCompared], [])
-      return .couldNotRun
-    }
+    if !compared.isEmpty, compared.allSatisfy({ $0.steps == 0 }) { return output.refuse(.nothingCompared) }
     if record.hasTests { return status }
     // A shard may be empty although the others are not.
     if shard.count > 1, selection.isEverything ? !all.isEmpty : all.contains(where: suite.hasTests) {
       return .passed
     }
-    output.print([.noTest], [])
-    return .couldNotRun
+    return output.refuse(.noTest)
   }
 
   private func printSlowest(_ times: [SuiteRun.TestTime], _ reports: ReportWriting) {

@@ -116,7 +116,6 @@ struct TextsCommand {
   }
 
   private func refuse(_ sentence: String) -> ExitStatus {
-    output.print([Diagnostic(LoadedScript.unreadableTexts.number, sentence, at: nil)], [])
-    return .couldNotRun
+    return output.refuse(Diagnostic(LoadedScript.unreadableTexts.number, sentence, at: nil))
   }
 }

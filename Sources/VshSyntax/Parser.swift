@@ -240,6 +240,12 @@ struct Parser: ~Copyable {
     make(.missing, from: previousEnd, [])
   }
 
+  /// Reports what is missing.
+  mutating func missing(_ expected: String, help: String? = nil) -> SyntaxID {
+    reportExpected(expected, help: help)
+    return missing()
+  }
+
   /// Makes an entry of the current token, and takes it.
   mutating func makeLeaf(_ kind: SyntaxKind, detail: UInt8 = 0) -> SyntaxID {
     let (start, name) = (token.start, token.name)
@@ -261,19 +267,13 @@ struct Parser: ~Copyable {
   }
 
   mutating func nameReference(_ expected: String) -> SyntaxID {
-    guard kind == .name else {
-      reportExpected(expected)
-      return missing()
-    }
+    guard kind == .name else { return missing(expected) }
     return makeLeaf(.nameReference)
   }
 
   // binding = NAME | "_" .
   mutating func binding() -> SyntaxID {
-    guard kind == .name else {
-      reportExpected("a name or `_`")
-      return missing()
-    }
+    guard kind == .name else { return missing("a name or `_`") }
     let (start, name) = (token.start, token.word == .underscore ? NameID.empty : token.name)
     advance()
     return make(.binding, from: start, name: name, [])

@@ -263,8 +263,7 @@ extension Parser {
     } else if kind == .name {
       type = makeLeaf(.namedType)
     } else {
-      reportExpected("a type")
-      return missing()
+      return missing("a type")
     }
     if skip(.optionalMark) { type = make(.optionalType, from: start, [type]) }
     if kind == .optionalMark || kind == .coalesce {
@@ -449,8 +448,7 @@ extension Parser {
     if word == .func, nextKind == .name {
       skipForeignWord(.operationWithoutWord(text(of: token), at: span(of: token)))
     } else if !skip(word: .op) {
-      reportExpected("`op`", help: "a model holds operations, as `op list() = data`")
-      return missing()
+      return missing("`op`", help: "a model holds operations, as `op list() = data`")
     }
     let name = declaredName("an operation's name")
     let parameters = self.parameters()

@@ -304,8 +304,7 @@ extension Parser {
       report(.closureAlone(at: span(of: token)))
       return missing()
     default:
-      reportExpected("a value")
-      return missing()
+      return missing("a value")
     }
   }
 
@@ -333,10 +332,7 @@ extension Parser {
     let start = token.start
     skipForeignLet()
     if !skip(.dot) {
-      guard kind == .name else {
-        reportExpected("a case, as `.premium`")
-        return missing()
-      }
+      guard kind == .name else { return missing("a case, as `.premium`") }
       note(.caseWithoutDot(text(of: token), at: span(of: token)))
     }
     let name = declaredName("a case's name after the dot")
@@ -490,10 +486,7 @@ extension Parser {
 
   mutating func textLiteral(_ expected: String) -> SyntaxID {
     if kind == .stringHead { return interpolatedText() }
-    guard kind == .string else {
-      reportExpected(expected)
-      return missing()
-    }
+    guard kind == .string else { return missing(expected) }
     let start = token.start
     guard token.name != .empty else {
       advance()

@@ -8,8 +8,7 @@ extension Parser {
     advance()
     let (kind, next) = (word, token.start)
     guard nextKind.followsItemWord, let declared = declaration(word) else {
-      reportExpected("a declaration", help: Diagnostic.whatIsPrivate)
-      return missing()
+      return missing("a declaration", help: Diagnostic.whatIsPrivate)
     }
     if tree.kind(of: declared).isImportable, !tree.isPrivate(declared) {
       tree.markPrivate(declared, from: start)
@@ -116,8 +115,7 @@ extension Parser {
     advance()
     let path = staticText("a path")
     guard word == .import else {
-      reportExpected("`import`", help: "write `import Cart from \(text(of: pathToken))`")
-      return missing()
+      return missing("`import`", help: "write `import Cart from \(text(of: pathToken))`")
     }
     advance()
     pending.append(path)

@@ -268,8 +268,7 @@ extension Parser {
     case .part: detail = .part
     default:
       guard kind == .name, let (word, meant) = suggestion(for: token, among: Word.arms) else {
-        reportExpected("`ok`, `fail`, `part`, `finished` or `dismissed`")
-        return missing()
+        return missing("`ok`, `fail`, `part`, `finished` or `dismissed`")
       }
       note(.unknownWord(text(of: token), "arm", meant: meant, at: span(of: token)))
       detail = ArmKind(rawValue: UInt8(Word.arms.firstIndex(of: word) ?? 0)) ?? .ok

@@ -12,8 +12,7 @@ extension Parser {
     case .switch: return switchEntry(.switchStatement, .statementChoices)
     case .name: break
     default:
-      reportExpected("a statement")
-      return missing()
+      return missing("a statement")
     }
     if beginsTarget, word != .return, word != .fail { return targetStatement() }
     let word = isWord(.statement) ? self.word : unknownStatement()

@@ -44,10 +44,7 @@ extension Parser {
   }
 
   private mutating func expressionStep() -> SyntaxID {
-    guard kind.beginsExpression else {
-      reportExpected("a step")
-      return missing()
-    }
+    guard kind.beginsExpression else { return missing("a step") }
     let first = token
     let value = expression()
     if !isAtEnd, tree.kind(of: value) == .nameExpression, kind != .invalid { reportNoStep(first) }
@@ -241,10 +238,7 @@ extension Parser {
 
   // LABEL = EXPR, ended by a bare "in" .
   mutating func label(_ expected: String) -> SyntaxID {
-    guard kind.beginsExpression, kind != .in else {
-      reportExpected(expected)
-      return missing()
-    }
+    guard kind.beginsExpression, kind != .in else { return missing(expected) }
     let saved = allowsIn
     allowsIn = false
     defer { allowsIn = saved }
@@ -317,10 +311,9 @@ extension Parser {
       value = expression()
     case _ where !isFirst && kind.beginsExpression: value = expression()
     default:
-      reportExpected(
+      return missing(
         "`fails`, `answers`, `never answers`, `takes`, `parts` or `from`",
         help: "a behaviour is written `given news.list fails \"offline\"`")
-      return missing()
     }
     return make(.behavior, from: start, detail: detail.rawValue, [value])
   }

@@ -12,8 +12,7 @@ extension Parser {
     case .in: return inElement()
     case .name: return word == .show ? showElement() : builtinElement()
     default:
-      reportExpected("an element", help: "an element begins with its kind, as `text \"…\"`")
-      return missing()
+      return missing("an element", help: "an element begins with its kind, as `text \"…\"`")
     }
   }
 
@@ -53,8 +52,7 @@ extension Parser {
   private mutating func label() -> SyntaxID {
     let (start, name) = (token.start, token.name)
     guard beginsLabel else {
-      reportExpected("a label, as `detail: …`", help: "elements are separated by a line end or `;`")
-      return missing()
+      return missing("a label, as `detail: …`", help: "elements are separated by a line end or `;`")
     }
     advance()
     advance()

@@ -27,29 +27,25 @@ extension Checker {
       if !label.isEmpty {
         guard let labelled = parameters.firstIndex(where: { $0.name == label }) else {
           if isQuiet { return nil }
-          report(
+          return refuse(
             .unknownLabel(
               text(label), of: text(name), at: nameSpan(argument),
               suggestion: suggestion(for: label, among: parameters.map { $0.name })))
-          return nil
         }
         if labelled != index { needsLabel = true }
         noteUse(argument, parameters[labelled].span)
         index = labelled
       } else if needsLabel {
         if isQuiet { return nil }
-        report(.labelNeeded(of: text(name), at: span(argument)))
-        return nil
+        return refuse(.labelNeeded(of: text(name), at: span(argument)))
       }
       guard index < parameters.count else {
         if isQuiet { return nil }
-        report(.tooManyArguments(of: text(name), count: parameters.count, at: span(argument)))
-        return nil
+        return refuse(.tooManyArguments(of: text(name), count: parameters.count, at: span(argument)))
       }
       guard !matched.values[index].exists else {
         if isQuiet { return nil }
-        report(.argumentTwice(text(parameters[index].name), at: span(argument)))
-        return nil
+        return refuse(.argumentTwice(text(parameters[index].name), at: span(argument)))
       }
       matched.values[index] = reader.tree.child(argument, 0)
       matched.next = max(matched.next, index + 1)
@@ -100,10 +96,7 @@ extension Checker {
   }
 
   mutating func argument(_ id: SyntaxID, _ parameter: Parameter) -> Typed {
-    if reader.tree.kind(of: id) == .closure {
-      report(.closureNotWanted(at: span(id)))
-      return hole(id)
-    }
+    if reader.tree.kind(of: id) == .closure { return hole(id, .closureNotWanted(at: span(id))) }
     return expression(id, as: parameter.type)
   }
 }

@@ -15,8 +15,7 @@ extension Checker {
     let name = reader.tree.name(of: callee)
     if name.isEmpty { return hole(id) }
     if machine(named: name) != nil, scope.binding(name) == nil {
-      report(.machineIsNoValue(text(name), at: span(id)))
-      return hole(id)
+      return hole(id, .machineIsNoValue(text(name), at: span(id)))
     }
     if let function = function(named: name) {
       noteCall(of: function)
@@ -33,10 +32,7 @@ extension Checker {
       noteType(callee, type)
       return construction(id, name, type, arguments)
     }
-    if isValue(name) {
-      report(.notCallable(text(name), at: span(callee)))
-      return hole(id)
-    }
+    if isValue(name) { return hole(id, .notCallable(text(name), at: span(callee))) }
     let candidates =
       names(.function).map { text($0) } + names(.type).map { text($0) }
       + FunctionWord.allCases.map { $0.rawValue }
@@ -51,8 +47,7 @@ extension Checker {
     _ id: SyntaxID, _ name: NameID, _ type: TypeID, _ arguments: SyntaxID
   ) -> Typed {
     guard case .record(let record) = program.types[type] else {
-      report(.enumIsNotMade(text(name), at: span(id)))
-      return hole(id)
+      return hole(id, .enumIsNotMade(text(name), at: span(id)))
     }
     let fields = program.records[record].fields
     guard let values = completeArguments(arguments, for: fields, of: name, at: id) else {
@@ -174,10 +169,7 @@ extension Checker {
         values[0], values[1],
         hint: program.types.unwrapped(hint) == TypeTable.double ? TypeTable.double : TypeTable.unknown)
       guard hasOrder(a.type, at: values[0]), hasOrder(b.type, at: values[1]) else { return hole(id) }
-      guard let type else {
-        report(.branchesDiffer(text(a.type), text(b.type), at: span(id)))
-        return hole(id)
-      }
+      guard let type else { return hole(id, .branchesDiffer(text(a.type), text(b.type), at: span(id))) }
       return add(.method(.scalar(word == .lesser ? .lesser : .greater), operands([a.id, b.id])), type, id)
     case .int: return conversion(id, values[0], from: .integerOfText, .integerOfDouble, to: TypeTable.int)
     case .double:

@@ -102,8 +102,7 @@ extension Checker {
     case .switchExpression: return switchExpression(id, hint)
     case .parenthesized: return expression(reader.tree.child(id, 0), hint: hint)
     case .closure:
-      report(.closureNotWanted(at: span(id)))
-      return hole(id)
+      return hole(id, .closureNotWanted(at: span(id)))
     case _: return hole(id)
     }
   }
@@ -139,8 +138,7 @@ extension Checker {
   mutating func caseIndex(of name: NameID, in row: EnumType, at span: SourceSpan) -> Int? {
     if let index = row.cases.firstIndex(where: { $0.name == name }) { return index }
     let suggestion = suggestion(for: name, among: row.cases.map { $0.name })
-    report(.unknownCase(text(name), of: text(row.name), at: span, suggestion: suggestion))
-    return nil
+    return refuse(.unknownCase(text(name), of: text(row.name), at: span, suggestion: suggestion))
   }
 
   private mutating func listLiteral(_ id: SyntaxID, _ hint: TypeID) -> Typed {

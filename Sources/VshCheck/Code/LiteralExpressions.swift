@@ -111,8 +111,7 @@ extension Checker {
     var result = ""
     for piece in reader.tree.children(of: id) {
       guard reader.tree.kind(of: piece) == .textSegment else {
-        report(.staticTextWanted(at: span(piece)))
-        return nil
+        return refuse(.staticTextWanted(at: span(piece)))
       }
       result += text(reader.tree.name(of: piece))
     }

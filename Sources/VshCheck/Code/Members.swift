@@ -149,8 +149,7 @@ extension Checker {
     guard let type = type(named: base) else { return nil }
     noteType(subject, type)
     guard case .enumeration(let enumeration) = program.types[type] else {
-      report(.typeHasNoMember(text(base), text(name), at: span(nameSyntax)))
-      return hole(id)
+      return hole(id, .typeHasNoMember(text(base), text(name), at: span(nameSyntax)))
     }
     if name.isEmpty { return hole(id) }
     let row = program.enums[enumeration]
@@ -158,10 +157,7 @@ extension Checker {
       noteCase(nameSyntax, name, of: enumeration)
       return enumCase(id, name, enumeration, .none, at: span(nameSyntax))
     }
-    if row.hasValues {
-      report(.casesHaveValues(text(base), at: span(nameSyntax)))
-      return hole(id)
-    }
+    if row.hasValues { return hole(id, .casesHaveValues(text(base), at: span(nameSyntax))) }
     let cases = row.cases.indices.map { add(.enumCase(Int32(truncatingIfNeeded: $0)), type, id).id }
     return add(.list(operands(cases)), program.types.list(of: type), id)
   }

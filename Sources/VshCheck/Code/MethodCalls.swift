@@ -167,9 +167,9 @@ extension Checker {
       as: rule == .condition ? TypeTable.bool : rule == .receiver ? list.type : TypeTable.unknown)
     if body.type == TypeTable.unknown { return hole(id) }
     if rule == .list, program.types.element(of: body.type) == nil {
-      report(
+      return hole(
+        id,
         .mismatch(wanted: "[…]", found: text(body.type), at: span(reader.tree.child(closure, 2)), help: nil))
-      return hole(id)
     }
     if rule == .ordered, !isOrdered(body.type) {
       report(.notOrdered(text(body.type), at: span(reader.tree.child(closure, 2))))
@@ -332,34 +332,27 @@ extension Checker {
       if !label.isEmpty {
         let written = text(label)
         guard let labelled = parameters.firstIndex(where: { $0.label == written }) else {
-          report(
+          return refuse(
             .unknownLabel(
               written, of: name, at: nameSpan(argument),
               suggestion: nearest(to: written, among: parameters.map { $0.label })))
-          return nil
         }
         next = labelled
       }
       guard next < parameters.count else {
-        report(.tooManyArguments(of: name, count: parameters.count, at: span(argument)))
-        return nil
+        return refuse(.tooManyArguments(of: name, count: parameters.count, at: span(argument)))
       }
       guard !values[next].exists else {
-        report(.argumentTwice(parameters[next].label, at: span(argument)))
-        return nil
+        return refuse(.argumentTwice(parameters[next].label, at: span(argument)))
       }
       let value = reader.tree.child(argument, 0)
-      if closure(in: argument) != nil {
-        report(.closureNotWanted(at: span(value)))
-        return nil
-      }
+      if closure(in: argument) != nil { return refuse(.closureNotWanted(at: span(value))) }
       values[next] = value
       next += 1
     }
     let absent = parameters.indices.filter { parameters[$0].isRequired && !values[$0].exists }
     guard absent.isEmpty else {
-      report(.argumentsMissing(absent.map { parameters[$0].label }, of: name, at: span(syntax)))
-      return nil
+      return refuse(.argumentsMissing(absent.map { parameters[$0].label }, of: name, at: span(syntax)))
     }
     return values
   }

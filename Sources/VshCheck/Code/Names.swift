@@ -14,16 +14,14 @@ extension Checker {
       case .scriptVariable(let variable): return add(.scriptVariable(variable), binding.type, id)
       case .part(let value): return add(program.expressions[value].form, binding.type, id)
       case .hidden:
-        report(.secondParameterFurtherOut(at: span(id)))
-        return hole(id)
+        return hole(id, .secondParameterFurtherOut(at: span(id)))
       }
     }
     switch scope.owner {
     case .screen:
       if let index = scope.ownValue(name) {
         if index >= 0 { return slotExpression(id, index) }
-        report(.machineIsNoValue(text(name), at: span(id)))
-        return hole(id)
+        return hole(id, .machineIsNoValue(text(name), at: span(id)))
       }
     case .steps:
       if let typed = liveName(id, name) { return typed }
@@ -69,8 +67,7 @@ extension Checker {
       }
     case .initialValue(let variable):
       if slot.kind == .bind || index >= variable && slot.kind == .variable {
-        report(.notYetThere(text(slot.name), at: span(id)))
-        return hole(id)
+        return hole(id, .notYetThere(text(slot.name), at: span(id)))
       }
     case .binds:
       if slot.kind == .bind, !binds.read(index) { return hole(id) }

@@ -178,8 +178,7 @@ extension Checker {
     if reader.tree.kind(of: right) == .caseExpression, reader.tree.kind(of: leftSyntax) == .nameExpression {
       let error = left ?? expression(leftSyntax)
       if hasCase(error.type) {
-        report(.errorIsNoCase(reader.text(leftSyntax), at: span(leftSyntax)))
-        return hole(id)
+        return hole(id, .errorIsNoCase(reader.text(leftSyntax), at: span(leftSyntax)))
       }
       left = error
     }
@@ -226,8 +225,7 @@ extension Checker {
     if inner == TypeTable.unknown { return add(.binary(.coalesce, a.id, b.id), b.type, id) }
     if b.type == a.type { return add(.binary(.coalesce, a.id, b.id), a.type, id) }
     guard fits(b.type, inner) else {
-      report(.mismatch(wanted: text(inner), found: text(b.type), at: span(right), help: nil))
-      return hole(id)
+      return hole(id, .mismatch(wanted: text(inner), found: text(b.type), at: span(right), help: nil))
     }
     return add(.binary(.coalesce, a.id, b.id), inner, id)
   }

@@ -11,8 +11,7 @@ extension Checker {
     let element = elementType(subject.type) ?? TypeTable.unknown
     let children = Array(reader.tree.children(of: arguments))
     guard children.count == 2, closure(in: children[0]) == nil, let closure = closure(in: children[1]) else {
-      report(.reductionNeedsBoth(at: span(id)))
-      return hole(id)
+      return hole(id, .reductionNeedsBoth(at: span(id)))
     }
     let syntax = reader.tree.child(children[0], 0)
     let reported = reports.count

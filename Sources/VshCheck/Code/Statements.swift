@@ -141,12 +141,10 @@ extension Checker {
       let name = reader.tree.name(of: nameSyntax)
       if target.type == TypeTable.unknown || name.isEmpty { return nil }
       guard case .record(let record) = program.types[target.type], reader.tree[id].detail == 0 else {
-        report(unknownMember(name, of: target.type, at: span(nameSyntax)))
-        return nil
+        return refuse(unknownMember(name, of: target.type, at: span(nameSyntax)))
       }
       guard let field = program.records[record].index(ofField: name) else {
-        report(unknownMember(name, of: target.type, at: span(nameSyntax)))
-        return nil
+        return refuse(unknownMember(name, of: target.type, at: span(nameSyntax)))
       }
       noteUse(nameSyntax, program.records[record].fields[field].span)
       follow(.field(Int32(truncatingIfNeeded: field)), in: &target)
@@ -164,16 +162,14 @@ extension Checker {
       let index = target == nil ? expression(indexSyntax) : expression(indexSyntax, as: TypeTable.int)
       guard var target, target.type != TypeTable.unknown else { return nil }
       guard let element = program.types.element(of: target.type) else {
-        report(.noSubscript(text(target.type), at: span(subject), help: optionalHelp(target.type)))
-        return nil
+        return refuse(.noSubscript(text(target.type), at: span(subject), help: optionalHelp(target.type)))
       }
       follow(.element(index.id), in: &target)
       target.type = element
       return target
     case .missing: return nil
     case _:
-      report(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
-      return nil
+      return refuse(.cannotBeAssigned(reader.text(id), at: span(id), help: nil))
     }
   }
 
@@ -211,13 +207,12 @@ extension Checker {
     if let binding = scope.binding(name) {
       noteUse(id, binding.declaration)
       let isSlot = if case .slot = binding.reference { true } else { false }
-      report(
+      return refuse(
         .cannotBeAssigned(
           text(name), at: span(id),
           help: isSlot
             ? "a state's parameter cannot change: enter the state again with another value (not by `-> same`)"
             : nil))
-      return nil
     }
     switch scope.owner {
     case .model(let model):
@@ -234,14 +229,12 @@ extension Checker {
           : program.slots[scope.slots.lowerBound + Int(slot)].kind == .bind
             ? "a bind is derived: change what it reads"
             : "a parameter is given from outside: keep a `var` beside it"
-        report(.cannotBeAssigned(text(name), at: span(id), help: help))
-        return nil
+        return refuse(.cannotBeAssigned(text(name), at: span(id), help: help))
       }
       return AssignmentTarget(root: .slot(slot), type: program.slots[scope.slots.lowerBound + Int(slot)].type)
     case .none, .steps: break
     }
-    report(unknownName(name, at: span(id)))
-    return nil
+    return refuse(unknownName(name, at: span(id)))
   }
 
   private mutating func listEdit(_ id: SyntaxID) -> StatementForm? {
@@ -251,10 +244,9 @@ extension Checker {
       return nil
     }
     guard let element = program.types.element(of: target.type) else {
-      report(
+      return refuse(
         .mismatch(
           wanted: "[…]", found: text(target.type), at: span(targetSyntax), help: optionalHelp(target.type)))
-      return nil
     }
     switch ListEdit(rawValue: reader.tree[id].detail) ?? .append {
     case .append:
@@ -293,10 +285,7 @@ extension Checker {
   // MARK: Ops
 
   private mutating func returnStatement(_ id: SyntaxID) -> StatementForm? {
-    guard operation.isOpen else {
-      report(.statementOfOperation("return", at: span(id)))
-      return nil
-    }
+    guard operation.isOpen else { return refuse(.statementOfOperation("return", at: span(id))) }
     let valueSyntax = reader.tree.child(id, 0)
     guard valueSyntax.exists else {
       let returned = operation.returned ?? TypeTable.nothing
@@ -321,8 +310,7 @@ extension Checker {
   private mutating func failStatement(_ id: SyntaxID) -> StatementForm? {
     guard operation.isOpen else {
       _ = failure(reader.tree.child(id, 0))
-      report(.statementOfOperation("fail", at: span(id)))
-      return nil
+      return refuse(.statementOfOperation("fail", at: span(id)))
     }
     let failure = failure(reader.tree.child(id, 0))
     return .fail(failure.message, code: failure.code)

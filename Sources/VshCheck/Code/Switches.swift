@@ -333,8 +333,7 @@ extension Checker {
     }
     guard arguments.exists else {
       if isCompared { return pattern(caseIndex, of: enumeration, id) }
-      report(.caseNeedsValues(text(name), row.values.map { text($0.name) }, at: span))
-      return hole(id)
+      return hole(id, .caseNeedsValues(text(name), row.values.map { text($0.name) }, at: span))
     }
     guard let matched = match(arguments, to: row.values, of: name, at: id) else { return hole(id) }
     var values = [add(.enumCase(Int32(truncatingIfNeeded: caseIndex)), type, id).id]

@@ -30,8 +30,7 @@ extension Checker {
   private mutating func form(_ name: String, of value: TypeID, _ id: SyntaxID) -> DataForm? {
     guard let word = FormWord(rawValue: name) else {
       if ["iso8601", "iso", "rfc3339", "date"].contains(name.lowercased()), value == TypeTable.date {
-        report(.formOfEachDate(name, at: span(id)))
-        return nil
+        return refuse(.formOfEachDate(name, at: span(id)))
       }
       if !name.isEmpty { report(.unknownForm(name, at: span(id), meant: meantForm(name))) }
       return nil
@@ -43,8 +42,7 @@ extension Checker {
       case .milliseconds: (.milliseconds, [TypeTable.date, TypeTable.duration])
       }
     if value == TypeTable.unknown || types.contains(value) { return form }
-    report(.formOfOtherType("`\(name)`", text(value), types.map { text($0) }, at: span(id)))
-    return nil
+    return refuse(.formOfOtherType("`\(name)`", text(value), types.map { text($0) }, at: span(id)))
   }
 
   /// The form that a word of another language means, or that is spelled almost like it.

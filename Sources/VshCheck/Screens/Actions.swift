@@ -7,8 +7,7 @@ extension Checker {
   mutating func transitionStatement(_ id: SyntaxID) -> StatementForm? {
     guard case .screen(let screen) = scope.owner else {
       let word = reader.text(id).prefix { $0 != " " && $0 != "\n" }
-      report(.statementOfScreen(String(word), at: span(id)))
-      return nil
+      return refuse(.statementOfScreen(String(word), at: span(id)))
     }
     switch reader.tree.kind(of: id) {
     case .emitStatement: return emit(id)
@@ -111,10 +110,7 @@ extension Checker {
     let name = reader.tree.name(of: reference)
     if name.isEmpty { return nil }
     if memberSyntax.exists {
-      guard let machine = machine(named: name) else {
-        report(notAMachine(name, at: span(reference)))
-        return nil
-      }
+      guard let machine = machine(named: name) else { return refuse(notAMachine(name, at: span(reference))) }
       noteMachine(reference, machine)
       guard
         let machineReference = self.reference(
@@ -139,8 +135,7 @@ extension Checker {
     if signatures.isEmpty {
       if name == vocabulary[.back] { return (action(named: name), []) }
       guard outlines.requireOthers() else { return nil }
-      report(unknownAction(name, in: screen, at: span(syntax)))
-      return nil
+      return refuse(unknownAction(name, in: screen, at: span(syntax)))
     }
     let action = action(named: name)
     noteAction(syntax, name, in: screen)
@@ -198,10 +193,9 @@ extension Checker {
     }
     for other in signatures.dropFirst() {
       guard accepts(self.parameters(in: known[other]), matched, types, argumentsSyntax, name) else {
-        report(
+        return refuse(
           .declarationsDiffer(
             text(name), at: span(syntax), other: actions[action].spans[other]))
-        return nil
       }
     }
     return values

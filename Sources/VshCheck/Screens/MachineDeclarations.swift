@@ -137,8 +137,8 @@ extension Checker {
     guard let first = machines.first else { return nil }
     let keys = reader.tree.children(of: arguments).filter { reader.tree.kind(of: $0) == .argument }
     if let machine = machines.first(where: { keys.count == ($0.isEach ? 1 : 0) }) { return (machine, keys) }
-    report(.machineKey(text(name), isEach: first.isEach, at: span(reference), arguments: span(arguments)))
-    return nil
+    return refuse(
+      .machineKey(text(name), isEach: first.isEach, at: span(reference), arguments: span(arguments)))
   }
 
   /// A reference to a machine: `player`, or `thumbnail(id)` with its key. A `send` reaches all without one.
@@ -194,11 +194,11 @@ extension Checker {
         machine.isEach && slot.type != TypeTable.unknown ? program.types.optional(slot.type) : slot.type
       return add(.machineSlot(reference, slotIndex), type, id)
     }
-    report(
+    return hole(
+      id,
       .unknownMember(
         text(member), of: text(component.name), at: span(memberSyntax),
         suggestion: suggestion(for: member, among: candidates), help: nil))
-    return hole(id)
   }
 
   // MARK: in

@@ -124,19 +124,17 @@ extension Checker {
     }
     noteUse(reference, program.screens[screen].span)
     if outlines.screens[Int(screen.index)].isComponent == isComponent { return screen }
-    report(
+    return refuse(
       isComponent
         ? .screenIsNoComponent(text(name), at: span(reference))
         : .componentIsNoScreen(text(name), at: span(reference)))
-    return nil
   }
 
   /// Resolves the screen that is opened, or that is on top. A background never is.
   mutating func openedScreen(at reference: SyntaxID) -> ID<Screen>? {
     guard let screen = screen(at: reference, isComponent: false) else { return nil }
     if !program.screens[screen].isBackground { return screen }
-    report(.backgroundIsNoScreen(text(program.screens[screen].name), at: span(reference)))
-    return nil
+    return refuse(.backgroundIsNoScreen(text(program.screens[screen].name), at: span(reference)))
   }
 
   // MARK: Regions and states

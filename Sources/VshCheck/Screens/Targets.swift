@@ -100,8 +100,7 @@ extension Checker {
     if let last = states.last { noteState(path, last) }
     for state in states.dropLast()
     where program.parameters(of: state).contains(where: { $0.defaultValue == nil }) {
-      report(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
-      return nil
+      return refuse(.passedStateNeedsArguments(text(program.states[state].name), at: span(path)))
     }
     program.pathStates += states
     return ListRange(first..<program.pathStates.count)
@@ -173,23 +172,20 @@ extension Checker {
     }
     if let nearest {
       if others.isEmpty { return states(of: nearest.match) }
-      report(ambiguousState(names, [nearest.match] + others, at: span(path)))
-      return nil
+      return refuse(ambiguousState(names, [nearest.match] + others, at: span(path)))
     }
     // After a hundred mistakes no help is looked for: it would visit all regions each time.
     let regions = reports.givesSuggestions ? regions(from: source) : []
     if let match = found.first {
-      report(
+      return refuse(
         .stateOutOfReach(
           names.map { text($0) }.joined(separator: "."), at: span(path),
           help: reports.givesSuggestions ? reachHelp(match.state, regions, from: source) : nil))
-      return nil
     }
     let visible = regions.flatMap { region in
       program.states(of: ID(region)).map { outlines.states[Int($0.index)].name }
     }
-    report(unknownState(path, in: screen, among: visible))
-    return nil
+    return refuse(unknownState(path, in: screen, among: visible))
   }
 
   /// The help line that says how a state out of reach can be named.

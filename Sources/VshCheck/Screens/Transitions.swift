@@ -265,11 +265,10 @@ extension Checker {
       noteUse(operationSyntax, program.operations[found].span)
       return found
     }
-    report(
+    return refuse(
       .unknownOperation(
         text(name), of: text(program.models[model].name), at: span(operationSyntax),
         suggestion: suggestion(for: name, among: operations.map { program.operations[$0].name })))
-    return nil
   }
 
   /// Resolves the model that a reference or a `use` names, and reports an unknown one.

@@ -110,17 +110,11 @@ extension Checker {
   private mutating func appText(_ id: SyntaxID) -> String? {
     guard reader.tree.kind(of: id) == .stringLiteral else { return nil }
     let segments = reader.tree.children(of: id)
-    guard let segment = segments.first else {
-      report(.emptyText(at: span(id)))
-      return nil
-    }
+    guard let segment = segments.first else { return refuse(.emptyText(at: span(id))) }
     // The parser reported a value in it.
     guard segments.count == 1, reader.tree.kind(of: segment) == .textSegment else { return nil }
     let text = text(reader.tree.name(of: segment))
-    if text.allSatisfy({ $0.isWhitespace }) {
-      report(.emptyText(at: span(id)))
-      return nil
-    }
+    if text.allSatisfy({ $0.isWhitespace }) { return refuse(.emptyText(at: span(id))) }
     return text
   }
 
@@ -131,22 +125,19 @@ extension Checker {
       case .milliseconds(let time) = DurationText.literal(reader.text(id).utf8.span)
     else { return nil }
     if time <= Self.longestSettling { return time }
-    report(.settlesTooLong(reader.text(id), at: span(id)))
-    return nil
+    return refuse(.settlesTooLong(reader.text(id), at: span(id)))
   }
 
   private mutating func page(_ line: SyntaxID, _ path: SyntaxID, _ built: SyntaxID) -> AppMapping.Page? {
     guard let text = appText(path) else { return nil }
     let isAddress = text.holds("://")
     if isAddress || text.hasPrefix("/") || text.hasSuffix("/") || text.split(separator: "/").contains("..") {
-      report(.pageOutside(text, isAddress: isAddress, at: span(path)))
-      return nil
+      return refuse(.pageOutside(text, isAddress: isAddress, at: span(path)))
     }
     guard built.exists else { return AppMapping.Page(path: text, address: nil, span: span(line)) }
     guard let address = appText(built) else { return nil }
     if !address.hasPrefix("/") || !address.hasSuffix("/") || address.split(separator: "/").contains("..") {
-      report(.pageAddress(address, at: span(built)))
-      return nil
+      return refuse(.pageAddress(address, at: span(built)))
     }
     return AppMapping.Page(path: text, address: address, span: span(line))
   }
@@ -160,11 +151,10 @@ extension Checker {
       let name = reader.tree.name(of: element)
       kind = vocabulary.elements[name]
       if kind == nil {
-        report(
+        return refuse(
           .unknownElement(
             text(name), at: span(element),
             suggestion: nearest(to: text(name), among: ElementKind.allCases.map { $0.traits.word })))
-        return nil
       }
     }
     guard let script = self.appText(scriptText) else { return nil }
@@ -200,17 +190,15 @@ extension Checker {
     guard isNew("op \(operation.index)", "`\(name)`", at: operationSyntax, &seen) else { return nil }
     let count = program.operations[operation].parameters.count
     if names.count != count {
-      report(
+      return refuse(
         .requestParameters(
           name, program.operations[operation].parameters.map { text($0.name) },
           at: bindings.exists ? span(bindings) : span(operationSyntax)))
-      return nil
     }
     for (index, binding) in reader.tree.children(of: bindings).enumerated() where !names[index].isEmpty {
       guard let first = names.firstIndex(of: names[index]), first < index else { continue }
       let before = span(reader.tree.child(bindings, first))
-      report(.declaredTwice(text(names[index]), at: span(binding), before: before))
-      return nil
+      return refuse(.declaredTwice(text(names[index]), at: span(binding), before: before))
     }
     guard reader.tree.kind(of: address) == .stringLiteral else { return nil }
     let reported = reports.count
@@ -283,11 +271,10 @@ extension Checker {
       noteUse(id, span(reader.tree.child(bindings, index)))
       return index
     }
-    report(
+    return refuse(
       .noParameter(
         text(name), names.map { text($0) }, at: span(id),
         suggestion: suggestion(for: name, among: names.filter { !$0.isEmpty })))
-    return nil
   }
 
   private mutating func checkStart(of parts: [AppMapping.Request.Part], at id: SyntaxID) {

@@ -31,25 +31,17 @@ extension Checker {
       let wanted = row.result == TypeTable.nothing ? 0 : 1
       guard values.count == wanted || row.result == TypeTable.unknown else {
         let problem = Diagnostic.deliveryCount(text(row.name), wanted: wanted, at: span(id))
-        report(wanted == 0 ? problem.fixed(by: "", at: span(argumentsSyntax), problem.label) : problem)
-        return nil
+        return refuse(wanted == 0 ? problem.fixed(by: "", at: span(argumentsSyntax), problem.label) : problem)
       }
       return .ok(values.first.map { stepExpression($0, as: row.result) })
     case .fail:
-      guard values.count == 1 || values.count == 2 else {
-        report(.failureCount(at: span(id)))
-        return nil
-      }
+      guard values.count == 1 || values.count == 2 else { return refuse(.failureCount(at: span(id))) }
       let failure = stepFailure(values[0], values.count == 2 ? values[1] : .none, of: operation)
       return .fail(message: failure.message, code: failure.code)
     case .part:
-      guard let parts = row.parts else {
-        report(.operationWithoutParts(text(row.name), at: span(id)))
-        return nil
-      }
+      guard let parts = row.parts else { return refuse(.operationWithoutParts(text(row.name), at: span(id))) }
       guard values.count == (argumentsSyntax.exists ? 1 : 0) else {
-        report(.partCount(at: span(argumentsSyntax)))
-        return nil
+        return refuse(.partCount(at: span(argumentsSyntax)))
       }
       return .part(values.first.map { stepExpression($0, as: parts.type) })
     }
@@ -75,14 +67,10 @@ extension Checker {
         if arguments.exists { report(.callerHasNoValues(text(last), at: span(arguments))) }
         return caller(.screen(screen))
       }
-      report(unknownCaller(last, at: span(path)))
-      return nil
+      return refuse(unknownCaller(last, at: span(path)))
     }
     guard let states = liveStates(path) else { return nil }
-    if arguments.exists {
-      report(.callerHasNoValues(text(last), at: span(arguments)))
-      return nil
-    }
+    if arguments.exists { return refuse(.callerHasNoValues(text(last), at: span(arguments))) }
     return caller(.states(states))
   }
 

@@ -18,10 +18,7 @@ extension Checker {
     case .nameOf:
       guard reader.tree.kind(of: first) == .infixExpression,
         reader.tree[first].detail == InfixOperator.equal.rawValue
-      else {
-        report(.nameOfNeedsName(at: span(first)))
-        return nil
-      }
+      else { return refuse(.nameOfNeedsName(at: span(first))) }
       let (shown, name) = reader.tree.two(first)
       return .name(
         textOrName(name), of: textOrName(shown), in: narrowings(second))
@@ -100,9 +97,8 @@ extension Checker {
     if name.isEmpty { return nil }
     guard let action = actions.id(of: name), actions[action].isEmitted else {
       let candidates = actions.rows.lazy.filter { $0.isEmitted }.map { $0.name }
-      report(
+      return refuse(
         .neverEmitted(text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
-      return nil
     }
     noteAction(reference, name, in: nil)
     guard argumentsSyntax.exists else { return .emitted(action, nil) }
@@ -137,8 +133,7 @@ extension Checker {
       guard let model = model(modelSyntax) else { return nil }
       if needsOperation {
         let operations = program.models[model].operations.map { text(program.operations[$0].name) }
-        report(.operationNeeded(text(program.models[model].name), operations, at: span(id)))
-        return nil
+        return refuse(.operationNeeded(text(program.models[model].name), operations, at: span(id)))
       }
       return OperationPattern(model: model, operation: nil, arguments: nil)
     }
@@ -183,12 +178,10 @@ extension Checker {
     case .parts:
       guard let operation = pattern.operation else {
         let operations = program.models[pattern.model].operations.map { text(program.operations[$0].name) }
-        report(.operationNeeded(text(program.models[pattern.model].name), operations, at: span(id)))
-        return nil
+        return refuse(.operationNeeded(text(program.models[pattern.model].name), operations, at: span(id)))
       }
       guard let parts = program.operations[operation].parts else {
-        report(.operationWithoutParts(text(program.operations[operation].name), at: span(id)))
-        return nil
+        return refuse(.operationWithoutParts(text(program.operations[operation].name), at: span(id)))
       }
       return .parts(stepExpression(value, as: program.types.list(of: parts.type)))
     case .from:
@@ -221,16 +214,14 @@ extension Checker {
     let types = operations.map { program.operations[$0].result }
     guard let type = types.first else { return nil }
     if type == TypeTable.nothing {
-      report(.operationHasNoValue(text(program.operations[operations[0]].name), at: span(id)))
-      return nil
+      return refuse(.operationHasNoValue(text(program.operations[operations[0]].name), at: span(id)))
     }
     if types.contains(where: { $0 != type }) {
-      report(
+      return refuse(
         .operationNeeded(
           text(program.models[pattern.model].name),
           operations.map { text(program.operations[$0].name) },
           at: span(id)))
-      return nil
     }
     return type
   }

@@ -115,10 +115,7 @@ extension Checker {
       _ = bindScriptVariable(binding, element)
     }
     guard let step = step(stepSyntax, isFirst: false) else { return nil }
-    guard step.form.isMove else {
-      report(.noMove(at: step.span))
-      return nil
-    }
+    guard step.form.isMove else { return refuse(.noMove(at: step.span)) }
     return Clauses.May(step: step, loop: loop, span: span(id), syntaxIndex: id.index)
   }
 

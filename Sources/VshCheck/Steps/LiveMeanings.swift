@@ -39,8 +39,7 @@ extension Checker {
   mutating func liveName(_ id: SyntaxID, _ name: NameID) -> Typed? {
     var declarers = liveNames.values(name)
     if declarers.isEmpty, !liveNames.machines(name).isEmpty {
-      report(.machineIsNoValue(text(name), at: span(id)))
-      return hole(id)
+      return hole(id, .machineIsNoValue(text(name), at: span(id)))
     }
     declarers += liveNames.parameters(name)
     if declarers.isEmpty { return nil }
@@ -110,13 +109,13 @@ extension Checker {
       return add(.liveName(live), type, id)
     }
     let state = state(named: name, in: screen)
-    report(
+    return hole(
+      id,
       .unknownMember(
         text(name), of: text(row.name), at: span(nameSyntax),
         suggestion: suggestion(for: name, among: candidates),
         help: state < 0
           ? nil : "to ask for the state, write `in \(text(row.name)).\(text(name))`"))
-    return hole(id)
   }
 
   // MARK: Machines
@@ -185,8 +184,7 @@ extension Checker {
       let matches = matches(Array(names.dropFirst()), in: screen)
       if let state = only(matches) { found = [state] } else { ambiguous = matches }
       if found.isEmpty, ambiguous.isEmpty {
-        report(unknownStateInStep(names.dropFirst(), path, of: screen))
-        return nil
+        return refuse(unknownStateInStep(names.dropFirst(), path, of: screen))
       }
     }
     if !found.isEmpty {

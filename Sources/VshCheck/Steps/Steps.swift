@@ -56,8 +56,7 @@ extension Checker {
     let declarers = liveNames.values(name)
     noteUse(id, of: declarers)
     if !declarers.isEmpty { return name }
-    report(unknownName(name, at: span(id)))
-    return nil
+    return refuse(unknownName(name, at: span(id)))
   }
 
   private mutating func repetition(_ id: SyntaxID) -> StepForm {
@@ -117,8 +116,7 @@ extension Checker {
       vocabulary.functions[name] != nil || find(.function, name) != nil || find(.type, name) != nil
       || isValue(name)
     if !name.isEmpty, !isKnown, isAction(name) {
-      report(.actionIsNotSent(text(name), at: span(callee)))
-      return nil
+      return refuse(.actionIsNotSent(text(name), at: span(callee)))
     }
     if case .steps(atPrompt: true) = scope.owner { return .showValue(stepExpression(expression)) }
     let flows = names(.flow)
@@ -285,16 +283,12 @@ extension Checker {
       }
     }
     let groups = liveMachines(name)
-    guard let first = groups.first else {
-      report(notAMachine(name, at: span(reference)))
-      return nil
-    }
+    guard let first = groups.first else { return refuse(notAMachine(name, at: span(reference))) }
     let action = reader.tree.name(of: memberSyntax)
     if action.isEmpty { return nil }
     let fitting = groups.filter { !signatures(of: action, in: $0.component).isEmpty }
     guard let machine = fitting.first, let known = actions.id(of: action) else {
-      report(unknownAction(action, in: first.component, at: span(memberSyntax)))
-      return nil
+      return refuse(unknownAction(action, in: first.component, at: span(memberSyntax)))
     }
     noteMachine(reference, machine)
     noteAction(memberSyntax, action, in: machine.component)
@@ -339,10 +333,9 @@ extension Checker {
     guard let action = actions.id(of: name), !actions[action].screens.isEmpty else {
       if name == vocabulary[.back] { return (self.action(named: name), [], []) }
       let candidates = actions.rows.lazy.filter { !$0.screens.isEmpty }.map { $0.name }
-      report(
+      return refuse(
         .unknownActionInSteps(
           text(name), at: span(reference), suggestion: suggestion(for: name, among: candidates)))
-      return nil
     }
     let screens = actions[action].screens
     noteAction(reference, name, in: screens)
@@ -399,8 +392,7 @@ extension Checker {
     for other in signatures.dropFirst() {
       guard accepts(self.parameters(in: entry.signatures[other]), matched, types, argumentsSyntax, entry.name)
       else {
-        report(.declarationsDiffer(text(entry.name), at: span(syntax), other: entry.spans[other]))
-        return nil
+        return refuse(.declarationsDiffer(text(entry.name), at: span(syntax), other: entry.spans[other]))
       }
     }
     return values

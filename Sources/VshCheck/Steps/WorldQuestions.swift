@@ -8,10 +8,7 @@ extension Checker {
   mutating func worldQuestion(_ id: SyntaxID) -> Typed {
     let asked = AskKind(rawValue: reader.tree[id].detail) ?? .available
     let isAllowed = if case .steps = scope.owner { true } else { scope.isInAlways }
-    guard isAllowed else {
-      report(.questionNotHere(asked.word, at: span(id)))
-      return hole(id)
-    }
+    guard isAllowed else { return hole(id, .questionNotHere(asked.word, at: span(id))) }
     let (first, second) = reader.tree.two(id)
     let question =
       switch asked {

@@ -140,8 +140,7 @@ extension Checker {
     }
     noteUse(id, program.screens[component].span)
     guard outlines.screens[Int(component.index)].isComponent else {
-      report(.screenIsNoComponent(text(name), at: nameSpan(id)))
-      return nil
+      return refuse(.screenIsNoComponent(text(name), at: nameSpan(id)))
     }
     guard outlines.requireOthers() else { return nil }
     let entry = outlines.screens[Int(component.index)]
@@ -151,8 +150,7 @@ extension Checker {
     if !entry.states.isEmpty || !entry.handlers.isEmpty || !entry.machines.isEmpty
       || program.slots[row.slots.range].contains(where: { $0.kind == .variable })
     {
-      report(.componentIsMachine(text(name), at: nameSpan(id)))
-      return nil
+      return refuse(.componentIsMachine(text(name), at: nameSpan(id)))
     }
     return .component(component, arguments(argumentsSyntax, for: row.parameters, of: name, at: id))
   }
@@ -224,10 +222,7 @@ extension Checker {
       if traits.syntax.text == .required { report(.elementNeedsText(traits.word, at: nameSpan(id))) }
       return nil
     }
-    if traits.syntax.text == .none {
-      report(.elementHasNo("text", traits.word, at: span(syntax)))
-      return nil
-    }
+    if traits.syntax.text == .none { return refuse(.elementHasNo("text", traits.word, at: span(syntax))) }
     return expression(syntax, as: TypeTable.string).id
   }
 
@@ -409,11 +404,10 @@ extension Checker {
       let own = outlines.screens[Int(screen.index)].handlers.map {
         program.actionNames[program.handlers[ID($0)].action].name
       }
-      report(
+      return refuse(
         .unknownLink(
           text(name), at: nameSpan(id),
           suggestion: suggestion(for: name, among: own) ?? suggestion(for: name, among: candidates)))
-      return nil
     }
     let known = actions[action].signatures
     let parameters = self.parameters(in: known[first])
@@ -435,10 +429,9 @@ extension Checker {
     for (offset, type) in newValue.enumerated() {
       let parameter = parameters[matched.next + offset]
       if !fits(type, parameter.type) {
-        report(
+        return refuse(
           .newValueMismatch(
             text(name), text(parameter.name), wanted: text(parameter.type), found: text(type), at: span(id)))
-        return nil
       }
     }
     for other in signatures.dropFirst() {
@@ -448,9 +441,8 @@ extension Checker {
           appending: newValue.count
         )
       else {
-        report(
+        return refuse(
           .declarationsDiffer(text(name), at: span(id), other: actions[action].spans[other]))
-        return nil
       }
     }
     return Link(action: action, arguments: values, span: span(id))

@@ -1,5 +1,6 @@
 import VshHelp
 import VshModels
+import VshServer
 import VshText
 
 /// A tool server of the Model Context Protocol, as a function from messages to answers: five commands of vsh, with
@@ -22,7 +23,7 @@ struct ToolServer {
 
   /// A command to be performed.
   struct Call: Sendable {
-    fileprivate let id: JSONValue
+    fileprivate let id: RequestID
     fileprivate let tool: Tool
     fileprivate let isStateless: Bool
     /// The command line, without the word `vsh`.
@@ -32,7 +33,7 @@ struct ToolServer {
     /// By which the client knows the progress of this call; nil where it does not ask for it.
     let progressToken: JSONValue?
 
-    var idText: String { id.text }
+    var idText: String { id.json.text }
 
     /// The answer where the call is not taken.
     func refusal(_ reason: Refusal) -> [UInt8] {
@@ -62,14 +63,13 @@ struct ToolServer {
     }
 
     func progress(_ seconds: Int) -> [UInt8] {
-      let message: JSONValue = [
-        "jsonrpc": "2.0", "method": "notifications/progress",
-        "params": [
-          "progressToken": progressToken ?? .null, "progress": .number(seconds),
-          "message": .string("\(tool.command.rawValue): \(seconds) s"),
-        ],
-      ]
-      return message.utf8 + [UInt8(ascii: "\n")]
+      ToolServer.line(
+        Message.notification(
+          "notifications/progress",
+          [
+            "progressToken": progressToken ?? .null, "progress": .number(seconds),
+            "message": .string("\(tool.command.rawValue): \(seconds) s"),
+          ]))
     }
   }
 
@@ -85,75 +85,50 @@ struct ToolServer {
   /// Those without one.
   private static let statelessVersions = ["2026-07-28"]
 
-  private struct Problem: Error {
-    var code: Int
-    var message: String
-    var data = JSONValue.absent
-
-    static func request(_ message: String) -> Problem { Problem(code: -32600, message: message) }
-    static func parameters(_ message: String) -> Problem { Problem(code: -32602, message: message) }
-  }
+  private typealias Problem = RequestProblem
 
   mutating func turn(_ line: [UInt8]) -> Turn {
     if !line.contains(where: { $0 > UInt8(ascii: " ") }) { return .nothing }
-    let message: JSONPart
-    do throws(DataProblem) {
-      message = JSONPart(try JSONReader.document(from: line))
-    } catch {
-      return .answer(
-        Self.message(.null, Problem(code: -32700, message: "this is not JSON: \(error.message)")))
-    }
-    guard message.kind == .object else {
-      return .answer(Self.message(.null, .request("a message is one object")))
-    }
-    let id = message.member("id")
-    let isNumber = id?.numberText != nil
-    guard let method = message["method"]?.string else {
-      // An answer: this server asks nothing.
-      if id != nil, message.member("result") != nil || message.member("error") != nil { return .nothing }
-      return .answer(Self.message(id.map(JSONValue.init) ?? .null, .request("a message has a `method`")))
-    }
-    guard let id else {
-      guard method == "notifications/cancelled", let other = message["params"]?["requestId"] else {
-        return .nothing
-      }
-      return .cancel(JSONValue(other).text)
-    }
-    guard isNumber || id.string != nil else {
-      return .answer(Self.message(.null, .request("an id is a number or a text")))
+    let message = Message(line)
+    if !message.isObject { return .answer(Self.message(nil, .request("a message is one object"))) }
+    if let problem = message.problem { return .answer(Self.message(message.id, problem)) }
+    // An answer has no method: this server asks nothing.
+    guard let method = message.method else { return .nothing }
+    guard let id = message.id else {
+      let cancelled = method == "notifications/cancelled" ? RequestID(message.params?["requestId"]) : nil
+      return cancelled.map { .cancel($0.json.text) } ?? .nothing
     }
     do throws(Problem) {
-      let params = message["params"]
+      let params = message.params
       let isStateless = try Self.isStateless(params)
       if method == "tools/call", isInitialized || isStateless {
         let (tool, words) = try words(of: params)
         return .call(
           Call(
-            id: JSONValue(id), tool: tool, isStateless: isStateless, words: words,
+            id: id, tool: tool, isStateless: isStateless, words: words,
             session: params?["arguments"]?["session"]?.string,
             progressToken: params?["_meta"]?["progressToken"].map { JSONValue($0) }))
       }
       let result = try result(of: method, params, isStateless)
-      return .answer(Self.message(JSONValue(id), Self.result(result, isStateless)))
+      return .answer(Self.message(id, Self.result(result, isStateless)))
     } catch {
-      return .answer(Self.message(JSONValue(id), error))
+      return .answer(Self.message(id, error))
     }
   }
 
   /// The answer to a message that is too long to be read.
   static let tooLong = message(
-    .null, .request("a message is longer than \(mostBytes) bytes, so it was not read"))
+    nil, .request("a message is longer than \(mostBytes) bytes, so it was not read"))
 
-  private static func message(_ id: JSONValue, _ result: JSONValue) -> [UInt8] {
-    (["jsonrpc": "2.0", "id": id, "result": result] as JSONValue).utf8 + [UInt8(ascii: "\n")]
+  private static func message(_ id: RequestID, _ result: JSONValue) -> [UInt8] {
+    line(Message.answer(id, result))
   }
 
-  private static func message(_ id: JSONValue, _ problem: Problem) -> [UInt8] {
-    let error: JSONValue = [
-      "code": .number(problem.code), "message": .string(visible(problem.message)), "data": problem.data,
-    ]
-    return (["jsonrpc": "2.0", "id": id, "error": error] as JSONValue).utf8 + [UInt8(ascii: "\n")]
+  private static func message(_ id: RequestID?, _ problem: Problem) -> [UInt8] {
+    line(Message.answer(id, problem))
   }
+
+  private static func line(_ message: JSONValue) -> [UInt8] { message.utf8 + [UInt8(ascii: "\n")] }
 
   /// Whether a request is of a version without a handshake, which it names.
   private static func isStateless(_ params: JSONPart?) throws(Problem) -> Bool {
@@ -161,7 +136,7 @@ struct ToolServer {
     let named = version.string ?? ""
     if statelessVersions.contains(named) { return true }
     throw Problem(
-      code: -32022, message: "the version `\(named.prefix(80))` is not spoken here",
+      Problem.Code(-32022), "the version `\(named.prefix(80))` is not spoken here",
       data: ["supported": .strings(statelessVersions), "requested": .string(named)])
   }
 
@@ -214,8 +189,8 @@ struct ToolServer {
       let uri = params?["uri"]?.string ?? ""
       guard uri == Self.card else {
         throw Problem(
-          code: isStateless ? -32602 : -32002,
-          message: "there is no resource `\(uri.prefix(80))`; the one here is \(Self.card)")
+          isStateless ? .invalidParameters : Problem.Code(-32002),
+          "there is no resource `\(uri.prefix(80))`; the one here is \(Self.card)")
       }
       return Self.cached(
         ["contents": [["uri": .string(uri), "mimeType": "text/markdown", "text": Self.cardText]]], isStateless
@@ -229,7 +204,7 @@ struct ToolServer {
         "description": .string(Self.meaning),
         "messages": [["role": "user", "content": ["type": "text", "text": Self.cardText]]],
       ]
-    case _: throw Problem(code: -32601, message: "there is no method `\(method.prefix(80))`")
+    case _: throw Problem(.methodNotFound, "there is no method `\(method.prefix(80))`")
     }
   }
 
@@ -286,4 +261,9 @@ struct ToolServer {
   }
 
   private static let mostTexts = 100
+}
+
+extension RequestProblem {
+  fileprivate static func request(_ message: String) -> Self { Self(.invalidRequest, message) }
+  fileprivate static func parameters(_ message: String) -> Self { Self(.invalidParameters, message) }
 }

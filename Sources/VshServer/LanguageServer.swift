@@ -86,22 +86,13 @@ package struct LanguageServer {
     }
   }
 
-  mutating func answer(_ id: RequestID, _ result: JSONValue) {
-    send(["jsonrpc": "2.0", "id": id.json, "result": result])
-  }
+  mutating func answer(_ id: RequestID, _ result: JSONValue) { send(Message.answer(id, result)) }
 
-  mutating func answer(_ id: RequestID?, _ problem: RequestProblem) {
-    send([
-      "jsonrpc": "2.0", "id": id?.json ?? .null,
-      "error": ["code": .number(problem.code.rawValue), "message": .string(problem.message)],
-    ])
-  }
+  mutating func answer(_ id: RequestID?, _ problem: RequestProblem) { send(Message.answer(id, problem)) }
 
   mutating func send(_ message: JSONValue) { outgoing += MessageReader.framed(message) }
 
-  mutating func notify(_ method: String, _ params: JSONValue) {
-    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
-  }
+  mutating func notify(_ method: String, _ params: JSONValue) { send(Message.notification(method, params)) }
 
   /// Sends a request whose answer is ignored.
   mutating func request(_ method: String, _ params: JSONValue = .absent) {

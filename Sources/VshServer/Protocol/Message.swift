@@ -1,35 +1,43 @@
-import VshModels
-import VshText
+package import VshModels
+package import VshText
 
-/// The error of a failed request; the codes are the protocol's.
-struct RequestProblem: Error {
-  enum Code: Int {
-    case parseError = -32700
-    case invalidRequest = -32600
-    case methodNotFound = -32601
-    case invalidParameters = -32602
-    case notInitialized = -32002
-    case cancelled = -32800
-    case failed = -32803
+/// The error of a failed request.
+package struct RequestProblem: Error {
+  /// The codes of JSON-RPC, and those of the protocols that are made of it.
+  package struct Code: Sendable {
+    fileprivate let number: Int
+    package init(_ number: Int) { self.number = number }
+
+    package static let parseError = Code(-32700)
+    package static let invalidRequest = Code(-32600)
+    package static let methodNotFound = Code(-32601)
+    package static let invalidParameters = Code(-32602)
+    static let notInitialized = Code(-32002)
+    static let cancelled = Code(-32800)
+    static let failed = Code(-32803)
   }
 
   let code: Code
   let message: String
+  private let data: JSONValue
 
-  init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
+  package init(_ code: Code, _ message: String, data: JSONValue = .absent) {
+    (self.code, self.message, self.data) = (code, message, data)
+  }
+
+  fileprivate var json: JSONValue {
+    ["code": .number(code.number), "message": .string(Pictures.line(message)), "data": data]
   }
 }
 
 /// The identifier of a request and of its answer.
-enum RequestID: Hashable, Sendable {
+package enum RequestID: Hashable, Sendable {
   case number(Int)
   /// Any other number, as the client writes it.
   case otherNumber(String)
   case text(String)
 
-  init?(_ part: JSONPart?) {
+  package init?(_ part: JSONPart?) {
     if let number = part?.int, part?.isWrittenAsInteger == true {
       self = .number(number)
     } else if let number = part?.numberText {
@@ -41,7 +49,7 @@ enum RequestID: Hashable, Sendable {
     }
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
     case .otherNumber(let text): .written(text)
@@ -50,14 +58,15 @@ enum RequestID: Hashable, Sendable {
   }
 }
 
-/// A received message. A request has an id and a method, a notification has no id; an answer to a request of the server
-/// has no method.
-struct Message {
-  private(set) var id: RequestID?
-  private(set) var method: String?
-  private(set) var params: JSONPart?
+/// A message of JSON-RPC 2.0 that was received. A request has an id and a method, a notification has no id; an answer to
+/// a request of the server has no method.
+package struct Message {
+  package private(set) var id: RequestID?
+  package private(set) var method: String?
+  package private(set) var params: JSONPart?
+  package private(set) var isObject = true
   /// The error of an invalid message.
-  private(set) var problem: RequestProblem?
+  package private(set) var problem: RequestProblem?
 
   init(_ event: MessageReader.Event) {
     switch event {
@@ -69,9 +78,12 @@ struct Message {
     }
   }
 
+  package init(_ bytes: [UInt8]) { read(bytes) }
+
   private mutating func read(_ bytes: [UInt8]) {
     do throws(DataProblem) {
       let message = JSONPart(try JSONReader.document(from: bytes))
+      isObject = message.kind == .object
       id = RequestID(message["id"])
       if id == nil, message.member("id") != nil, message["method"] != nil {
         problem = RequestProblem(.invalidRequest, "an id is a number or a text")
@@ -83,6 +95,19 @@ struct Message {
     } catch {
       problem = RequestProblem(.parseError, "this is not JSON: \(error.message)")
     }
+  }
+
+  /// The answer to a request.
+  package static func answer(_ id: RequestID?, _ result: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": result]
+  }
+
+  package static func answer(_ id: RequestID?, _ problem: RequestProblem) -> JSONValue {
+    ["jsonrpc": "2.0", "id": id?.json ?? .null, "error": problem.json]
+  }
+
+  package static func notification(_ method: String, _ params: JSONValue) -> JSONValue {
+    ["jsonrpc": "2.0", "method": .string(method), "params": params]
   }
 }
 

@@ -1,7 +1,6 @@
 import VshMachine
 import VshProgram
 import VshSession
-import VshSource
 
 /// What the tests of `--cover` reach together.
 package enum CoverKind: String, CaseIterable, Sendable {
@@ -170,17 +169,10 @@ struct CoverTrial {
   /// The targets that a test reaches; nil where it does not pass.
   func reached(by lines: [String]) -> Set<Int>? {
     guard script.sources.count > 1 else { return nil }
-    let source = script.sources[1]
-    let test = "\n" + ExplorationText.block("test", lines, named: "cover")
-    let tried = load(source.path, source.bytes + Array(test.utf8), reading: reading)
     var settings = settings
-    settings.choice.takesTopLevel = false
-    settings.choice.takesTest = { [end = source.bytes.count] _, span, _ in
-      span.file == FileID(1) && span.range.lowerBound >= end
-    }
-    settings.tellsTrails = false
     settings.countsCoverage = true
-    let outcome = run(tried, settings, reading: reading)
+    let test = AppPaths.Test(name: "cover", walk: "", lines: lines)
+    let outcome = AppPaths.take([test], of: script, &settings, reading: reading) {}.outcome
     guard outcome.tests.count == 1, outcome.passed, let counts = outcome.coverage else { return nil }
     return Set(targets.indices.filter { targets[$0].isReached(in: counts) })
   }

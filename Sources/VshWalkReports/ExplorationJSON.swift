@@ -83,26 +83,23 @@ package enum ExplorationJSON {
   private static func coverage(_ points: [CoveragePoint]) -> JSONValue {
     .list(
       points.map { point in
-        [
-          "kind": .string(point.kind.rawValue), "subject": .string(point.subject),
-          "screen": .string(point.screen), "path": .string(point.path), "line": .number(point.line),
-          "column": .number(point.column), "count": .number(point.count),
-          "requires": .list(point.requires.map { .number($0) }),
-        ]
+        .object(
+          members(of: point) + [
+            ("count", .number(point.count)), ("requires", .list(point.requires.map { .number($0) })),
+          ])
       })
   }
 
+  private static func members(of point: CoveragePoint) -> [(name: String, value: JSONValue)] {
+    [
+      ("kind", .string(point.kind.rawValue)), ("subject", .string(point.subject)),
+      ("screen", .string(point.screen)), ("path", .string(point.path)), ("line", .number(point.line)),
+      ("column", .number(point.column)),
+    ]
+  }
+
   private static func json(_ script: Script, isPart: Bool) -> JSONValue {
-    let missed = (script.exploration?.missed ?? []).map { point -> JSONValue in
-      [
-        "kind": .string(point.kind.rawValue),
-        "subject": .string(point.subject),
-        "screen": .string(point.screen),
-        "path": .string(point.path),
-        "line": .number(point.line),
-        "column": .number(point.column),
-      ]
-    }
+    let missed = (script.exploration?.missed ?? []).map { JSONValue.object(members(of: $0)) }
     let walks = zip(script.exploration?.walks ?? [], script.exploration?.walkNumbers ?? []).map {
       json($0, script.sources, number: isPart ? $1 : nil)
     }

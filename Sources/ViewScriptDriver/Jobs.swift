@@ -43,7 +43,6 @@ final class Jobs: Sendable {
 
   // MARK: Reading
 
-  var isEmpty: Bool { state.withLock { $0.next == $0.ready.count } }
   var foreign: Int { state.withLock { $0.foreign } }
   var now: Duration { state.withLock { $0.now } }
 

@@ -39,7 +39,6 @@ package final class AppExamination: AppExaminer {
     var reported: Set<String> = []
     var steps = 0
     var tests = 0
-    var hasContent = false
     /// Whether the driver refused a step that does not exist, and an element that is not there.
     var refusesUnknownStep = false
     var refusesMissingElement = false

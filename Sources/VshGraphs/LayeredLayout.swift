@@ -22,7 +22,6 @@ struct LayeredLayout {
     var size: Size
 
     var alongEnd: Int { along + size.along }
-    var acrossEnd: Int { across + size.across }
   }
 
   struct Point: Equatable {

@@ -61,12 +61,6 @@ package struct ForeignChart {
     var acts: [Act] = []
   }
 
-  /// What its answers come from: `news.list`.
-  struct Source: Hashable {
-    let name: String
-    let isWatch: Bool
-  }
-
   var states: [State] = []
   /// Each becomes a screen; those before the first screen, components.
   var screens: [Int] = []

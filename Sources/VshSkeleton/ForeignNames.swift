@@ -145,7 +145,6 @@ struct ForeignNames {
   }
 
   func home(of state: Int) -> Int? { homes[state] }
-  func owner(of state: Int) -> Int? { owners[state] }
   func hasState(_ state: Int) -> Bool { names[state] != nil }
 
   // MARK: Paths

@@ -67,15 +67,6 @@ extension TextLocale {
     }
   }
 
-  /// Appends a number with this number of digits after the decimal sign.
-  package func append(_ value: FormattedNumber, fractionDigits: Int, to buffer: inout [UInt8]) {
-    let value = value.decimal.rounded(toFractionDigits: fractionDigits)
-    if value.isWrittenNegative { buffer.append(contentsOf: text(.minusSign)) }
-    append(
-      digits: value, Digits(minimumFraction: fractionDigits, maximumFraction: fractionDigits), .ofLocale,
-      to: &buffer)
-  }
-
   /// Appends a prefix or a suffix with the signs of the locale.
   func append(
     _ affix: some Sequence<UInt8>, currency: [UInt8] = [], to buffer: inout [UInt8]

@@ -12,8 +12,7 @@ extension AppMapping {
         names.map {
           ["kind": JSONValue($0.kind.map { "\($0)" }), "script": .string($0.script), "app": .string($0.app)]
         }),
-      "rows": JSONValue(rows?.text), "within": JSONValue(within?.text),
-      "buttons": JSONValue(buttons?.text),
+      "rows": JSONValue(rows), "within": JSONValue(within), "buttons": JSONValue(buttons),
       "selectors": selectors.isEmpty
         ? .absent
         : .list(
@@ -26,7 +25,7 @@ extension AppMapping {
       "reset": JSONValue(reset.map { "\($0.method) \($0.path)" }),
       "alerts": alertsAreDialogs ? "dialogs" : .absent, "settles": JSONValue(settlesMilliseconds),
       "requests": .list(requests.map { json(of: $0, in: program) }),
-      "ignore": .strings(ignored.map(\.text)),
+      "ignore": .strings(ignored),
     ]
   }
 

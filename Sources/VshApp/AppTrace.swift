@@ -131,9 +131,6 @@ package struct AppTrace {
     }
   }
 
-  /// The number of steps.
-  package var stepCount: Int { log.steps.count }
-
   /// Takes the first step that can be taken. Returns the problem of the first one where none can.
   private func takeFirst(
     of texts: [String], at line: Int, in session: inout Session
@@ -225,6 +222,6 @@ extension AppNames {
       lines: (mapping?.names ?? []).map {
         Line(kind: $0.kind.map { "\($0)" }, script: script($0.script), app: $0.app.composed)
       },
-      ignored: (mapping?.ignored ?? []).map { script($0.text) })
+      ignored: (mapping?.ignored ?? []).map(script))
   }
 }

@@ -83,9 +83,9 @@ package final class PageDriver: AppDriver {
       if case .drawn(let drawn) = element.form, drawn.kind == .row { drawn } else { nil }
     }
     let settings: JSONValue = [
-      "rows": JSONValue(mapping?.rows?.text), "within": JSONValue(mapping?.within?.text),
+      "rows": JSONValue(mapping?.rows), "within": JSONValue(mapping?.within),
       "names": .list(names),
-      "buttons": JSONValue(mapping?.buttons?.text),
+      "buttons": JSONValue(mapping?.buttons),
       "selectors": .list(
         (mapping?.selectors ?? []).map {
           [

@@ -8,12 +8,10 @@ package struct AppMapping: Sendable {
     package var kind: ElementKind?
     package var script: String
     package var app: String
-    package var span: SourceSpan
-    package init(kind: ElementKind?, script: String, app: String, span: SourceSpan) {
+    package init(kind: ElementKind?, script: String, app: String) {
       self.kind = kind
       self.script = script
       self.app = app
-      self.span = span
     }
   }
 
@@ -21,11 +19,9 @@ package struct AppMapping: Sendable {
   package struct Page: Sendable {
     package var path: String
     package var address: String?
-    package var span: SourceSpan
-    package init(path: String, address: String?, span: SourceSpan) {
+    package init(path: String, address: String?) {
       self.path = path
       self.address = address
-      self.span = span
     }
   }
 
@@ -67,10 +63,9 @@ package struct AppMapping: Sendable {
     package var failure: [Field]
     /// The file that an answer is written with, beside the script; nil for JSON.
     package var template: String?
-    package var span: SourceSpan
     package init(
       operation: ID<Operation>, parameters: [String], method: String, address: [Part], body: [Field],
-      failure: [Field] = [], span: SourceSpan
+      failure: [Field] = []
     ) {
       self.operation = operation
       self.parameters = parameters
@@ -78,7 +73,6 @@ package struct AppMapping: Sendable {
       self.address = address
       self.body = body
       self.failure = failure
-      self.span = span
     }
   }
 
@@ -95,39 +89,29 @@ package struct AppMapping: Sendable {
     }
   }
 
-  package struct Text: Sendable {
-    package var text: String
-    package var span: SourceSpan
-    package init(text: String, span: SourceSpan) {
-      self.text = text
-      self.span = span
-    }
-  }
-
   package var page: Page?
   /// The models that are part of the app.
   package var inside: [ID<Model>] = []
   package var names: [Name] = []
   /// The selector of the elements that are rows.
-  package var rows: Text?
+  package var rows: String?
   /// The selectors of elements that are buttons, too.
-  package var buttons: Text?
+  package var buttons: String?
   /// Elements by selectors, which are the app's texts.
   package var selectors: [Name] = []
   /// What is asked of the page's own server before each test.
   package var reset: (method: String, path: String)?
   /// The selector of the part of a page that is meant.
-  package var within: Text?
+  package var within: String?
   /// Whether an alert is a dialog of the browser.
   package var alertsAreDialogs = false
   /// Timers of a page that are due at once; nil for the shortest ones alone.
   package var settlesMilliseconds: Int?
   package var requests: [Request] = []
-  package var ignored: [Text] = []
+  package var ignored: [String] = []
   package var known: [Known] = []
-  package var span: SourceSpan
 
-  package init(span: SourceSpan) { self.span = span }
+  package init() {}
 
   /// The line that says why a test differs; nil for any other test.
   package func known(of test: String) -> Known? {

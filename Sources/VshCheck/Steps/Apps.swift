@@ -36,14 +36,14 @@ extension Checker {
   private mutating func appMapping(
     _ item: SyntaxID, _ texts: inout DrawnTexts?, _ tests: consuming NamedTests
   ) -> AppMapping {
-    var mapping = AppMapping(span: span(item))
+    var mapping = AppMapping()
     var tests = tests
     var seen = SeenLines()
     for line in reader.tree.children(of: item) {
       let (first, second) = reader.tree.two(line)
       switch reader.tree.kind(of: line) {
       case .pageLine:
-        if let page = page(line, first, second), isNew("page", at: line, &seen) { mapping.page = page }
+        if let page = page(first, second), isNew("page", at: line, &seen) { mapping.page = page }
       case .insideLine:
         for name in reader.tree.children(of: line) {
           if let model = model(name),
@@ -61,7 +61,7 @@ extension Checker {
         }
       case .buttonsLine:
         if let buttons = appText(first), isNew("buttons", "`buttons are`", at: line, &seen) {
-          mapping.buttons = AppMapping.Text(text: buttons, span: span(first))
+          mapping.buttons = buttons
         }
       case .beforeLine:
         if let path = appText(first), isNew("before", "`before each`", at: line, &seen) {
@@ -71,11 +71,11 @@ extension Checker {
         }
       case .rowsLine:
         if let rows = appText(first), isNew("rows", "`rows are`", at: line, &seen) {
-          mapping.rows = AppMapping.Text(text: rows, span: span(first))
+          mapping.rows = rows
         }
       case .withinLine:
         if let part = appText(first), isNew("within", at: line, &seen) {
-          mapping.within = AppMapping.Text(text: part, span: span(first))
+          mapping.within = part
         }
       case .alertsLine: if isNew("alerts", at: line, &seen) { mapping.alertsAreDialogs = true }
       case .settlesLine:
@@ -86,7 +86,7 @@ extension Checker {
       case .ignoreLine:
         if let text = appText(first), isNew("ignore \(text)", reader.text(first), at: first, &seen) {
           checkDrawn(text, nil, at: first, &texts)
-          mapping.ignored.append(AppMapping.Text(text: text, span: span(first)))
+          mapping.ignored.append(text)
         }
       case .knownLine: if let known = known(line, &tests, &seen) { mapping.known.append(known) }
       case _: break
@@ -128,18 +128,18 @@ extension Checker {
     return refuse(.settlesTooLong(reader.text(id), at: span(id)))
   }
 
-  private mutating func page(_ line: SyntaxID, _ path: SyntaxID, _ built: SyntaxID) -> AppMapping.Page? {
+  private mutating func page(_ path: SyntaxID, _ built: SyntaxID) -> AppMapping.Page? {
     guard let text = appText(path) else { return nil }
     let isAddress = text.holds("://")
     if isAddress || text.hasPrefix("/") || text.hasSuffix("/") || text.split(separator: "/").contains("..") {
       return refuse(.pageOutside(text, isAddress: isAddress, at: span(path)))
     }
-    guard built.exists else { return AppMapping.Page(path: text, address: nil, span: span(line)) }
+    guard built.exists else { return AppMapping.Page(path: text, address: nil) }
     guard let address = appText(built) else { return nil }
     if !address.hasPrefix("/") || !address.hasSuffix("/") || address.split(separator: "/").contains("..") {
       return refuse(.pageAddress(address, at: span(built)))
     }
-    return AppMapping.Page(path: text, address: address, span: span(line))
+    return AppMapping.Page(path: text, address: address)
   }
 
   private mutating func appName(
@@ -164,7 +164,7 @@ extension Checker {
     }
     checkDrawn(script, kind, at: scriptText, &texts)
     guard let app = self.appText(appText) else { return nil }
-    return AppMapping.Name(kind: kind, script: script, app: app, span: span(line))
+    return AppMapping.Name(kind: kind, script: script, app: app)
   }
 
   /// Reports a text that no view can draw.
@@ -184,8 +184,7 @@ extension Checker {
     guard let operation = operation(modelSyntax, operationSyntax) else { return nil }
     let names = reader.tree.children(of: bindings).map { reader.tree.name(of: $0) }
     var request = AppMapping.Request(
-      operation: operation, parameters: names.map { text($0) }, method: "", address: [], body: [],
-      span: span(line))
+      operation: operation, parameters: names.map { text($0) }, method: "", address: [], body: [])
     let name = program.name(of: operation)
     guard isNew("op \(operation.index)", "`\(name)`", at: operationSyntax, &seen) else { return nil }
     let count = program.operations[operation].parameters.count

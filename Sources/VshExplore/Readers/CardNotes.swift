@@ -28,6 +28,8 @@ struct CardNotes: WalkNotes {
   /// What a helper adds to the notes of the walk, which it only reads.
   private struct Added {
     let walk: Shared
+    /// The cards that the walk does not have.
+    var cardCount = 0
     var shown: [Shown] = []
     var ways: [(edge: StateGraph.Edge, step: String)] = []
   }
@@ -163,14 +165,16 @@ struct CardNotes: WalkNotes {
   var ended: CardNotes {
     var notes = CardNotes(detail, takesAll: true)
     let walk = Shared(notes)
-    notes.added = added.map { Added(walk: walk, shown: $0.shown, ways: $0.ways) }
+    notes.added = added.map {
+      Added(walk: walk, cardCount: board.cards.count, shown: $0.shown, ways: $0.ways)
+    }
     return notes
   }
 
   /// The walk itself asks whether some value has no end.
   func accepts(_ other: CardNotes) -> Bool {
     takesAll || firsts.count >= Self.mostWithoutEnd
-      || firsts.count + (other.added?.shown.count ?? 0) < Self.mostWithoutEnd
+      || firsts.count + (other.added?.cardCount ?? 0) < Self.mostWithoutEnd
   }
 
   mutating func merge(_ other: CardNotes, _ round: MergedRound) {

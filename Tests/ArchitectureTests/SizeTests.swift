@@ -15,14 +15,14 @@ import Testing
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
     // Answers in parts, backgrounds.
-    ("VshCheck", 13215),  // failures with cases
+    ("VshCheck", 13095),  // failures with cases
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
     // A program that is learned; pictures of an app.
-    ("VshCommandLine", 8460),
+    ("VshCommandLine", 8390),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -30,7 +30,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
-    ("VshExplore", 10810),  // failures with cases, also of an audit
+    ("VshExplore", 10750),  // failures with cases, also of an audit
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
@@ -56,7 +56,7 @@ import Testing
     ("VshPages", 3500),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
-    ("VshProgram", 3970),  // failures with cases
+    ("VshProgram", 3960),  // failures with cases
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder
@@ -68,8 +68,8 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12250),  // failures with cases
-    ("VshSkeleton", 2700),  // types and their coding, services, screens; SCXML and XState to scripts
+    ("VshSession", 12235),  // failures with cases
+    ("VshSkeleton", 2600),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.
     ("VshStoryboard", 1112),  // failures with cases
@@ -78,11 +78,11 @@ import Testing
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
     // Parts of answers, backgrounds, names of texts. What a step is, for the checker and the server; steps as they are
     // echoed; colours of the playground's editor.
-    ("VshSyntax", 7475),  // failures with cases
+    ("VshSyntax", 7450),  // failures with cases
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),
-    ("VshWalkReports", 720),  // audits; walks of several machines, with their whole text
+    ("VshWalkReports", 710),  // audits; walks of several machines, with their whole text
   ]
 
   @Test(arguments: budgets.map(\.target)) func aTargetKeepsToItsBudget(target: String) throws {

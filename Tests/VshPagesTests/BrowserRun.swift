@@ -45,6 +45,24 @@ struct BrowserRun {
   /// Whether it printed a sentence, be it on several lines.
   func says(_ sentence: String) -> Bool { text.contains(sentence) || text.unbroken.contains(sentence) }
 
+  /// A run of `vsh test --page` of many scripts, which share a browser. Each has its page beside it.
+  init(scripts: [String], variables: [String: String] = [:]) throws {
+    // From here they are outside of the current folder.
+    let folder = try PageCopy()
+    try self.init(["test", "--page"] + BrowserRun.options + scripts, in: folder.folder, variables: variables)
+  }
+
+  /// What it printed of one of many scripts, from the line with its counts on.
+  func part(of script: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("\(script): ") }) else { return "" }
+    let rest = lines[(start + 1)...].prefix { !$0.contains(/^\/.*\.vs: \d/) }
+    return ([lines[start]] + rest).joined(separator: "\n")
+  }
+
+  /// Whether each test of one of many scripts has passed.
+  func hasPassed(_ script: String) -> Bool { part(of: script).contains(/^\S+: \d+ passed\n/) }
+
   /// The `vsh` that was built, not yet started, whose output is dropped.
   ///
   /// - Parameter variables: of the environment, beside those of the tests.

@@ -10,14 +10,31 @@ struct OrdinaryPageTests {
   private static let folder = Checkout.root.appending(path: "Tests/Pages/ordinary")
   static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.sorted() ?? []
 
-  @Test func thereArePages() { #expect(Self.names.count > 20) }
+  /// What is said of those that cannot be judged.
+  static let messages = Dictionary(
+    uniqueKeysWithValues: names.compactMap { name in
+      let path = folder.appending(path: "\(name)/expected")
+      return (try? String(contentsOf: path, encoding: .utf8)).map { (name, $0) }
+    })
+  static let judged = names.filter { messages[$0] == nil }
 
-  @Test(arguments: names) func aPageIsJudged(name: String) throws {
-    let folder = Self.folder.appending(path: name)
-    let run = try BrowserRun(["test", "--page"] + BrowserRun.options + ["case.vs"], in: folder)
-    let message = try? String(contentsOf: folder.appending(path: "expected"), encoding: .utf8)
-    #expect(run.status == (message == nil ? 0 : 2), "\(run.text)")
-    if let message { #expect(run.says(message.trimmingCharacters(in: .newlines)), "\(run.text)") }
+  private static func script(of name: String) -> String { folder.appending(path: "\(name)/case.vs").path }
+
+  /// Those that are judged share one browser.
+  private static let run = Result { try BrowserRun(scripts: judged.map(script)) }
+
+  @Test func thereArePages() { #expect(Self.judged.count > 20 && Self.messages.count > 5) }
+
+  @Test(arguments: judged) func aPageIsJudged(name: String) throws {
+    let run = try Self.run.get()
+    #expect(run.hasPassed(Self.script(of: name)), "\(run.part(of: Self.script(of: name)))")
+  }
+
+  @Test(arguments: messages.keys.sorted()) func aPageCannotBeJudged(name: String) throws {
+    let run = try BrowserRun(
+      ["test", "--page"] + BrowserRun.options + ["case.vs"], in: Self.folder.appending(path: name))
+    let message = try #require(Self.messages[name]).trimmingCharacters(in: .newlines)
+    #expect(run.status == 2 && run.says(message), "\(run.text)")
   }
 
   /// The page asks for an address with what it has by chance, which is printed.

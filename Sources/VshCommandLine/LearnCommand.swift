@@ -132,7 +132,11 @@ struct LearnCommand {
         passedMilliseconds: { Int((host.stopwatch.nanoseconds - start) / 1_000_000) },
         isStopped: { host.interrupts.isRequested },
         Crawl.Sharing(
-          sideBySide: { Options.run($0, threads: $0, $1) },
+          beside: { job in
+            let worker = Workers<Void>(jobCount: 1) { _ in job() }
+            worker.start(threadCount: 1)
+            return { while !worker.wait(milliseconds: 1_000).isDone {} }
+          },
           inTurn: { steps in
             while free.wait(milliseconds: 1_000, { $0 > 0 ? $0 -= 1 : nil }) == nil {}
             steps()

@@ -66,17 +66,18 @@ package final class Crawl {
 
   /// How the pages of a walk go beside each other.
   package struct Sharing: Sendable {
-    /// Runs the jobs 0, 1, … at the same time. Returns when all have ended.
-    let sideBySide: @Sendable (_ jobCount: Int, _ job: @escaping @Sendable (Int) -> Void) -> Void
+    /// Begins a job beside others. Returns what waits for its end.
+    let beside: @Sendable (_ job: @escaping @Sendable () -> Void) -> () -> Void
     /// Takes steps when it is their turn. Returns when they are taken.
     let inTurn: @Sendable (_ steps: () -> Void) -> Void
 
     package init(
-      sideBySide: @escaping @Sendable (Int, @escaping @Sendable (Int) -> Void) -> Void = { count, job in
-        for number in 0..<count { job(number) }
+      beside: @escaping @Sendable (@escaping @Sendable () -> Void) -> () -> Void = { job in
+        job()
+        return {}
       }, inTurn: @escaping @Sendable (() -> Void) -> Void = { $0() }
     ) {
-      (self.sideBySide, self.inTurn) = (sideBySide, inTurn)
+      (self.beside, self.inTurn) = (beside, inTurn)
     }
   }
 
@@ -136,36 +137,43 @@ package final class Crawl {
     }
   }
 
-  /// Goes in rounds: each walker that takes part is sent to a move, in a fixed order, they go at the same time, and what
-  /// they have seen is noted in that order.
+  /// Tries what was not tried. How many walkers take part depends on how many moves are left.
   private func walk(from root: LearnedState) throws(PageTrouble) {
     var strays = 0
-    while true {
-      var sent: [Walker] = []
-      var reserved: [LearnedState] = []
-      for walker in walkers.prefix(1 + leftCount / Self.movesOfWalker) {
-        guard let target = nextTarget(of: walker, root) else { continue }
-        target.state.reserved.insert(target.move)
-        reserved.append(target.state)
-        walker.errand = Walker.Errand(
-          isFresh: target.isFresh, start: root.key, way: target.way, last: target.move)
-        sent.append(walker)
-      }
-      for state in reserved { state.reserved = [] }
-      if sent.isEmpty { return }
+    bound = nil
+    try goAround { number, walker, hasArrived in
+      if let hasArrived { strays = hasArrived ? 0 : strays + 1 }
+      guard bound == nil, number <= leftCount / Self.movesOfWalker,
+        let target = nextTarget(of: walker, root)
+      else { return nil }
       bound = metBound(strays)
-      if bound != nil { return }
-      run(sent)
-      for walker in sent {
-        try note(walker)
-        strays = walker.hasArrived ? 0 : strays + 1
-      }
+      if bound != nil { return nil }
+      target.state.reserved.insert(target.move)
+      return Walker.Errand(
+        isFresh: target.isFresh, start: root.key, way: target.way, last: target.move, goal: target.state)
     }
   }
 
-  private func run(_ sent: [Walker]) {
-    if sent.count == 1 { return sent[0].run(answers, sharing) }
-    sharing.sideBySide(sent.count) { [answers, sharing] in sent[$0].run(answers, sharing) }
+  /// One walker after another notes what it has seen, and is sent on at once, while the others are on their way. So each is
+  /// sent by what the same errands have seen, however many go at once.
+  ///
+  /// - Parameter next: the next errand of a walker, and whether it has reached the end of its last one.
+  private func goAround(
+    isKept: Bool = true,
+    _ next: (_ number: Int, _ walker: Walker, _ hasArrived: Bool?) -> Walker.Errand?
+  ) throws(PageTrouble) {
+    defer { for walker in walkers { walker.finish() } }
+    var (turn, unsent) = (0, 0)
+    while unsent < walkers.count {
+      let number = turn % walkers.count
+      let walker = walkers[number]
+      turn += 1
+      unsent += 1
+      let hasArrived = try note(walker, isKept: isKept)
+      guard let errand = next(number, walker, hasArrived) else { continue }
+      unsent = 0
+      walker.begin(errand, answers, sharing)
+    }
   }
 
   private func metBound(_ strays: Int) -> String? {
@@ -249,18 +257,16 @@ package final class Crawl {
     let reached = reached.filter { $0.path?.isEmpty == false }
     let stride = max(1, reached.count / Self.mostRepeated)
     let (steps, fresh) = (stepCount, freshCount)
-    let chosen = reached.indices.filter { $0 % stride == 0 }.prefix(Self.mostRepeated).map { reached[$0] }
-    for start in Swift.stride(from: 0, to: chosen.count, by: walkers.count) where !isStopped() {
-      let part = chosen[start..<min(start + walkers.count, chosen.count)]
-      for (walker, state) in zip(walkers, part) {
-        walker.errand = Walker.Errand(isFresh: true, start: states[0].key, way: way(to: state))
-      }
-      run(Array(walkers.prefix(part.count)))
-      for (walker, state) in zip(walkers, part) {
+    var left = reached.indices.filter { $0 % stride == 0 }.prefix(Self.mostRepeated).map { reached[$0] }[...]
+    var sent: [Int: LearnedState] = [:]
+    try goAround(isKept: false) { number, _, hasArrived in
+      if let state = sent.removeValue(forKey: number) {
         repeated.count += 1
-        try note(walker, isKept: false)
-        if !walker.hasArrived { repeated.unequal.append(state.path ?? []) }
+        if hasArrived != true { repeated.unequal.append(state.path ?? []) }
       }
+      guard !isStopped(), let state = left.popFirst() else { return nil }
+      sent[number] = state
+      return Walker.Errand(isFresh: true, start: states[0].key, way: way(to: state))
     }
     (stepCount, freshCount) = (steps, fresh)
   }
@@ -283,14 +289,16 @@ package final class Crawl {
   func step(_ move: Move) throws(PageTrouble) { try take(Walker.Errand(last: move)) }
 
   private func take(_ errand: Walker.Errand) throws(PageTrouble) {
-    walkers[0].errand = errand
-    run([walkers[0]])
+    walkers[0].begin(errand, answers, sharing)
     try note(walkers[0])
   }
 
-  /// Notes what a walker has seen on its last errand.
-  private func note(_ walker: Walker, isKept: Bool = true) throws(PageTrouble) {
-    for taken in walker.taken {
+  /// Notes what a walker has seen on its errand, once it is over. Returns whether it has reached its end; nil where it had
+  /// none.
+  @discardableResult
+  private func note(_ walker: Walker, isKept: Bool = true) throws(PageTrouble) -> Bool? {
+    guard let seen = walker.finish() else { return nil }
+    for taken in seen.taken {
       refused.formUnion(taken.sight?.look.refused ?? [])
       let to = taken.sight.map { state(of: $0, walker) }
       if let move = taken.move, let from = walker.here {
@@ -301,7 +309,9 @@ package final class Crawl {
       }
       walker.here = to
     }
-    if let trouble = walker.trouble { throw trouble }
+    if let (goal, move) = seen.goal { goal.reserved.remove(move) }
+    if let trouble = seen.trouble { throw trouble }
+    return seen.hasArrived
   }
 
   private func note(

@@ -16,10 +16,11 @@ final class LearnedState {
   /// How many states with its look were there before it.
   let rank: Int
   /// What is tried in it, in this order.
-  var moves: [Move] = []
+  var moves: [Move] = [] { didSet { untriedCount = moves.count { indices[$0] == nil } } }
+  private(set) var untriedCount = 0
   private(set) var edges: [Edge] = []
   private var indices: [Move: Int] = [:]
-  /// The moves that walkers are sent to in this round.
+  /// The moves that walkers are sent to now.
   var reserved: Set<Move> = []
   /// The shortest way to it; nil where none is known.
   var path: [Move]?
@@ -68,11 +69,13 @@ final class LearnedState {
     if indices[edge.move] != nil { return }
     indices[edge.move] = edges.count
     edges.append(edge)
+    if moves.contains(edge.move) { untriedCount -= 1 }
   }
 
   /// The first move that was not tried, and that no walker is sent to.
-  var firstUntried: Move? { moves.first { indices[$0] == nil && !reserved.contains($0) } }
-  var untriedCount: Int { moves.count { indices[$0] == nil } }
+  var firstUntried: Move? {
+    untriedCount == 0 ? nil : moves.first { indices[$0] == nil && !reserved.contains($0) }
+  }
 
   /// What is said in it: texts, and the names of buttons.
   private(set) lazy var words =

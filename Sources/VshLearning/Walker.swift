@@ -2,8 +2,8 @@ import VshText
 
 /// One of the pages of a walk: takes a way and a move, and keeps what it then shows, until the walk notes that.
 ///
-/// It knows what its page may still know, and nothing of what others have found. One thread uses it at a time: its own in
-/// a round, the walk's between rounds.
+/// It knows what its page may still know, and nothing of what others have found. One thread uses it at a time: its own on an
+/// errand, the walk's between two.
 final class Walker: @unchecked Sendable {
   /// What a page shows, and what it may still know.
   struct Sight {
@@ -50,18 +50,31 @@ final class Walker: @unchecked Sendable {
     /// Moves with the identities that they are expected to lead to.
     var way: [(move: Move, identity: String)] = []
     var last: Move?
+    /// The state in which that is tried.
+    var goal: LearnedState?
+  }
+
+  /// What came of an errand.
+  struct Seen {
+    let taken: [Taken]
+    let hasArrived: Bool
+    let trouble: PageTrouble?
+    /// What it was sent for.
+    let goal: (state: LearnedState, move: Move)?
   }
 
   let page: any LearnedPage
   private let patterns: [String]
   /// Where it is; nil where a fresh page must follow.
   var here: LearnedState?
-  var errand: Errand?
+  /// The errand that it is on, and what waits for its end.
+  private var errand: Errand?
+  private var end: () -> Void = {}
 
-  // What came of the last errand.
-  private(set) var taken: [Taken] = []
-  private(set) var hasArrived = false
-  private(set) var trouble: PageTrouble?
+  // What came of the errand so far.
+  private var taken: [Taken] = []
+  private var hasArrived = false
+  private var trouble: PageTrouble?
 
   // Of the page that is open.
   private var look = PageLook()
@@ -83,10 +96,26 @@ final class Walker: @unchecked Sendable {
   /// - Parameter patterns: of requests, that the answers have.
   init(_ page: any LearnedPage, _ patterns: [String]) { (self.page, self.patterns) = (page, patterns) }
 
-  /// Does its errand, up to where the page is other than expected. A fresh page is opened beside the steps of others.
-  func run(_ answers: Answers, _ sharing: Crawl.Sharing) {
+  /// Begins an errand.
+  func begin(_ errand: Errand, _ answers: Answers, _ sharing: Crawl.Sharing) {
     (taken, hasArrived, trouble) = ([], false, nil)
-    guard let errand = errand.take() else { return }
+    self.errand = errand
+    end = sharing.beside { self.run(answers, sharing) }
+  }
+
+  /// Waits until it has no errand. Returns what came of the last one; nil where that is known.
+  @discardableResult
+  func finish() -> Seen? {
+    guard let errand else { return nil }
+    end()
+    self.errand = nil
+    let goal = errand.last.flatMap { move in errand.goal.map { ($0, move) } }
+    return Seen(taken: taken, hasArrived: hasArrived, trouble: trouble, goal: goal)
+  }
+
+  /// Does its errand, up to where the page is other than expected. A fresh page is opened beside the steps of others.
+  private func run(_ answers: Answers, _ sharing: Crawl.Sharing) {
+    guard let errand else { return }
     do throws(PageTrouble) {
       if errand.isFresh {
         let identity = try open().identity

@@ -15,7 +15,7 @@ import VshText
     }
   }
 
-  /// Four pages share the moves out in the same rounds, one after another and at once.
+  /// Four pages share the moves out in the same way, one after another and at once.
   @Test func pagesSideBySideGiveTheSameBytes() throws {
     let answers = try Answers(reading: Array(RuleTests.cities.utf8))
     let crawls = [false, true].map { isAtOnce in
@@ -25,7 +25,11 @@ import VshText
         ? Crawl(
           pages, answers,
           Crawl.Bounds(),
-          Crawl.Sharing(sideBySide: { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }))
+          Crawl.Sharing(beside: { job in
+            let item = DispatchWorkItem(block: job)
+            DispatchQueue.global().async(execute: item)
+            return { item.wait() }
+          }))
         : Crawl(pages, answers)
       crawl.run()
       return crawl

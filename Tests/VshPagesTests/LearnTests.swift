@@ -87,7 +87,7 @@ struct LearnTests {
     #expect(run.status == 1 && run.says(one.finding), "\(run.text)")
   }
 
-  /// The moves are shared out in the same rounds, however many pages go at once.
+  /// The moves are shared out in the same way, however many pages go at once.
   @Test func anyNumberOfJobsWritesTheSame() throws {
     let copy = try Self.copy(Self.cases[2])
     let folders = try (1...3).map { jobs in

@@ -57,15 +57,15 @@ package final class LearnedTab: LearnedPage {
     seen = PageLook()
     try judged { () throws(PageFailure) in
       let setting = PageSetting(milliseconds: Self.start, zone: "UTC", locale: "en_US")
-      if try tab?.clear(for: setting, seed: 0) != true {
+      if try tab?.openAgain(for: setting, seed: 0) != true {
         tab?.close()
         tab = nil
         tab = try PageTab(
           next.take() ?? EmptyPage(browser, handling), origin, .none,
           stopwatch: host.stopwatch,
           milliseconds: milliseconds, setting: setting, handling, seed: 0)
+        try tab?.open()
       }
-      try tab?.open()
       try tab?.rest()
     }
     // Pages of files go on in the same process.

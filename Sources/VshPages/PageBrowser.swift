@@ -247,7 +247,7 @@ extension PageBrowser.State {
     "Inspector.targetCrashed",
     "Network.responseReceived", "Log.entryAdded",
     "Target.attachedToTarget", "Target.detachedFromTarget", "Runtime.exceptionThrown",
-    "Runtime.bindingCalled", "Debugger.paused", "Input.dragIntercepted",
+    "Runtime.bindingCalled", "Runtime.executionContextCreated", "Debugger.paused", "Input.dragIntercepted",
   ]
   /// A page that floods is not at rest, and each of its events counts as one that was seen.
   private static let mostEvents = 100_000

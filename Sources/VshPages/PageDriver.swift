@@ -285,15 +285,15 @@ package final class PageDriver: AppDriver {
       try tab.reload()
       return
     }
-    if try state.tab?.clear(for: state.setting, seed: state.seed) != true {
+    if try state.tab?.openAgain(for: state.setting, seed: state.seed) != true {
       state.tab?.close()
       state.tab = nil
       state.tabCount += 1
       state.tab = try PageTab(
         state.next.take() ?? EmptyPage(browser, handling), origin, requests, stopwatch: host.stopwatch,
         milliseconds: milliseconds, setting: state.setting, handling, seed: state.seed)
+      try state.tab?.open()
     }
-    try state.tab?.open()
   }
 
   private static func moment(_ value: JSONValue) -> Int? {

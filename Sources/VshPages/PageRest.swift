@@ -142,11 +142,19 @@ struct PageClock {
   var nextTimer: Int?
   /// What passes until each timer of the page.
   var timers: JSONValue = []
+  /// Where the first document of a test asks whether it may begin; nil for any other one.
+  var firstAddress: String?
 
   init(seed: Int32) { self.seed = seed }
 
-  /// Begins it, in a document or a worker.
+  /// Begins it, in a worker.
   var source: String { "globalThis.vshHold?.beginAt(\(moment), \(seed))" }
+
+  /// Begins it, in a document.
+  var sourceOfDocument: String {
+    let address = firstAddress.map { JSONValue.string($0).text } ?? "undefined"
+    return "globalThis.vshHold?.beginAt(\(moment), \(seed), \(address))"
+  }
 }
 
 /// The messages between a page and its workers: those that were sent, and those that came.

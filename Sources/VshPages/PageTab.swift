@@ -64,10 +64,22 @@ struct PageTab {
   var dialogs = PageDialogs()
   var clock: PageClock
   private var setting: PageSetting?
-  /// Whether a document that is asked for is an empty one.
-  private(set) var isEmpty = false
+  /// The document that is asked for now.
+  var opening = Opening.none
   /// Whether something was opened, refused or hung that may outlast the document.
   var isWorn = false
+
+  enum Opening {
+    /// Any other.
+    case none
+    case empty
+    /// The first one of a test, which asks whether it may begin.
+    case first
+    /// That has asked.
+    ///
+    /// - Parameter request: as `Fetch` calls it.
+    case asked(request: String)
+  }
 
   /// - Parameters:
   ///   - empty: the page that it begins with.
@@ -263,7 +275,7 @@ struct PageTab {
     }
     clock.moment = now
     clock.seed &+= 1
-    clock.command = browser.post(Self.adding, ["source": .string(clock.source)], session: session)
+    clock.command = browser.post(Self.adding, ["source": .string(clock.sourceOfDocument)], session: session)
   }
 
   mutating func finishHolding() throws(PageFailure) {
@@ -294,8 +306,8 @@ struct PageTab {
   /// Shows an empty page of the origin.
   private mutating func openEmpty() throws(PageFailure) {
     try finishHolding()
-    (isEmpty, isLoaded) = (true, false)
-    defer { isEmpty = false }
+    (opening, isLoaded) = (.empty, false)
+    defer { opening = .none }
     _ = try ask("Page.navigate", ["url": .string(origin.origin + "/")])
     try waitUntilLoaded()
   }
@@ -312,33 +324,50 @@ struct PageTab {
     }
   }
 
-  /// Shows an empty page with nothing stored and no history, for another test: its process continues, which saves the browser
-  /// much work. Returns false where a new page is needed, since this one may keep more.
-  mutating func clear(for setting: PageSetting, seed: Int32) throws(PageFailure) -> Bool {
+  /// Opens the page with nothing stored and no history, for another test: its process continues, which saves the browser much
+  /// work. Returns false where a new page is needed, since this one may keep more.
+  ///
+  /// The new document waits with its scripts until the old one is gone, with all that it has stored.
+  mutating func openAgain(for setting: PageSetting, seed: Int32) throws(PageFailure) -> Bool {
     guard origin.isOfFiles, !isWorn, workers.all.isEmpty else { return false }
     begin()
     do throws(PageFailure) {
-      try openEmpty()
-      // The page's process keeps these, too.
-      _ = try evaluate(
-        "localStorage.clear(); sessionStorage.clear(); name = ''; "
-          + "document.head.innerHTML = '<meta name=referrer content=no-referrer>'")
+      try finishHolding()
+      let script = clock.script
+      clock = PageClock(seed: seed)
+      clock.script = script
+      clock.firstAddress = "\(origin.origin)/vsh/\(UInt64.random(in: 0...UInt64.max))"
+      try set(setting)
+      try finishHolding()
+      // A page that comes with the address of the one before takes its entry of the history.
+      let leave = "vsh.leave(\(JSONValue.string(origin.address).text))"
+      guard try look(leave).isEqual(to: true) else { return false }
+      (opening, isLoaded) = (.first, false)
       send("Page.resetNavigationHistory")
-      let kinds =
-        "cookies,file_systems,indexeddb,service_workers,cache_storage,shared_storage,storage_buckets"
-      _ = try ask(
-        "Storage.clearDataForOrigin", ["origin": .string(origin.origin), "storageTypes": .string(kinds)])
+      send("Page.navigate", ["url": .string(origin.address)])
+      try finishBeginning()
+      (notes, dialogs, errors, offences) = ([], PageDialogs(), [], [])
     } catch {
       if case .interrupted = error { throw error }
       return false
     }
-    (notes, dialogs) = ([], PageDialogs())
-    let script = clock.script
-    clock = PageClock(seed: seed)
-    clock.script = script
-    begin()
-    try set(setting)
+    try waitUntilLoaded()
     return true
+  }
+
+  /// Clears what the document before has stored, once that is gone, and lets the new one begin.
+  private mutating func finishBeginning() throws(PageFailure) {
+    while true {
+      if case .asked(let request) = opening {
+        let kinds =
+          "cookies,file_systems,indexeddb,service_workers,cache_storage,shared_storage,storage_buckets"
+        _ = try ask(
+          "Storage.clearDataForOrigin", ["origin": .string(origin.origin), "storageTypes": .string(kinds)])
+        opening = .none
+        return fulfill(request, PageOrigin.Answer(status: 200, type: "text/plain", body: []))
+      }
+      if case .timedOut = try wait(milliseconds: leftMilliseconds) { throw .failedInTest("does not begin") }
+    }
   }
 
   mutating func reload() throws(PageFailure) {

@@ -181,6 +181,11 @@ extension PageTab {
       if ["mailto:", "tel:", "sms:"].contains(where: address.hasPrefix) {
         note("left to another program: \(Self.shown(address))")
       }
+    case "Runtime.executionContextCreated" where !event.has("child"):
+      let context = event["context"]
+      if context["name"].string == Self.world, context["auxData"]["frameId"].string == target {
+        isolatedWorld = context["id"].int
+      }
     case "Page.navigatedWithinDocument": sameDocumentMoves += 1
     case "Page.loadEventFired":
       isLoaded = true
@@ -272,8 +277,13 @@ extension PageTab {
     guard let id = event["requestId"].string else { return }
     let (request, type) = (event["request"], event["resourceType"].string ?? "")
     let (address, method) = (request["url"].string ?? "", request["method"].string ?? "")
+    if address == clock.firstAddress {
+      // A document that follows the first one is refused.
+      if case .first = opening { return opening = .asked(request: id) }
+      return fulfill(id, PageOrigin.Answer(status: 404, type: "text/plain", body: []))
+    }
     let isDocument = type == "Document"
-    if isEmpty, isDocument {
+    if isDocument, case .empty = opening {
       return fulfill(id, PageOrigin.Answer(status: 200, type: "text/html", body: []))
     }
     if type == "XHR" || type == "Fetch", method != "OPTIONS" {

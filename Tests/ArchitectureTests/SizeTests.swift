@@ -52,8 +52,8 @@ import Testing
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
-    // halves the time; small pictures. One thread that reads a browser for all.
-    ("VshPages", 3500),
+    // halves the time; small pictures. One thread that reads a browser for all. A first document that waits.
+    ("VshPages", 3540),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3960),  // failures with cases

@@ -373,6 +373,22 @@
   };
   const setClock = moment => { start = moment - shown(); };
   // Comes before the scripts of the document or the worker.
-  const beginAt = (moment, number) => { origin = start = moment; seed = number; };
+  //
+  // - address: of the first document of a test. The document before it is gone now, and the answer comes when what that has
+  //   stored is gone. Any other document that asks there is refused.
+  const beginAt = (moment, number, address) => {
+    origin = start = moment;
+    seed = number;
+    if (!address) return;
+    const request = new XMLHttpRequest();
+    request.open('GET', address, false);
+    apply(send, request, []);
+    performance.clearResourceTimings();
+    if (request.status !== 200) return;
+    // The process keeps these.
+    localStorage.clear();
+    sessionStorage.clear();
+    window.name = '';
+  };
   defineProperty(scope, 'vshHold', {value: Object.freeze({beginAt, rest, advance, hold, mark, setClock})});
 })

@@ -490,5 +490,15 @@ globalThis.vsh = (() => {
       vshTell(JSON.stringify(elements));
     });
   }
-  return {report, survey, point, nowhere, set, tellBeforeDialogs};
+  // Gives the page the address of what comes in its place. Its scripts, which could prevent that, are not asked. Returns
+  // whether it has the address.
+  let isLeft = false;
+  for (const [target, type] of [[window, 'beforeunload'], [window.navigation, 'navigate']])
+    target?.addEventListener(type, event => { if (isLeft) event.stopImmediatePropagation(); });
+  function leave(address) {
+    isLeft = true;
+    history.replaceState(null, '', address);
+    return location.href === address;
+  }
+  return {report, survey, point, nowhere, set, tellBeforeDialogs, leave};
 })();

@@ -18,7 +18,9 @@ struct Audit {
     let rank: Rank
     /// As `late answer`.
     let rule: String
-    let text: String
+    var text: String
+    /// Of what may be so at several ends of requests: which one, and why.
+    var end: End?
     let state: LearnedState
     /// What follows the path to the state.
     var moves: [Move] = []
@@ -26,6 +28,12 @@ struct Audit {
     var screen: LearnedState?
 
     var path: [Move] { (state.path ?? []) + moves }
+
+    struct End {
+      let request: String
+      let outcome: String
+      let why: String
+    }
   }
 
   /// The screens of one kind of request: `ok`, `missing`, `same as loaded`, `harms`, `-` and `?`.
@@ -73,7 +81,7 @@ struct Audit {
         all[$1].rank.rawValue, all[$1].path.count, $1
       )
     }
-    let once = order.map { all[$0] }.withoutRepeats { "\($0.rule): \($0.text)" }
+    let once = JoinedFinding.joined(order.map { all[$0] }).withoutRepeats { "\($0.rule): \($0.text)" }
     return Array(once.prefix(mostFindings))
   }
 

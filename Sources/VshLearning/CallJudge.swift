@@ -34,12 +34,15 @@ struct CallJudge {
   }
 
   private mutating func add(
-    _ rank: Audit.Rank, _ rule: String, _ text: String, _ state: LearnedState, by outcome: Outcome.Name? = nil
+    _ rank: Audit.Rank, _ rule: String, _ why: String, _ state: LearnedState, by outcome: Outcome.Name? = nil
   ) {
-    let text = "\(row.request): \(text)"
+    let text = ([row.request, outcome?.word, why] as [String?]).compactMap(\.self).joined(separator: ": ")
     var finding = Audit.Finding(
       rank: rank, rule: rule, text: text, state: outcome == nil ? state : call.state)
-    finding.moves = outcome.map { [.answer(call.key, 0, $0)] } ?? []
+    if let outcome {
+      finding.moves = [.answer(call.key, 0, outcome)]
+      finding.end = Audit.Finding.End(request: row.request, outcome: outcome.word, why: why)
+    }
     finding.screen = state
     findings.append(finding)
   }
@@ -70,10 +73,9 @@ struct CallJudge {
   }
 
   private mutating func judge(failure: Outcome.Name, _ state: LearnedState) {
-    let name = failure.word
     if let why = reasonForNoError(state) {
       row.error = "missing"
-      return add(.fault, "no error screen", "\(name): \(why)", state, by: failure)
+      return add(.fault, "no error screen", why, state, by: failure)
     }
     let state = state.closed
     let left = said.intersection(state.words).subtracting(loaded?.words ?? [])
@@ -86,13 +88,13 @@ struct CallJudge {
       !said.isEmpty && said.isSubset(of: state.words) && !said.isSubset(of: loaded?.words ?? [])
     if busy || isAllLeft {
       let words = left.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      return add(.fault, "still loading", "\(name): \(words) is still there", state, by: failure)
+      return add(.fault, "still loading", "\(words) is still there", state, by: failure)
     }
     let asksAgain = state.edges.contains { edge in
       edge.move != .reload && edge.asked.contains { $0.kind == row.request }
     }
     if !asksAgain, !state.moves.isEmpty {
-      add(.doubt, "no second try", "\(name): no gesture asks again", state, by: failure)
+      add(.doubt, "no second try", "no gesture asks again", state, by: failure)
     }
   }
 

@@ -39,8 +39,8 @@ import Testing
     ("VshHost", 4575),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
     // a page keeps, OpenAPI, states on paths that differ. Pages side by side, dialogs, calls of a program. Buttons of rows,
-    // requests of one kind, what was not tried. Pages that are sent on at once.
-    ("VshLearning", 5290),
+    // requests of one kind, what was not tried. Pages that are sent on at once. Findings that are one.
+    ("VshLearning", 5390),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;

@@ -114,6 +114,40 @@ import VshText
     #expect(text?.hasSuffix("(app.js:1), after an answer that vsh has made up") == true, "\(learned.text)")
   }
 
+  @Test func oneMissingScreenIsOneFinding() throws {
+    let answers = #"{"GET /teas": ["Green"], "GET /teas 404": {}, "GET /a": [1], "GET /b": [1]}"#
+    for (page, text) in [
+      (
+        ListPage(.failureUnsaid),
+        "GET /teas: 404: nothing says that it failed; also at GET /teas 500; GET /teas broken"
+      ),
+      (
+        PairPage(),
+        "GET /b: 500: it stays as while it loads; also at GET /b broken; GET /a 500; GET /a broken; "
+          + "the page threw TypeError: x is undefined (app.js:1)"
+      ),
+    ] as [(any LearnedPage, String)] {
+      let learned = try Self.learned(page, answers)
+      let found = learned.audit.findings.filter { $0.rule == "no error screen" }
+      #expect(found.map(\.text) == [text] && Self.rules(learned).count == 1, "\(learned.text)")
+    }
+  }
+
+  /// It waits for two answers at once, and says nothing where one fails.
+  private final class PairPage: ToyPage {
+    private var texts: [String] = []
+
+    override func start() {
+      texts = []
+      ask("GET", "/a")
+      ask("GET", "/b")
+    }
+    override func elements() -> [JSONValue] { [Self.text(texts.count < 2 ? "Loading" : "Loaded")] }
+    override func take(answer: JSONValue?, to key: RequestKey, status: Int?) throws(PageTrouble) {
+      if answer != nil { texts.append(key.kind) } else { errors = ["TypeError: x is undefined (app.js:1)"] }
+    }
+  }
+
   /// A joke, and a button for another one, also while one is on its way. A failure is not said.
   private final class JokePage: ToyPage {
     private var joke = ""

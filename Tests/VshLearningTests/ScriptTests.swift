@@ -219,9 +219,7 @@ import VshText
         gone screen: "Teas", "No connection"
         GET /teas: error was ok, is missing
         new finding: no error screen: GET /teas: 500: it says the same as an empty
-            answer
-        new finding: no error screen: GET /teas: broken: it says the same as an empty
-            answer
+            answer; also at GET /teas broken
         @@ -10,7 +10,7 @@
 
         """), "\(text)")

@@ -53,6 +53,8 @@ struct Audit {
 
   private(set) var rows: [Row] = []
   private(set) var findings: [Finding] = []
+  /// Whether the page was whole.
+  private(set) var canBeJudged = true
 
   private static let mostFindings = 100
 
@@ -71,7 +73,9 @@ struct Audit {
     found += late.findings
     found += MoveRules(graph, crawl).findings
     found += ScreenRules(graph, crawl).findings
-    findings = Self.once(found)
+    let missing = MissingScripts(crawl)
+    findings = Self.once(missing.judged(found))
+    canBeJudged = !missing.arePartOfAll
   }
 
   /// Each finding once, the most serious first, and of those the ones with the shortest paths.

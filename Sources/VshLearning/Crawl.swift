@@ -43,6 +43,7 @@ package final class Crawl {
   private(set) var cards: [LearnedState] = []
   private(set) var divergences: [Divergence] = []
   private(set) var refused: Set<String> = []
+  private(set) var missingScripts: Set<PageLook.MissingScript> = []
   /// The bodies of requests, with what fields held when they were sent.
   private(set) var bodies: [(key: RequestKey, body: JSONValue, fields: [String: String])] = []
   package private(set) var stepCount = 0
@@ -300,6 +301,7 @@ package final class Crawl {
     guard let seen = walker.finish() else { return nil }
     for taken in seen.taken {
       refused.formUnion(taken.sight?.look.refused ?? [])
+      missingScripts.formUnion(taken.sight?.look.missingScripts ?? [])
       let to = taken.sight.map { state(of: $0, walker) }
       if let move = taken.move, let from = walker.here {
         stepCount += 1

@@ -69,7 +69,9 @@ package struct Learned {
     case open
   }
 
-  package var verdict: Verdict { audit.hasFault ? .faulty : crawl.isComplete ? .good : .open }
+  package var verdict: Verdict {
+    audit.hasFault ? .faulty : crawl.isComplete && audit.canBeJudged ? .good : .open
+  }
 
   // MARK: Text
 

@@ -88,6 +88,16 @@ package struct PageLook: Sendable {
     }
   }
 
+  /// A script that the page asked for and did not get.
+  package struct MissingScript: Hashable, Sendable {
+    /// As `https://cdn.example/lib.js`.
+    let address: String
+    /// The file in the page's folder that would be sent instead; nil where a server sends the page.
+    let file: String?
+
+    package init(address: String, file: String?) { (self.address, self.file) = (address, file) }
+  }
+
   package var elements: [LearnedElement] = []
   /// The first element of a dialog of the browser that is open. Nothing else can be done until it is closed.
   package var dialog: Int?
@@ -106,6 +116,8 @@ package struct PageLook: Sendable {
   package var offences: [String] = []
   /// What it asked for and did not get.
   package var refused: [String] = []
+  /// Of that, the scripts.
+  package var missingScripts: [MissingScript] = []
 
   package init() {}
 

@@ -8,9 +8,11 @@ struct MoveRules {
   private let subject: String
   /// The kinds of requests whose answers are made up.
   private let unknown: [String]
+  private let lacksScripts: Bool
 
   init(_ graph: SeenGraph, _ crawl: Crawl) {
     (typed, subject, unknown) = (crawl.typed, crawl.subject, crawl.answers.unknown)
+    lacksScripts = !crawl.missingScripts.isEmpty
     for state in graph.states {
       judgeEncoding(state)
       for edge in state.edges { judge(edge, state) }
@@ -39,6 +41,7 @@ struct MoveRules {
     if case .answer(let key, _, .ok) = edge.move, unknown.contains(key.kind) {
       (rank, why) = (.remark, ", after an answer that vsh has made up")
     }
+    if lacksScripts { (rank, why) = (.remark, ", without a script that was not loaded") }
     for error in edge.errors { add(rank, "uncaught error", error + why, state, [edge.move]) }
     for offence in edge.offences {
       add(.doubt, "refused", "\(subject) \(offence)", state, [edge.move])

@@ -119,6 +119,10 @@ package final class LearnedTab: LearnedPage {
       seen.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
       // The values of a query may be secrets.
       seen.refused = tab.takeNotes().map { String($0.trimmingPrefix("not mapped: ").prefix { $0 != "?" }) }
+      seen.missingScripts = tab.traffic.missingScripts.map { address in
+        let address = String(address.prefix { $0 != "?" })
+        return PageLook.MissingScript(address: address, file: origin.file(insteadOf: address))
+      }
     }
     return seen
   }

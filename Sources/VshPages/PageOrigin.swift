@@ -166,6 +166,20 @@ package struct PageOrigin: Sendable {
     return file(folder.page.name.bytes, in: folder)
   }
 
+  /// The file of the page's folder that is sent for an address: `cdn.example/lib.js` for `https://cdn.example/lib.js`, and
+  /// `lib.js` for its own `/lib.js`. Nil for a page of a server.
+  func file(insteadOf address: String) -> String? {
+    let parts = address.split(separator: "://", maxSplits: 1)
+    guard isOfFiles, let last = parts.last else { return nil }
+    return String(last.prefix { $0 != "?" && $0 != "#" }.trimmingPrefix("/"))
+  }
+
+  /// What is sent for an address of another origin.
+  func answer(insteadOf address: String) -> Answer? {
+    guard let folder, let file = file(insteadOf: address) else { return nil }
+    return answer(to: folder.start + file, isDocument: false)
+  }
+
   private func file(_ rest: [UInt8], in folder: Folder) -> Answer? {
     let components = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if components.dropLast().contains(where: \.isEmpty)

@@ -25,6 +25,8 @@ struct PageTraffic {
   private var waiting: Set<String> = []
   /// The requests of the page that no line maps, and no file answers.
   var unmapped: [Unmapped] = []
+  /// The scripts that the page did not get, by their addresses, or their paths where they are its own.
+  var missingScripts: Set<String> = []
 
   private static let most = 10_000
 
@@ -311,7 +313,11 @@ extension PageTab {
       }
     }
     if type == "XHR" || type == "Fetch" { noteUnmapped(request, method, address, from: other) }
+    if other != nil, method == "GET", let answer = origin.answer(insteadOf: address) {
+      return fulfill(id, answer, from: header("Origin", of: request))
+    }
     guard other == nil else {
+      if type == "Script" { traffic.missingScripts.insert(Self.shown(address)) }
       let isMain = isDocument && event["frameId"].string == target
       if isMain { offences.append("the page leaves for \(Self.shown(address))") }
       if !isMain { note("not mapped: \(method) \(Self.shown(address))") }
@@ -329,6 +335,7 @@ extension PageTab {
     {
       fulfill(id, answer)
     } else {
+      if type == "Script" { traffic.missingScripts.insert(Self.shown(path)) }
       if type != "Other" {
         note("not mapped: \(method) \(Self.shown(path + (query.isEmpty ? "" : "?\(query)")))")
       }

@@ -39,8 +39,9 @@ import Testing
     ("VshHost", 4575),
     // Half of it is the walk and the audit, a third the script, the rest answers, recordings and what is written. Lists that
     // a page keeps, OpenAPI, states on paths that differ. Pages side by side, dialogs, calls of a program. Buttons of rows,
-    // requests of one kind, what was not tried. Pages that are sent on at once. Findings that are one.
-    ("VshLearning", 5390),
+    // requests of one kind, what was not tried. Pages that are sent on at once. Findings that are one; scripts that were not
+    // loaded.
+    ("VshLearning", 5430),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
@@ -52,8 +53,9 @@ import Testing
     ("VshModels", 4780),
     // Dialogs, workers, forms, other origins, what a page does by itself; templates of answers; what a mapping needs;
     // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
-    // halves the time; small pictures. One thread that reads a browser for all. A first document that waits.
-    ("VshPages", 3540),
+    // halves the time; small pictures. One thread that reads a browser for all. A first document that waits; files instead of
+    // addresses.
+    ("VshPages", 3560),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3960),  // failures with cases

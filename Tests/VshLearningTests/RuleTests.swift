@@ -148,6 +148,45 @@ import VshText
     }
   }
 
+  /// It needs a script of elsewhere when it is opened, or when its button is pressed.
+  private final class LibraryPage: ToyPage {
+    private let needsAtOnce: Bool
+    private let isOfServer: Bool
+
+    init(needsAtOnce: Bool, isOfServer: Bool = false) {
+      (self.needsAtOnce, self.isOfServer) = (needsAtOnce, isOfServer)
+    }
+
+    private let error = "ReferenceError: lib is not defined (app.js:1)"
+    override func start() {
+      let address = "https://cdn.example/lib.js"
+      let file = isOfServer ? nil : "cdn.example/lib.js"
+      missingScripts = [PageLook.MissingScript(address: address, file: file)]
+      if needsAtOnce { errors = [error] }
+    }
+    override func elements() -> [JSONValue] { [Self.text("Shop"), Self.button("Buy"), Self.button("Help")] }
+    override func make(_ gesture: Move) throws(PageTrouble) {
+      if case .tap("Buy", _) = gesture { errors = [error] }
+    }
+  }
+
+  @Test func whatComesOfAMissingScriptIsNoFinding() throws {
+    let late = try Self.learned(LibraryPage(needsAtOnce: false))
+    #expect(Self.rules(late).isEmpty && Self.rules(late, rank: .doubt).isEmpty, "\(late.text)")
+    let remarks = late.audit.findings.map { "\($0.rule): \($0.text)" }
+    let help = "put it into the page's folder, as `cdn.example/lib.js`"
+    #expect(remarks.contains("script not loaded: https://cdn.example/lib.js: \(help)"), "\(late.text)")
+    #expect(remarks.contains { $0.hasSuffix("(app.js:1), without a script that was not loaded") })
+    #expect(late.verdict == .good, "\(late.text)")
+    let early = try Self.learned(LibraryPage(needsAtOnce: true, isOfServer: true))
+    #expect(Self.rules(early).isEmpty && early.verdict == .open, "\(early.text)")
+    let said = early.audit.findings.first { $0.rule == "script not loaded" }?.text
+    #expect(
+      said?.hasSuffix(
+        "let the page's own server send it; the page threw ReferenceError: lib is not defined (app.js:1), so it was not judged"
+      ) == true, "\(early.text)")
+  }
+
   /// A joke, and a button for another one, also while one is on its way. A failure is not said.
   private final class JokePage: ToyPage {
     private var joke = ""
@@ -155,6 +194,7 @@ import VshText
     override func start() {
       joke = "Loading…"
       refused = ["GET https://example.com/jokes.js"]
+      missingScripts = [PageLook.MissingScript(address: "https://example.com/jokes.js", file: nil)]
       ask("GET", "/joke")
     }
     override func elements() -> [JSONValue] { [Self.text(joke), Self.button("Another")] }

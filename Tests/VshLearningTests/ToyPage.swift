@@ -12,6 +12,7 @@ class ToyPage: LearnedPage {
   var errors: [String] = []
   var offences: [String] = []
   var refused: [String] = []
+  var missingScripts: [PageLook.MissingScript] = []
   /// Of the row that the mouse is over.
   var underMouse: [String] = []
 
@@ -61,6 +62,7 @@ class ToyPage: LearnedPage {
     look.elements = elements().map { LearnedElement($0) }
     (look.requests, look.timers, look.storage) = (requests, timers, stored)
     (look.errors, look.offences, look.refused) = (errors, offences, refused)
+    look.missingScripts = missingScripts
     return look
   }
 

@@ -152,6 +152,30 @@ struct LearnTests {
     #expect(run.status == 0 && run.says("2 screens") && run.says("2 of 2 paths agree"), "\(run.text)")
   }
 
+  @Test func aScriptOfElsewhereIsGivenInTheFolder() throws {
+    let copy = try PageCopy()
+    try copy.write(
+      "index.html",
+      """
+      <!doctype html><script src="https://cdn.example/lib.js?key=1" crossorigin></script><p></p><button>Go</button><script>
+      document.querySelector('button').onclick = lib.turning(document.querySelector('p'));
+      </script>
+      """)
+    let words = ["learn", "--page=index.html"] + BrowserRun.options
+    let without = try BrowserRun(words, in: copy.folder)
+    #expect(without.status == 2 && !without.says("dead button"), "\(without.text)")
+    #expect(
+      without.says("https://cdn.example/lib.js: put it into the page's folder, as `cdn.example/lib.js`"),
+      "\(without.text)")
+    try FileManager.default.createDirectory(
+      at: copy.folder.appending(path: "cdn.example"), withIntermediateDirectories: false)
+    try copy.write(
+      "cdn.example/lib.js",
+      "const lib = {turning: p => () => { p.textContent = p.textContent === 'on' ? 'off' : 'on' }};")
+    let with = try BrowserRun(words, in: copy.folder)
+    #expect(with.status == 0 && with.says("3 screens") && !with.says("not loaded"), "\(with.text)")
+  }
+
   // MARK: The folder
 
   @Test func whatWasLearnedIsReplacedOnlyWhereItIsAccepted() throws {

@@ -133,7 +133,8 @@ struct ExploreCommand {
     }
     let exploration = Exploration(
       of: script, settings, bounds, ignoring: options.explore.ignoredVariables, reading: reading,
-      isStopped: { host.interrupts.isRequested }, onProgress: { progress.show($0) },
+      isStopped: { [interrupts = host.interrupts] in interrupts.isRequested },
+      onProgress: { progress.show($0) },
       helpedBy: options.walkHelp(memory))
     progress.clear()
     walksBefore += exploration.walkCount
@@ -162,8 +163,8 @@ struct ExploreCommand {
     settings.take(share)
     settings.startApp = AgreeingApp.start
     let exploration = Exploration(
-      of: script, settings, bounds, ignoring: [], reading: reading, isStopped: { host.interrupts.isRequested }
-    )
+      of: script, settings, bounds, ignoring: [], reading: reading,
+      isStopped: { [interrupts = host.interrupts] in interrupts.isRequested })
     return command.drive(exploration, of: script, settings, reading)
   }
 
@@ -236,7 +237,8 @@ extension ExploreCommand {
     let comparison = Comparison(
       of: (old: before, new: after), settings, options.explore.walkBounds,
       ignoring: options.explore.ignoredVariables,
-      reading: reading, isStopped: { host.interrupts.isRequested || share.refusal != nil },
+      reading: reading,
+      isStopped: { [interrupts = host.interrupts] in interrupts.isRequested || share.refusal != nil },
       onProgress: { progress.show($0) })
     progress.clear()
     if output.printRefusal(of: share, .run, path) { return .couldNotRun }

@@ -108,13 +108,19 @@ struct Moves {
   }
 
   /// The steps of moves.
-  func steps(of moves: [Move], in world: borrowing World) -> [PathStep] {
-    let touches = moves.contains { $0.form == .touch } ? touches(in: world) : []
-    let texts = typed.mapValues { $0.texts }
+  ///
+  /// - Parameter texts: the names of the touches, where these are known.
+  func steps(of moves: [Move], in world: borrowing World, touching texts: [String]? = nil) -> [PathStep] {
+    let texts = texts ?? (moves.contains { $0.form == .touch } ? names(in: world) : [])
     return moves.map { move in
       if move.form != .touch { return step(of: move, in: world) }
-      return PathStep(text: world.step(of: touches[Int(move.index)], typing: texts), kind: move.kind)
+      return PathStep(text: texts[Int(move.index)], kind: move.kind)
     }
+  }
+
+  /// The names of the touches.
+  func names(in world: borrowing World) -> [String] {
+    world.steps(of: touches(in: world), typing: typed.mapValues { $0.texts })
   }
 
   func step(ofTouch index: Int, in world: borrowing World) -> String {

@@ -13,6 +13,7 @@ struct PairSide: ~Copyable {
   private var moves: Moves?
   private var known = KnownTouches()
   private var base = StateBase()
+  private var shown = ShownFrames()
   private var stand = Stand.elsewhere
   /// Whether two states that are encoded alike may look different.
   var leavesOut: Bool { codec.leavesOut }
@@ -109,7 +110,14 @@ struct PairSide: ~Copyable {
     }
     var moves = try plan.moves(in: &explored, codec, &known)
     moves.addFailures(with: failingCodes)
-    for (move, step) in zip(moves.all, moves.steps(of: moves.all, in: explored.runner.world)) {
+    let key = shown.key(of: explored.runner.world.drawing.frame)
+    var names = shown.steps(key)
+    if names?.count != moves.touches.count {
+      names = moves.names(in: explored.runner.world)
+      shown.note(names ?? [], of: key)
+    }
+    let steps = moves.steps(of: moves.all, in: explored.runner.world, touching: names)
+    for (move, step) in zip(moves.all, steps) {
       add(step, move.kind, .move(move))
     }
     for may in plan.rules.mayMoves { add(plan.rules.step(of: may), plan.rules.kind(of: may), .may(may)) }
@@ -188,7 +196,7 @@ struct PairSide: ~Copyable {
     }
     appearance.states = screens.joined(separator: ", ")
     if explored.runner.world.top != nil {
-      if let screen = explored.screen() {
+      if let screen = screen() {
         appearance.screen = screen
       } else {
         mistakes.append("the screen cannot be drawn")
@@ -196,6 +204,16 @@ struct PairSide: ~Copyable {
     }
     appearance.mistakes = mistakes.joined(separator: "; ")
     return appearance
+  }
+
+  /// The text of the screen; nil where it cannot be drawn.
+  private mutating func screen() -> [UInt8]? {
+    guard (try? explored.runner.world.drawFrame()) != nil else { return nil }
+    let key = shown.key(of: explored.runner.world.drawing.frame)
+    if let known = shown.screen(key) { return known }
+    let screen = explored.screen()
+    if let screen { shown.note(screen, of: key) }
+    return screen
   }
 
   /// Encodes the present state as `reached`.

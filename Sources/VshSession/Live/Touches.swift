@@ -54,12 +54,22 @@ extension World {
   ///
   /// - Parameter typed: the texts for fields with which the gesture was found.
   package func step(of touch: Touch, typing typed: [Int: [String]] = [:]) -> String {
+    steps(of: [touch], typing: typed)[0]
+  }
+
+  /// The source texts of gestures of the present frame.
+  package func steps(of touches: [Touch], typing typed: [Int: [String]] = [:]) -> [String] {
     var addresses = ElementAddresses(of: drawing.frame)
-    let values =
-      typed[touch.element]?.map { Session.quoted($0) }
-      ?? addresses.frame.texts(ofOthers: addresses.frame.elements[touch.element])
-    return addresses.step(
-      at: touch.element, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self) ?? ""
+    var steps: [String] = []
+    for touch in touches {
+      let values =
+        typed[touch.element]?.map { Session.quoted($0) }
+        ?? addresses.frame.texts(ofOthers: addresses.frame.elements[touch.element])
+      let step = addresses.step(
+        at: touch.element, number: touch.number, giving: { values[$0] }, movesToLast: true, in: self)
+      steps.append(step ?? "")
+    }
+    return steps
   }
 }
 

@@ -139,13 +139,21 @@ struct PairSide: ~Copyable {
         explored.runner.world.leaveStepOpen()
         stand = .behind
       }
-      let result = try moves.take(move, in: &explored.runner.world, codec)
+      var result = try moves.take(move, in: &explored.runner.world, codec)
+      if let bytes = codec.stateToRetry(after: result, from: &base) {
+        try codec.decode(bytes, into: &explored.runner.world, noting: &base)
+        if stand == .behind { explored.runner.world.leaveStepOpen() }
+        result = try moves.take(move, in: &explored.runner.world, codec)
+      }
       if case .refused = result {
         goBack()
         return nil
       }
       return result
-    case .may(let may): return plan.take(may, in: &explored)
+    case .may(let may):
+      // A `given` is no step of the world: nothing else tells that it leaves the state.
+      base = StateBase()
+      return plan.take(may, in: &explored)
     }
   }
 

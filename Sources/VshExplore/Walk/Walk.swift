@@ -174,6 +174,11 @@ struct Walk: ~Copyable {
       && !(walked.codec.movesDates && move.form == .timer)
     if isOpen { walked.explored.runner.world.leaveStepOpen() }
     var result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
+    if let bytes = walked.codec.stateToRetry(after: result, from: &sight.base) {
+      try walked.codec.decode(bytes, into: &walked.explored.runner.world, noting: &sight.base)
+      if isOpen { walked.explored.runner.world.leaveStepOpen() }
+      result = try moves.take(move, in: &walked.explored.runner.world, walked.codec)
+    }
     if number < 0, case .failed(let fault) = result {
       let may = walked.plan.rules.mays[walked.mayMoves[-1 - Int(number)].number]
       result = .failed(Fault(fault.message, at: fault.span ?? may.step.span))
@@ -192,6 +197,8 @@ struct Walk: ~Copyable {
     let pending =
       readers.asksForPending ? walked.plan.work(movedBy: may, in: &walked.explored) : nil
     let taken = taken(number, walked.plan.rules.kind(of: may), moving: pending)
+    // A `given` is no step of the world: nothing else tells that it leaves the state.
+    sight.base = StateBase()
     guard let result = walked.plan.take(may, in: &walked.explored) else { return nil }
     outcome.seen.note(may)
     return look(after: result, from: state, by: taken)

@@ -251,6 +251,21 @@ struct StateReader {
     return word
   }
 
+  /// Skips the next bytes if they are those of a part of another state.
+  @inline(__always)
+  mutating func takes(_ other: [UInt8], _ range: Range<Int>) -> Bool {
+    if offset &+ range.count > bytes.count { return false }
+    var index = range.lowerBound
+    var at = offset
+    while index < range.upperBound {
+      if bytes[at] != other[index] { return false }
+      index &+= 1
+      at &+= 1
+    }
+    offset = at
+    return true
+  }
+
   /// The range of the bytes of the next text.
   mutating func text() -> Range<Int> {
     let count = count()

@@ -271,6 +271,7 @@ extension World {
 
   fileprivate mutating func moveTime(toMilliseconds time: Int64) {
     let distance = time &- schedule.clockMilliseconds
+    log.course.unsettle()
     setClock(milliseconds: time)
     for instance in 0..<population.count where population.isAlive(Int32(instance)) {
       let row = population[Int32(instance)]

@@ -16,24 +16,45 @@ package struct StateBase: Sendable {
   /// By index in the schedule: where a call or watch is written. The first has this start, each other one the next.
   private var calls: [Range<Int>] = []
   private var firstStart: Int64 = 0
+  /// Whether a machine of a screen has several of them, which are neighbours.
+  private(set) var sharesMachines = false
+  private var lastMachine: Int32 = -1
   /// By instance: what is written of itself, without its machines.
   private(set) var instances: [Range<Int>] = []
   /// The offsets of the parts after the instances.
   private(set) var models = 0
   private(set) var clock = 0
   private(set) var givens = 0
+  /// The number under which the world was put there; that of when it was decoded as a whole, and what its values took then.
+  private var settled = (number: 0, first: 0, heapBytes: 0)
+  var settling: Int { settled.number }
+  var heapBytes: Int { settled.heapBytes }
 
   package init() {}
 
   mutating func begin(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    identityCount = bytes.count
-    wholeCount = bytes.count
+    become(bytes)
     slots.removeAll(keepingCapacity: true)
     regions.removeAll(keepingCapacity: true)
     instances.removeAll(keepingCapacity: true)
-    calls.removeAll(keepingCapacity: true)
+    forgetCalls()
   }
+
+  /// Takes over the bytes of a state whose parts were noted.
+  mutating func become(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    identityCount = bytes.count
+    wholeCount = bytes.count
+  }
+
+  mutating func settle(at number: Int, heapBytes: Int) {
+    settled = (number, number, heapBytes)
+  }
+
+  mutating func settle(at number: Int) { settled.number = number }
+
+  /// Whether the world came there from another state.
+  var isFollowed: Bool { settled.number != settled.first }
 
   var hasLists: Bool { identityCount < bytes.count }
 
@@ -46,16 +67,62 @@ package struct StateBase: Sendable {
   /// Notes the next instance.
   mutating func note(instance: Range<Int>) { instances.append(instance) }
 
+  /// Notes an instance again.
+  mutating func note(instance: Range<Int>, at index: Int) { instances[index] = instance }
+
+  /// Notes that an instance, with its values and states, is written at another offset.
+  mutating func move(
+    _ instance: Range<Int>, of index: Int, to start: Int, _ parts: (slots: Range<Int>, regions: Range<Int>)
+  ) {
+    let distance = start - instance.lowerBound
+    if distance == 0 { return }
+    instances[index] = start..<start + instance.count
+    let moved = Int32(truncatingIfNeeded: distance)
+    for slot in parts.slots.clamped(to: slots.indices) where slots[slot] >= 0 {
+      slots[slot] &+= moved
+      slotEnds[slot] &+= moved
+    }
+    for region in parts.regions.clamped(to: regions.indices) { regions[region] &+= moved }
+  }
+
+  /// Notes that the calls and watches are written at other offsets.
+  mutating func moveCalls(by distance: Int) {
+    if distance == 0 { return }
+    for call in calls.indices {
+      calls[call] = calls[call].lowerBound + distance..<calls[call].upperBound + distance
+    }
+  }
+
+  mutating func forgetCalls() {
+    calls.removeAll(keepingCapacity: true)
+    sharesMachines = false
+    lastMachine = -1
+  }
+
   /// Notes the next call or watch.
-  mutating func note(callStarted start: Int64, at range: Range<Int>) {
+  ///
+  /// - Parameter machine: the machine of a screen whose it is, or -1.
+  mutating func note(callStarted start: Int64, ofMachine machine: Int32, at range: Range<Int>) {
     if calls.isEmpty { firstStart = start }
+    if machine >= 0, machine == lastMachine { sharesMachines = true }
+    lastMachine = machine
     calls.append(range)
   }
 
-  /// The bytes of a call or watch of the schedule, if it was there before the step.
-  func range(ofCall index: Int, started start: Int64) -> Range<Int>? {
-    index < calls.count && start == firstStart &+ Int64(index) ? calls[index] : nil
+  var callCount: Int { calls.count }
+
+  /// Whether a call or watch of the schedule was there before the step.
+  func hasCall(_ index: Int, started start: Int64) -> Bool {
+    index < calls.count && start == firstStart &+ Int64(index)
   }
+
+  /// The bytes of calls and watches one after another.
+  func range(ofCalls indices: Range<Int>) -> Range<Int> {
+    indices.isEmpty ? 0..<0 : calls[indices.lowerBound].lowerBound..<calls[indices.upperBound - 1].upperBound
+  }
+
+  /// The bytes of a call or watch; nil for one that the state does not have.
+  func range(ofCall index: Int) -> Range<Int>? { index < calls.count ? calls[index] : nil }
 
   mutating func note(models: Int, clock: Int, givens: Int) {
     self.models = models
@@ -72,6 +139,9 @@ package struct StateBase: Sendable {
     Self.note(range.lowerBound, at: slot, in: &slots)
     Self.note(range.upperBound, at: slot, in: &slotEnds)
   }
+
+  /// Notes that a slot is not part of the state.
+  mutating func forget(slot: Int) { if slot < slots.count { slots[slot] = -1 } }
 
   mutating func note(region: Int, at offset: Int) { Self.note(offset, at: region, in: &regions) }
 
@@ -218,6 +288,9 @@ extension StateCodec {
     pieces.sort()
     return true
   }
+
+  /// Whether a world is in an encoded state without long lists.
+  func isWritten(as bytes: [UInt8], _ world: borrowing World) -> Bool { (try? encode(world)) == bytes }
 
   /// Whether an encoding identifies the state of a world.
   private func isSame(_ state: borrowing StateEncoding, _ world: borrowing World) -> Bool {

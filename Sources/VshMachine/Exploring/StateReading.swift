@@ -16,6 +16,10 @@ extension StateCodec {
   package func decode(
     _ bytes: [UInt8], into world: inout World, noting base: inout StateBase
   ) throws(Fault) {
+    if try follow(bytes, in: &world, from: &base) {
+      assert(isWritten(as: bytes, world), "a world that followed is in another state")
+      return base.settle(at: world.log.course.settle())
+    }
     base.begin(bytes)
     world.forgetState()
     var reader = StateReader(bytes)
@@ -43,9 +47,10 @@ extension StateCodec {
     base.note(models: models, clock: clock, givens: givens)
     try readWorks(&reader, &world, screens, &base)
     world.commit()
+    base.settle(at: world.log.course.settle(), heapBytes: world.heapBytes)
   }
 
-  private func readModels(
+  func readModels(
     _ reader: inout StateReader, _ ignored: inout StateReader, _ world: inout World
   ) throws(Fault) {
     var next = reader.count()
@@ -128,7 +133,7 @@ extension StateCodec {
       at: region, active: world.population.active(at: region), last: slot.state)
   }
 
-  private func readWorks(
+  func readWorks(
     _ reader: inout StateReader, _ world: inout World, _ screens: [Int32], _ base: inout StateBase
   ) throws(Fault) {
     for _ in 0..<reader.count() {
@@ -158,7 +163,9 @@ extension StateCodec {
             Streams.Stream(list, count: count, taken: taken), to: index, isDue: false)
         }
       }
-      base.note(callStarted: world.schedule[index].start, at: offset..<reader.offset)
+      base.note(
+        callStarted: world.schedule[index].start,
+        ofMachine: world.population.outermostMachine(of: instance), at: offset..<reader.offset)
     }
     for _ in 0..<reader.count() {
       let (state, work, instance) = readWhose(&reader)
@@ -236,5 +243,19 @@ extension World {
     drawing.void()
     evaluator.registers.clear()
     evaluator.heap.thaw()
+  }
+
+  /// Removes all pending work, and empties the stack.
+  mutating func removeWorks() {
+    schedule.removeWorks()
+    population.emptyStack()
+  }
+
+  /// Ends the way to another state of the same screens and machines.
+  mutating func arrive() {
+    observations.forget()
+    // A walk compares frames as they are from scratch.
+    drawing.void()
+    commit()
   }
 }

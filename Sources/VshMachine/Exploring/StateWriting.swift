@@ -129,18 +129,21 @@ extension StateCodec {
   ) throws(Fault) {
     let works = world.schedule.pending
     var calls: [CallRow] = []
-    calls.reserveCapacity(works.count)
     var timers: [Pending] = []
     var cancelled: [Pending] = []
-    // A decoded state has its calls in order.
+    // A decoded state has its calls first, and in order. Most steps leave all but a few as they are.
+    let known = namesCalls || base.sharesMachines ? 0 : base.callCount
+    var gone: [Int] = []
+    for index in 0..<known where !isKept(works[index], base, world) { gone.append(index) }
     var isInOrder = true
-    for index in works.indices where works[index].phase.isOpen {
+    for number in 0..<gone.count + works.count - known {
+      let index = number < gone.count ? gone[number] : known + number - gone.count
+      if !works[index].phase.isOpen { continue }
       switch works[index].kind {
       case .call where works[index].phase == .cancelled:
         if world.writesData(works[index]) { cancelled.append(works[index]) }
       case .call, .watch:
-        let (owner, state) = (state.number(of: works[index].instance), works[index].state.index)
-        let row = CallRow(owner: owner, state: state, work: works[index].work, index: index)
+        let row = CallRow(works[index], state)
         if let last = calls.last, row.isBefore(last) { isInOrder = false }
         calls.append(row)
       case .after, .every: timers.append(works[index])
@@ -148,10 +151,33 @@ extension StateCodec {
       }
     }
     if !isInOrder { calls.sort { $0.isBefore($1) } }
-    if calls.count > 1, namesCalls || areOfOneMachine(calls, works, world) {
-      calls = try byRequest(calls.map { works[$0.index] }, world, state).map {
-        CallRow(
-          owner: state.number(of: $0.instance), state: $0.state.index, work: $0.work, index: Int($0.index))
+    if known > 0, let offsets = offsets(of: calls, among: known, without: gone, works, world, state) {
+      state.out.add(known - gone.count + calls.count)
+      var (written, passed) = (0, 0)
+      for number in 0...calls.count {
+        let end = number < calls.count ? offsets[number] : known
+        while passed < gone.count, gone[passed] < end {
+          state.out.add(contentsOf: base.bytes[base.range(ofCalls: written..<gone[passed])])
+          written = gone[passed] + 1
+          passed += 1
+        }
+        state.out.add(contentsOf: base.bytes[base.range(ofCalls: written..<end)])
+        written = end
+        if number < calls.count { try write(calls[number], of: works, world, rules, &state) }
+      }
+    } else {
+      for index in 0..<known where !gone.contains(index) { calls.append(CallRow(works[index], state)) }
+      if known > 0 { calls.sort { $0.isBefore($1) } }
+      if calls.count > 1, namesCalls || areOfOneMachine(calls, works, world) {
+        calls = try byRequest(calls.map { works[$0.index] }, world, state).map { CallRow($0, state) }
+      }
+      state.out.add(calls.count)
+      for call in calls {
+        if isKept(works[call.index], base, world), let range = base.range(ofCall: call.index) {
+          state.out.add(contentsOf: base.bytes[range])
+        } else {
+          try write(call, of: works, world, rules, &state)
+        }
       }
     }
     if timers.count > 1 {
@@ -159,32 +185,6 @@ extension StateCodec {
         ($0.deadlineMilliseconds ?? .max, $0.sequence) < ($1.deadlineMilliseconds ?? .max, $1.sequence)
       }
     }
-    state.out.add(calls.count)
-    var copied = 0..<0
-    for call in calls {
-      if works[call.index].kind == .call, world.schedule.streams[Int32(call.index)] == nil,
-        let range = base.range(ofCall: call.index, started: works[call.index].start)
-      {
-        if range.lowerBound != copied.upperBound { state.out.add(contentsOf: base.bytes[copied]) }
-        copied = (range.lowerBound == copied.upperBound ? copied : range).lowerBound..<range.upperBound
-        continue
-      }
-      state.out.add(contentsOf: base.bytes[copied])
-      copied = 0..<0
-      state.out.add(call.owner)
-      state.out.add(call.state)
-      state.out.add(call.work)
-      try write(request: works[call.index], world, &state.out)
-      state.out.add(index(ofRule: Int(works[call.index].rule), among: rules))
-      state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
-      try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
-      if world.takesParts(Int32(call.index)) {
-        let stream = world.schedule.streams[Int32(call.index)]
-        state.out.add(stream?.taken ?? 0)
-        try write(stream?.list ?? .absent, world.evaluator.heap, &state.out)
-      }
-    }
-    state.out.add(contentsOf: base.bytes[copied])
     state.out.add(timers.count)
     for timer in timers {
       write(whose: timer, &state)
@@ -197,6 +197,61 @@ extension StateCodec {
       if presentation >= 0 { write(whose: world.schedule[presentation], &state) }
     }
     try write(cancelled: cancelled, world, &state)
+  }
+
+  /// Whether a call is written as in the state before.
+  @inline(__always)
+  private func isKept(_ work: Pending, _ base: borrowing StateBase, _ world: borrowing World) -> Bool {
+    work.phase == .running && work.kind == .call && base.hasCall(Int(work.index), started: work.start)
+      && world.schedule.streams[work.index] == nil
+  }
+
+  /// Encodes a call or watch.
+  private func write(
+    _ call: CallRow, of works: [Pending], _ world: borrowing World, _ rules: [Int],
+    _ state: inout StateEncoding
+  ) throws(Fault) {
+    state.out.add(call.owner)
+    state.out.add(call.state)
+    state.out.add(call.work)
+    try write(request: works[call.index], world, &state.out)
+    state.out.add(index(ofRule: Int(works[call.index].rule), among: rules))
+    state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
+    try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
+    if world.takesParts(Int32(call.index)) {
+      let stream = world.schedule.streams[Int32(call.index)]
+      state.out.add(stream?.taken ?? 0)
+      try write(stream?.list ?? .absent, world.evaluator.heap, &state.out)
+    }
+  }
+
+  /// For each call the first one of those that were there before, and still are, that comes after it. Nil where a machine
+  /// has another one of them, so that they have another order.
+  private func offsets(
+    of calls: [CallRow], among known: Int, without gone: [Int], _ works: [Pending], _ world: borrowing World,
+    _ state: borrowing StateEncoding
+  ) -> [Int]? {
+    var offsets: [Int] = []
+    var (next, passed) = (0, 0)
+    var lastMachine: Int32 = -1
+    for call in calls {
+      let machine = world.population.outermostMachine(of: works[call.index].instance)
+      while next < known {
+        if passed < gone.count, gone[passed] == next {
+          passed += 1
+        } else {
+          let row = CallRow(works[next], state)
+          let other = machine < 0 ? -1 : world.population.outermostMachine(of: works[next].instance)
+          if machine >= 0, other == machine { return nil }
+          if !row.isBefore(call) { break }
+        }
+        next += 1
+      }
+      if machine >= 0, machine == lastMachine { return nil }
+      lastMachine = machine
+      offsets.append(next)
+    }
+    return offsets
   }
 
   /// Whether some machine has several calls, which are neighbours.
@@ -218,6 +273,13 @@ extension StateCodec {
     let work: Int32
     /// Its index in the schedule.
     let index: Int
+
+    init(_ work: Pending, _ numbers: borrowing StateEncoding) {
+      owner = numbers.number(of: work.instance)
+      state = work.state.index
+      self.work = work.work
+      index = Int(work.index)
+    }
 
     func isBefore(_ other: CallRow) -> Bool {
       (owner, state, work) < (other.owner, other.state, other.work)

@@ -51,6 +51,26 @@ extension World {
     }
   }
 
+  /// What the tables say of a screen's readers.
+  func readers(of screen: ID<Screen>) -> SlotTable.ScreenReaders {
+    layout.table.screens[Int(screen.index)].readers
+  }
+
+  /// Marks the binds that read a value as stale, outside of a step. Machines are left as they are.
+  mutating func outdate(_ readers: Readers, of instance: Int32) {
+    if readers.binds.isEmpty { return }
+    let (screen, first) = (population[instance].screen, Int(population[instance].firstSlot))
+    var open = [readers]
+    while let next = open.popLast() {
+      for index in next.binds.range {
+        let bind = layout.table.slots.binds[index]
+        if population.slot(at: first + Int(bind)).tag == .stale { continue }
+        population.markSlotStale(at: first + Int(bind))
+        if !next.isWhole { open.append(slotRow(bind, of: screen).readers) }
+      }
+    }
+  }
+
   private mutating func markStale(machines: RowRange, of instance: Int32) {
     if machines.isEmpty { return }
     log.staleMachines.mark(layout.table.slots.machines[machines.range], of: instance)

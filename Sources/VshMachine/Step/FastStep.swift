@@ -385,6 +385,7 @@ extension World {
   package mutating func skipUnchangedWhens() { log.whens.skipUnchanged() }
 
   package mutating func keepOpenStep() {
+    log.course.unsettle()
     commit()
     schedule.keepOpen()
     log.course.leaveOpen(false)

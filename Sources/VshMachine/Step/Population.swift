@@ -147,6 +147,9 @@ extension Population {
     journal.note(.stackGrew)
   }
 
+  /// Empties the stack of a decoded state, without a journal entry.
+  mutating func emptyStack() { stack.removeAll(keepingCapacity: true) }
+
   mutating func popTop() {
     if let top = stack.popLast() { journal.note(.stackShrank(top)) }
   }

@@ -26,6 +26,10 @@ struct StepCourse: ~Copyable, Sendable {
   /// The number of callers that keep values of this step in variables.
   private var borrowers = 0
 
+  /// The number under which the world was put into an encoded state; 0 where it has changed since.
+  private var settled = 0
+  private var settledCount = 0
+
   init() {}
 
   /// A copy continues the numbers, since the per-step counts of machines refer to them.
@@ -36,6 +40,7 @@ struct StepCourse: ~Copyable, Sendable {
   /// Begins a step, or several that were taken together.
   mutating func begin(steps count: Int = 1) {
     isLooking = false
+    if !isOpen { settled = 0 }
     number += count
     if !circle.isEmpty { circle.removeAll() }
   }
@@ -43,6 +48,19 @@ struct StepCourse: ~Copyable, Sendable {
   mutating func look(_ isLooking: Bool) { self.isLooking = isLooking }
 
   mutating func sendToAll(_ sendsToAll: Bool) { self.sendsToAll = sendsToAll }
+
+  /// Notes that the world is in an encoded state. Returns a number of that.
+  mutating func settle() -> Int {
+    settledCount += 1
+    settled = settledCount
+    return settled
+  }
+
+  /// Notes that the world is in another state.
+  mutating func unsettle() { settled = 0 }
+
+  /// Whether the world is in the state into which it was put under a number.
+  func isSettled(at number: Int) -> Bool { settled > 0 && settled == number }
 
   mutating func leaveOpen(_ isOpen: Bool) { self.isOpen = isOpen }
 

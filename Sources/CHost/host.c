@@ -132,13 +132,16 @@ bool host_ignores_signal(int signal_number) {
   return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
+static void leave(int signal_number) { (void)signal_number; }
+
 int host_run_shell(const char *command, const char *name) {
   static const int own[] = {SIGINT, SIGQUIT};
   // What this process ignores or notes is nothing to the command, which would inherit what is ignored.
   static const int defaulted[] = {SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ, SIGTERM, SIGHUP, SIGTSTP};
-  struct sigaction ignored = {.sa_handler = SIG_IGN}, before[2];
-  sigemptyset(&ignored.sa_mask);
-  for (int i = 0; i < 2; i++) sigaction(own[i], &ignored, &before[i]);
+  // A handler that does nothing: what another thread starts meanwhile would inherit SIG_IGN.
+  struct sigaction left = {.sa_handler = leave, .sa_flags = SA_RESTART}, before[2];
+  sigemptyset(&left.sa_mask);
+  for (int i = 0; i < 2; i++) sigaction(own[i], &left, &before[i]);
   int outcome = 127;
   pid_t child = fork();
   if (child == 0) {

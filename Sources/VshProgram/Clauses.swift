@@ -98,3 +98,11 @@ package struct Clauses: Sendable {
 
   package init() {}
 }
+
+extension Clauses {
+  /// Whether a walk opens the app again: `may reopen`, `reloads`.
+  var opensAgain: Bool {
+    mays.contains { if case .reopen = $0.step.form { true } else { false } }
+      || claims.contains { if case .reloads = $0.form { true } else { false } }
+  }
+}

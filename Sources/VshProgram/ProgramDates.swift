@@ -51,6 +51,8 @@ extension Program {
 
   /// Of the variables of screens that no step opens again.
   private var firstValues: Set<ExpressionID> {
+    let tests = script.tests + script.imported.flatMap { $0.tests }
+    if tests.contains(where: { $0.clauses?.opensAgain ?? false }) { return [] }
     var opened: Set<ID<Screen>> = []
     for statement in statements { if case .push(let screen, _) = statement.form { opened.insert(screen) } }
     for work in works { if case .present(let screen, _, _, _) = work.form { opened.insert(screen) } }

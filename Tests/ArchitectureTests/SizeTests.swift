@@ -30,7 +30,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
-    ("VshExplore", 10790),  // failures with cases, also of an audit
+    ("VshExplore", 10870),  // failures with cases, also of an audit; frames that were shown
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
@@ -58,7 +58,7 @@ import Testing
     ("VshPages", 3560),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
-    ("VshProgram", 3960),  // failures with cases
+    ("VshProgram", 3970),  // failures with cases
     // The real app beside a prompt; sessions that a file keeps; what Tab shows first; givens that come late.
     ("VshPrompt", 3310),
     ("VshReading", 180),  // the scripts of a folder
@@ -70,8 +70,8 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12235),  // failures with cases
-    ("VshSkeleton", 2600),  // types and their coding, services, screens; SCXML and XState to scripts
+    ("VshSession", 12250),  // failures with cases
+    ("VshSkeleton", 2610),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.
     ("VshStoryboard", 1112),  // failures with cases

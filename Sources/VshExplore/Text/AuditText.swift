@@ -16,7 +16,7 @@ package enum AuditText {
     let parts = AuditedCall.Part.all(asked: audit.asked).filter { part in
       part != .twice && part != .overlap || audit.calls.contains { $0[part] == .ok || $0[part] == .missing }
     }
-    let heading = line(parts.map { ($0.heading, $0.width) }, "call")
+    let heading = line(parts.map { (text: $0.heading, width: $0.width) }, "call")
     var late: [AuditedCall.Reason] = []
     var text = headlines + "\n" + heading
     for call in audit.calls { text += paragraph(call, parts, except: &late, sources) }
@@ -34,7 +34,7 @@ package enum AuditText {
     _ call: AuditedCall, _ parts: [AuditedCall.Part], except late: inout [AuditedCall.Reason],
     _ sources: [SourceFile]
   ) -> String {
-    let words = parts.map { (word(call[$0], $0), $0.width) }
+    let words = parts.map { (text: word(call[$0], $0), width: $0.width) }
     var text = line(words, Pictures.line(call.name) + ExplorationText.location(call.span, sources))
     for reason in call.reasons {
       let part = reason.part.map { $0.name + ": " } ?? ""

@@ -53,7 +53,7 @@ struct Audit {
 
   private(set) var rows: [Row] = []
   private(set) var findings: [Finding] = []
-  /// Whether the page was whole.
+  /// Whether no script that was not loaded hides a fault.
   private(set) var canBeJudged = true
 
   private static let mostFindings = 100
@@ -75,7 +75,7 @@ struct Audit {
     found += ScreenRules(graph, crawl).findings
     let missing = MissingScripts(crawl)
     findings = Self.once(missing.judged(found))
-    canBeJudged = !missing.arePartOfAll
+    canBeJudged = !missing.hide(found)
   }
 
   /// Each finding once, the most serious first, and of those the ones with the shortest paths.

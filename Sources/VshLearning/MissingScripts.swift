@@ -11,8 +11,12 @@ struct MissingScripts {
     errors = root.look.errors
   }
 
-  /// Whether the page has thrown without them before anything was done, so that no part of it has to work.
-  var arePartOfAll: Bool { !scripts.isEmpty && !errors.isEmpty }
+  /// Whether the page threw without them, or a fault may come of them: then a page without findings need not be right.
+  func hide(_ findings: [Audit.Finding]) -> Bool {
+    !scripts.isEmpty
+      && (!errors.isEmpty
+        || findings.contains { $0.rule == "uncaught error" || $0.rank == .fault && dependsOnThem($0) })
+  }
 
   /// The findings that cannot come of them, and a remark on each.
   func judged(_ findings: [Audit.Finding]) -> [Audit.Finding] {

@@ -50,7 +50,8 @@ struct ClaimNotes: WalkNotes {
   private let claims: [WalkPlan.Claim]
   /// The results that are final already.
   private var certain: [Verdict?]
-  /// For `returns to`, `settles` and `after … comes …`: by state, whether it is a required one, or settled.
+  /// For `returns to`, `settles` and `after … comes …`, and where moves are noted for `reaches`: by state, whether it is a
+  /// required one, or settled.
   private var goals: [[Bool]]
   /// For `after … comes …`: by state, whether it is one of the first condition.
   private var origins: [[Bool]]
@@ -63,13 +64,19 @@ struct ClaimNotes: WalkNotes {
   let asksForPending: Bool
   /// Whether a condition reads the rows of the drawn screen.
   let drawsStates: Bool
-  private let asksForMoves: Bool
+  /// Whether some claim needs the moves between the states.
+  let asksForMoves: Bool
+  /// Whether a walk with these claims ends where all of them are decided.
+  let endsDecided: Bool
   /// Of a helper: the orders that were asked for when it began.
   private var ordersAtBegin: [AnswerOrder.Extent] = []
 
   /// - Parameter asksForPending: nil for what the claims need before the states are known.
-  init(_ claims: [WalkPlan.Claim], of part: WalkPart?, asksForPending: Bool? = nil) {
+  init(
+    _ claims: [WalkPlan.Claim], of part: WalkPart?, asksForPending: Bool? = nil, endsDecided: Bool = false
+  ) {
     self.claims = claims
+    self.endsDecided = endsDecided
     self.part = part
     self.asksForPending = asksForPending ?? claims.contains { $0.form.isComes }
     certain = claims.map { _ in nil }
@@ -125,7 +132,10 @@ struct ClaimNotes: WalkNotes {
         case .error(let message): certain[number] = .broken(at: state, .condition(message))
         }
       case .reaches(let condition):
-        if certain[number] == nil, world.ask(condition) == .yes { certain[number] = .reached(state) }
+        if certain[number] != nil, !asksForMoves { continue }
+        let isReached = world.ask(condition) == .yes
+        if asksForMoves { goals[number].append(isReached) }
+        if isReached, certain[number] == nil { certain[number] = .reached(state) }
       case .returns(let condition): goals[number].append(world.ask(condition) == .yes)
       case .comes(let condition, let first):
         goals[number].append(world.ask(condition) == .yes)
@@ -180,11 +190,14 @@ struct ClaimNotes: WalkNotes {
     }
   }
 
+  /// Whether nothing that the walk may still find changes a result.
+  var isDecided: Bool { endsDecided && !certain.contains { $0 == nil } }
+
   // MARK: In a walk with helpers
 
   /// As at the beginning of a helper's part: what is certain already, without any state.
   var begun: ClaimNotes {
-    var notes = ClaimNotes(claims, of: part, asksForPending: asksForPending)
+    var notes = ClaimNotes(claims, of: part, asksForPending: asksForPending, endsDecided: endsDecided)
     notes.certain = certain
     notes.ordersAtBegin = ordersAsked
     return notes
@@ -239,6 +252,11 @@ struct ClaimNotes: WalkNotes {
         return isWhole ? onlyByMadeUp(number, walkedCount) ?? .holds : .open
       }
     }
+  }
+
+  /// Whether one of these states is one of the claim's, which is a `reaches`. The moves were noted.
+  func isReached(_ number: Int, in states: [Bool]) -> Bool {
+    zip(goals[number], states).contains { $0 && $1 }
   }
 
   /// Of a claim that holds: from how many states only an answer that the walk has made up leads on.
@@ -308,16 +326,6 @@ extension ClaimNotes.Verdict {
     switch self {
     case .broken(_, .stalls(let stall)): stall.goesRound
     case _: false
-    }
-  }
-}
-
-extension WalkPlan.Claim {
-  /// The condition of the claim; nil where it is about every state.
-  var question: StepExpression? {
-    switch form {
-    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition
-    case _: nil
     }
   }
 }

@@ -39,6 +39,33 @@ struct StateGraph {
     return reached
   }
 
+  /// The states to which some of these moves lead from the first one, in at most this number of steps.
+  ///
+  /// - Parameter walkedCount: the moves of later states are not known. So it is not whole where one of them could be taken.
+  func reached(
+    among stateCount: Int, visited walkedCount: Int, within most: Int?, by isTaken: (Edge) -> Bool
+  ) -> (states: [Bool], isWhole: Bool) {
+    let outgoing = Adjacency(stateCount: stateCount, edges, isTaken, from: { $0.from })
+    var reached = [Bool](repeating: false, count: stateCount)
+    reached[0] = true
+    var (level, steps, isWhole) = ([0], 0, true)
+    while !level.isEmpty, steps < most ?? .max {
+      var next: [Int] = []
+      for state in level {
+        if state >= walkedCount { isWhole = false }
+        for edge in outgoing.edges(of: state) {
+          let to = Int(edges[edge].to)
+          if reached[to] { continue }
+          reached[to] = true
+          next.append(to)
+        }
+      }
+      level = next
+      steps += 1
+    }
+    return (reached, isWhole)
+  }
+
   /// A shortest path, by the indices of its edges, whose last edge is the first wanted one.
   func way(
     from start: Int, _ inside: [Bool], _ outgoing: Adjacency, to isWanted: (Int) -> Bool

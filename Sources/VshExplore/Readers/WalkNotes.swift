@@ -19,6 +19,8 @@ protocol WalkNotes {
   var byteCount: Int { get }
   /// The bound that the last state meets if some value has no end.
   var boundOfGrowth: WalkOutcome.Bound? { get }
+  /// Whether nothing that the walk may still find changes what it says.
+  var isDecided: Bool { get }
 
   /// A state is visited next. The world is in it, before and afterwards.
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault)
@@ -48,6 +50,7 @@ extension WalkNotes {
   var asksForPending: Bool { false }
   var byteCount: Int { 0 }
   var boundOfGrowth: WalkOutcome.Bound? { nil }
+  var isDecided: Bool { false }
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {}
   mutating func find(_ state: Int32, in walked: inout WalkedWorld) {}
   mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {}
@@ -122,6 +125,8 @@ struct WalkReaders: WalkNotes {
   var byteCount: Int { claims.byteCount + (cards?.byteCount ?? 0) }
 
   var boundOfGrowth: WalkOutcome.Bound? { cards?.boundOfGrowth }
+
+  var isDecided: Bool { claims.isDecided }
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
     try faults?.begin(visit, in: &walked)

@@ -78,7 +78,7 @@ struct Walk: ~Copyable {
   ) -> Int {
     var walkedCount = 0
     let rounds = WalkRounds(self, help)
-    while outcome.bound == nil, outcome.goalPath == nil, frontier.queue.count > 0 {
+    while outcome.bound == nil, outcome.goalPath == nil, !readers.isDecided, frontier.queue.count > 0 {
       onProgress(progress(leftCount: frontier.queue.count))
       let state = Int32(truncatingIfNeeded: walkedCount)
       outcome.bound = isStopped() ? .stopped : walked.plan.bound(at: frontier.visited.depth(of: state))

@@ -9,26 +9,27 @@ extension Walk {
   mutating func run(
     isStopped: () -> Bool, onProgress: (WalkProgress) -> Void = { _ in }, helpedBy help: WalkHelp? = nil
   ) {
-    let verdicts = runOnce(isStopped, onProgress, help)
+    let walkedCount = walkAll(isStopped, onProgress, help)
+    if !outcome.isComplete { outcome.growth = walked.growth(in: frontier.recent, outcome.stateCount) }
+    let verdicts = end(walkedCount)
     if walked.plan.goal != nil || outcome.bound == .stopped { return }
-    preferGiven(verdicts) { walk, answers in
+    preferGiven(verdicts, walkedCount) { walk, claims, answers in
       var plan = walk.walked.plan
       plan.rules.answers = answers
-      let claims = ClaimNotes(plan.claims, of: plan.part)
-      return walk.again(plan, claims) { again in _ = again.runOnce(isStopped, onProgress, help) }
+      return walk.again(plan, claims) { again in again.end(again.walkAll(isStopped, onProgress, help)) }
     }
   }
 
-  private mutating func runOnce(
+  /// Returns the number of the states that were visited.
+  private mutating func walkAll(
     _ isStopped: () -> Bool, _ onProgress: (WalkProgress) -> Void, _ help: WalkHelp?
-  ) -> [ClaimNotes.Verdict] {
+  ) -> Int {
     let walkedCount = walk(isStopped, onProgress, help)
     if readers.claims.needsPending(walkedCount: walkedCount) {
       notePending(walkedCount, isStopped, onProgress, help)
     }
     outcome.leftCount = frontier.visited.count - walkedCount
-    if !outcome.isComplete { outcome.growth = walked.growth(in: frontier.recent, outcome.stateCount) }
-    return end(walkedCount)
+    return walkedCount
   }
 
   /// Walks the same states once more, and notes what is in flight in each: most walks need not know that, and are faster.

@@ -1,4 +1,5 @@
 import VshMachine
+import VshProgram
 import VshSession
 
 extension Walk {
@@ -61,5 +62,15 @@ extension Walk {
     return IndependentParts(
       of: walked.explored.runner.world.program, walked.explored.runner.world.screen(of: top), plan,
       changedModels: walked.explored.runner.world.changedModels)
+  }
+}
+
+extension WalkPlan.Claim {
+  /// The condition of the claim; nil where it is about every state.
+  var question: StepExpression? {
+    switch form {
+    case .always(let condition, _), .reaches(let condition), .returns(let condition): condition
+    case _: nil
+    }
   }
 }

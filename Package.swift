@@ -9,14 +9,32 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Passes of the optimizer that are left out. `Tests/Benchmarks/CHOICES.md` has the figures.
+func leavingOut(_ passes: String..., in condition: BuildSettingCondition? = nil) -> SwiftSetting {
+  .unsafeFlags(passes.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }, condition)
+}
+
 /// What makes a build quicker. A target is compiled in one go, in debug builds, too: its types and macros are checked once,
-/// not once for each batch of files and once for the module. A pass that serves debuggers of asynchronous code, a third of
-/// the time of the targets that read a world, is left out. A package that depends on this one accepts no such flags, here
-/// and below, so the targets of the Swift client have none.
-let quick = SwiftSetting.unsafeFlags([
-  "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
-  "-Xllvm", "-sil-disable-pass=sil-moved-async-var-dbginfo-propagator",
-])
+/// not once for each batch of files and once for the module. The first pass serves debuggers of asynchronous code, and is a
+/// third of the time of the targets that read a world. What the others do, LLVM does later. Debug builds check for all what
+/// may be sent to another thread. A package that depends on this one accepts no such flags, here and below, so the targets
+/// of the Swift client have none.
+let quick = [
+  SwiftSetting.unsafeFlags([
+    "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2",
+    "-no-emit-module-separately-wmo",
+  ]),
+  leavingOut(
+    "sil-moved-async-var-dbginfo-propagator", "mandatory-redundant-load-elimination",
+    "dead-store-elimination",
+    "loop-invariant-code-motion", "bcopts", "release-hoisting", "late-release-hoisting"),
+  leavingOut("send-non-sendable", in: .when(configuration: .release)),
+]
+
+/// Where each step of a script passes, a release build needs these, too.
+func calm(in condition: BuildSettingCondition? = nil) -> SwiftSetting {
+  leavingOut("redundant-load-elimination", "early-redundant-load-elimination", in: condition)
+}
 
 /// Where a run spends no time to speak of, release builds do not optimize: `Tests/Benchmarks/CHOICES.md` has the figures.
 let cold = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
@@ -49,7 +67,9 @@ func floor(
   with more: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports, swiftSettings: strict + [quick] + more,
+    name: name, dependencies: imports,
+    swiftSettings: strict + quick
+      + [calm(in: name == "VshMachine" ? .when(configuration: .debug) : nil)] + more,
     linkerSettings: cLibrary.map { [library($0), mathematics] })
 }
 
@@ -61,7 +81,7 @@ func client(_ name: String, _ imports: Target.Dependency...) -> Target {
 func tests(_ name: String, _ imports: Target.Dependency..., beside files: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: ["TestSupport"] + imports, exclude: files,
-    swiftSettings: strict + [quick])
+    swiftSettings: strict + quick + [calm()])
 }
 
 let package = Package(
@@ -121,7 +141,8 @@ let package = Package(
     floor(
       "VshWalkReports", "VshText", "VshSource", "VshModels", "VshSession", "VshSuite", "VshExplore",
       "VshReports", with: [cold]),
-    floor("VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard"),
+    floor(
+      "VshStoryboard", "VshText", "VshSource", "VshSession", "VshExplore", "CStoryboard", with: [cold]),
     floor("VshLearning", "VshText", "VshSource", "VshSyntax", "VshModels", with: [cold]),
     floor(
       "VshApp", "VshComparison", "VshText", "VshSource", "VshProgram", "VshModels", "VshSession", "VshHost",
@@ -149,13 +170,13 @@ let package = Package(
         "VshText", "VshSource", "VshSyntax", "VshModels", "VshSession", "VshHost", "VshLineEditor",
         "VshSuite", "VshExplore", "VshReports", "VshWalkReports", "VshPrompt", "TestSupport",
       ],
-      path: "Tests/Fuzz/Targets", swiftSettings: strict + [quick]),
+      path: "Tests/Fuzz/Targets", swiftSettings: strict + quick + [calm()]),
     tests("VshFuzz", "VshFuzz"),
 
     // What the tests of several targets use; no product does.
     .target(
       name: "TestSupport", dependencies: ["VshHost"], path: "Tests/TestSupport",
-      swiftSettings: strict + [quick]),
+      swiftSettings: strict + quick + [calm()]),
     tests("ViewScript", "ViewScriptDriver", "VshComparison"),
     tests("VshText", "VshText"),
     tests("VshSource", "VshSource"),

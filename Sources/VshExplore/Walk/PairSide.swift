@@ -72,6 +72,8 @@ struct PairSide: ~Copyable {
     self.init(plan, codec, in: world, opened: .taken)
   }
 
+  deinit {}
+
   // MARK: Steps
 
   /// A step that is possible in a state.

@@ -45,6 +45,8 @@ struct PairWalk: ~Copyable {
     look(after: self.old.opened, self.new.opened, from: -1, nil)
   }
 
+  deinit {}
+
   /// Walks until no new pair is found, a limit is reached, or it is stopped.
   mutating func run(isStopped: () -> Bool, onProgress: (WalkProgress) -> Void) {
     var walkedCount = 0

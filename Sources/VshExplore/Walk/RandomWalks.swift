@@ -122,6 +122,11 @@ extension Walk {
       ?? frontier.visited.path(to: found.state) + (found.move.map { [$0] } ?? [])
   }
 
+  /// The steps from the start to a state, followed by the moves with these numbers.
+  mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
+    walked.texts(of: walked.steps(along: moves(to: state) + more))
+  }
+
   func randomWalk(of verdict: ClaimNotes.Verdict) -> Int {
     switch verdict {
     case .broken(let state, _), .reached(let state):

@@ -71,6 +71,8 @@ struct Walk: ~Copyable {
     outcome = WalkOutcome(other.walked.plan)
   }
 
+  deinit {}
+
   /// Walks until no new state is found, a limit is reached, or it is stopped. Returns the number of the states that were
   /// visited.
   mutating func walk(
@@ -338,12 +340,5 @@ struct Walk: ~Copyable {
     then move: Int32? = nil
   ) {
     found.add(kind, span, in: states, at: state, then: move, frontier.random?.position ?? RandomPosition())
-  }
-
-  // MARK: Paths
-
-  /// The steps from the start to a state, followed by the moves with these numbers.
-  mutating func path(to state: Int32, then more: [Int32] = []) -> [String] {
-    walked.texts(of: walked.steps(along: moves(to: state) + more))
   }
 }

@@ -43,6 +43,8 @@ struct WalkedWorld: ~Copyable {
     starts = other.starts
   }
 
+  deinit {}
+
   /// Back to the start. Returns false where that cannot be read.
   mutating func restart() -> Bool { (try? codec.decode(start, into: &explored.runner.world)) != nil }
 

@@ -21,6 +21,7 @@ struct Habit: Sendable {
   /// The replacement where the label names it with more words, or with other ones.
   private let edit: String?
 
+  @inline(never)  // Else each entry of the table is written out, which takes the compiler seconds.
   init(
     _ pattern: String, _ message: String, _ label: String, codes: [Int] = [], atMistake: Bool = false,
     replacing replacedCount: Int = 1, upTo end: String? = nil, by edit: String? = nil

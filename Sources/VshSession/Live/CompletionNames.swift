@@ -98,10 +98,7 @@ extension Session {
   /// Names that an expression can begin with: values of the live screens, `let`s, functions and types.
   package func valueNames() -> [Named] {
     var found: [Named] = []
-    var seen: Set<String> = []
-    func add(_ name: String, _ meaning: String) {
-      if !name.isEmpty, seen.insert(name).inserted { found.append((name, meaning)) }
-    }
+    func add(_ name: String, _ meaning: String) { found.append((name, meaning)) }
     for (name, _, type) in checker.namedVariables.reversed() {
       add(name, "let, \(checker.program.text(of: type))")
     }
@@ -130,7 +127,8 @@ extension Session {
     for row in program.enums.rows { add(program.names[row.name], "enum") }
     add("now", "the clock, Date")
     add("rows", "the texts of the rows, [String]")
-    return found
+    var seen: Set<String> = []
+    return found.filter { !$0.name.isEmpty && seen.insert($0.name).inserted }
   }
 
   package func flowNames() -> [Named] {

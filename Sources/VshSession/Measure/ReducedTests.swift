@@ -34,18 +34,17 @@ package final class ReducedTests {
     var checker = Checker(text.checkedFiles, names: text.names, after: prelude.checked)
     if text.diagnostics.hasError || checker.check().hasError { return nil }
     checker.prepareForTests()
-    let program = checker.program
     let script = LoadedScript(
       sources: text.sources, trees: text.trees, program: nil, diagnostics: [], seed: prelude.seed)
-    let start = WorldStart(script, program, settings, reading: reading)
+    let start = WorldStart(script, checker.program, settings, reading: reading)
     if start.diagnostics.hasError { return nil }
     var settings = settings
-    if settings.start(for: program, path: path) != nil { return nil }
+    if settings.start(for: checker.program, path: path) != nil { return nil }
     let tree = text.trees[1]
     let declarations = tree.children(of: tree.root).filter { tree.kind(of: $0).isTest }
     let lines = LineMap(bytes)
     self.script = script
-    self.program = program
+    program = checker.program
     self.settings = settings
     self.reading = reading
     noTest = checker.mark

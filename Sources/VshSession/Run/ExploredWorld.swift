@@ -46,6 +46,8 @@ package struct ExploredWorld: ~Copyable {
     diagnostics = other.diagnostics
   }
 
+  deinit {}
+
   // MARK: Steps
 
   /// Takes the steps before a walk. Returns the failures; empty if all succeeded.

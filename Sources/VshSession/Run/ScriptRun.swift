@@ -172,6 +172,8 @@ private struct Execution: ~Copyable {
     self.coverage = coverage
   }
 
+  deinit {}
+
   private func runner(_ world: consuming World) -> Runner {
     var runner = Runner(script, world: world, settings, reading: reading)
     runner.world.budget.interrupt(when: settings.isStopped)

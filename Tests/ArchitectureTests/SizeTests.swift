@@ -15,7 +15,7 @@ import Testing
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
     // Answers in parts, backgrounds.
-    ("VshCheck", 13095),  // failures with cases
+    ("VshCheck", 13100),  // failures with cases
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
@@ -30,7 +30,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
-    ("VshExplore", 10940),  // failures with cases, also of an audit; frames that were shown; what models reach alone
+    ("VshExplore", 10980),  // failures with cases, also of an audit; frames that were shown; what models reach alone
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
@@ -47,7 +47,7 @@ import Testing
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
     // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
-    ("VshMachine", 19385),  // failures with cases; a world that follows from state to state
+    ("VshMachine", 19400),  // failures with cases; a world that follows from state to state
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
@@ -70,7 +70,7 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12250),  // failures with cases
+    ("VshSession", 12260),  // failures with cases
     ("VshSkeleton", 2610),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.

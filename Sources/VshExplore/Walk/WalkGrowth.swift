@@ -11,14 +11,16 @@ extension WalkedWorld {
   mutating func growth(in recent: RecentStates, _ stateCount: Int) -> WalkOutcome.Growth? {
     let program = explored.runner.world.program
     let leftOut = codec.ignored.slots.union(codec.inert)
-    var slots: [Int: Set<StateHash>] = [:]
-    var models: [Int: Set<StateHash>] = [:]
+    var slots = SeenValues()
+    var models = SeenValues()
     var clocks: Set<Int64> = []
     var base = StateBase()
     for state in 0..<recent.count {
       guard (try? codec.decode(recent[state], into: &explored.runner.world, noting: &base)) != nil else {
         return nil
       }
+      slots.beginState()
+      models.beginState()
       clocks.insert(explored.runner.world.schedule.clockMilliseconds)
       for screen in explored.runner.world.liveScreens {
         for instance in [screen] + explored.runner.world.machines(of: screen) {
@@ -26,19 +28,19 @@ extension WalkedWorld {
           for slot in range
           where program.slots[slot].kind == .variable && !leftOut.contains(slot) {
             let index = SlotIndex(slot - range.lowerBound)
-            let hash = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
-            if let hash { slots[slot, default: []].insert(hash) }
+            let value = try? codec.identity(ofSlot: index, of: instance, in: explored.runner.world, base)
+            if let value { slots.note(value, of: slot) }
           }
         }
       }
       for model in program.models.rows.indices where !codec.ignored.models.contains(model) {
         let data = explored.runner.world.data(of: ID(model))
-        guard let bytes = try? codec.identity(of: data, in: explored.runner.world) else { continue }
-        models[model, default: []].insert(StateHash(of: bytes[...]))
+        if let value = try? codec.identity(of: data, in: explored.runner.world) {
+          models.note(value[...], of: model)
+        }
       }
     }
-    let slot = slots.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
-    let model = models.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+    let (slot, model) = (slots.most, models.most)
     let values = max(slot?.value.count ?? 0, model?.value.count ?? 0)
     let clockGrows = codec.countsClock && clocks.count > Self.fewValues
     let isClock = values <= Self.fewValues && clockGrows
@@ -56,4 +58,30 @@ extension WalkedWorld {
   }
 
   private static let fewValues = 8
+}
+
+/// The values that variables or models had in states that come one after the other.
+private struct SeenValues {
+  private var hashes: [Int: Set<StateHash>] = [:]
+  /// What was noted of the last state, in this order: the next one has most of it, too.
+  private var last: [(owner: Int, value: ArraySlice<UInt8>)] = []
+  private var position = 0
+
+  mutating func beginState() { position = 0 }
+
+  mutating func note(_ value: ArraySlice<UInt8>, of owner: Int) {
+    defer { position += 1 }
+    if position == last.count {
+      last.append((owner, value))
+    } else {
+      if last[position].owner == owner, last[position].value == value { return }
+      last[position] = (owner, value)
+    }
+    hashes[owner, default: []].insert(StateHash(of: value))
+  }
+
+  /// The one with the most values, of several the first.
+  var most: (key: Int, value: Set<StateHash>)? {
+    hashes.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }
+  }
 }

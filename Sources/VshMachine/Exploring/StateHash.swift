@@ -34,7 +34,7 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
   /// The hash of the state with a number that is a part of it.
   package func beside(_ number: Int) -> StateHash {
     var hash = self
-    hash.mix(UInt64(truncatingIfNeeded: number))
+    hash.mix(UInt64(truncatingIfNeeded: number), 0)
     return hash
   }
 
@@ -43,26 +43,34 @@ package struct StateHash: Hashable, Sendable, BitwiseCopyable {
 
   private mutating func add(_ part: Slice<UnsafeRawBufferPointer>) {
     let bytes = UnsafeRawBufferPointer(rebasing: part)
+    func word(at offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
     var offset = 0
-    while offset + 8 <= bytes.count {
-      mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+    while offset + 16 <= bytes.count {
+      mix(word(at: offset), word(at: offset + 8))
+      offset += 16
+    }
+    var rest: (UInt64, UInt64) = (0, UInt64(bytes.count) << 56)
+    if offset + 8 <= bytes.count {
+      rest.0 = word(at: offset)
       offset += 8
     }
-    var word = UInt64(bytes.count) << 56
     while offset < bytes.count {
-      word = word ^ UInt64(bytes[offset]) << UInt64(8 * (offset & 7))
+      rest.1 = rest.1 ^ UInt64(bytes[offset]) << UInt64(8 * (offset & 7))
       offset += 1
     }
-    mix(word)
+    mix(rest.0, rest.1)
   }
 
-  private mutating func mix(_ word: UInt64) {
-    low = Self.scatter(low ^ word)
-    high = Self.scatter(high &+ word &* 0xff51_afd7_ed55_8ccd)
+  /// Each half is a product of both words, with a key of its own.
+  private mutating func mix(_ first: UInt64, _ second: UInt64) {
+    low = Self.folded(low ^ first, second ^ 0xa076_1d64_78bd_642f)
+    high = Self.folded(high ^ second, first ^ 0xe703_7ed1_a0b4_28db)
   }
 
-  private static func scatter(_ bits: UInt64) -> UInt64 {
-    let (high, low) = bits.multipliedFullWidth(by: 0xa076_1d64_78bd_642f)
+  private static func folded(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let (high, low) = one.multipliedFullWidth(by: other)
     return high ^ low
   }
 

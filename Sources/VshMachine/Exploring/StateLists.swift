@@ -37,16 +37,16 @@ extension StateCodec {
     return state.out.bytes
   }
 
-  /// The hash of the same bytes.
+  /// The same bytes of a slot's value.
   ///
   /// - Parameter base: the state that the world was put into.
   package func identity(
     ofSlot slot: SlotIndex, of instance: Int32, in world: borrowing World, _ base: borrowing StateBase
-  ) throws(Fault) -> StateHash {
+  ) throws(Fault) -> ArraySlice<UInt8> {
     if let range = base.range(ofSlot: Int(world.population[instance].firstSlot + slot)) {
-      return StateHash(of: base.bytes[range])
+      return base.bytes[range]
     }
-    return StateHash(of: try identity(of: world.slot(slot, of: instance), in: world)[...])
+    return try identity(of: world.slot(slot, of: instance), in: world)[...]
   }
 
   @inline(never)

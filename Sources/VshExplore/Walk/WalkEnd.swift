@@ -16,6 +16,8 @@ extension Walk {
     preferGiven(verdicts, walkedCount) { walk, claims, answers in
       var plan = walk.walked.plan
       plan.rules.answers = answers
+      // Where this walk is not whole, that one may have as many states as this one has visited.
+      if answers == .none { plan.bounds.states = walkedCount + plan.bounds.statesElsewhere }
       return walk.again(plan, claims) { again in again.end(again.walkAll(isStopped, onProgress, help)) }
     }
   }

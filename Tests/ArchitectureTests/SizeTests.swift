@@ -30,7 +30,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
-    ("VshExplore", 10980),  // failures with cases, also of an audit; frames that were shown; what models reach alone
+    ("VshExplore", 10980),  // failures with cases, also of an audit; shown frames; what models reach
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),

@@ -66,8 +66,6 @@ package struct Checker: ~Copyable {
     prepareTables()
   }
 
-  deinit {}
-
   /// Reserves capacity in proportion to the trees. Unused memory is never touched, while a table that grows is copied.
   /// For a small tree, reserving would take longer than checking.
   private mutating func prepareTables() {

@@ -42,8 +42,6 @@ package struct Session: ~Copyable {
       hidesFiles: text.hidesFiles)
   }
 
-  deinit {}
-
   // MARK: Reading steps
 
   /// Checks typed steps, after closing the previous ones. Spans in the diagnostics refer to `sources`.

@@ -46,8 +46,6 @@ package struct ExploredWorld: ~Copyable {
     diagnostics = other.diagnostics
   }
 
-  deinit {}
-
   // MARK: Steps
 
   /// Takes the steps before a walk. Returns the failures; empty if all succeeded.

@@ -116,8 +116,6 @@ package struct Runner: ~Copyable {
     if let app = settings.app { begin(app) }
   }
 
-  deinit {}
-
   /// The world's program, which grows where steps are typed.
   var program: Program { @inline(__always) _read { yield world.program } }
 

@@ -16,8 +16,8 @@ func leavingOut(_ passes: String..., in condition: BuildSettingCondition? = nil)
 
 /// What makes a build quicker. A target is compiled in one go, in debug builds, too: its types and macros are checked once,
 /// not once for each batch of files and once for the module. The first pass serves debuggers of asynchronous code, and is a
-/// third of the time of the targets that read a world. What the others do, LLVM does later. Debug builds check for all what
-/// may be sent to another thread. A package that depends on this one accepts no such flags, here and below, so the targets
+/// third of the time of the targets that read a world. What most of the others do, LLVM does later. Only debug builds check
+/// what may be sent to another thread. A package that depends on this one accepts no such flags, here and below, so the targets
 /// of the Swift client have none.
 let quick = [
   SwiftSetting.unsafeFlags([
@@ -26,12 +26,12 @@ let quick = [
   ]),
   leavingOut(
     "sil-moved-async-var-dbginfo-propagator", "mandatory-redundant-load-elimination",
-    "dead-store-elimination",
-    "loop-invariant-code-motion", "bcopts", "release-hoisting", "late-release-hoisting"),
+    "dead-store-elimination", "loop-invariant-code-motion", "bcopts", "release-hoisting",
+    "late-release-hoisting"),
   leavingOut("send-non-sendable", in: .when(configuration: .release)),
 ]
 
-/// Where each step of a script passes, a release build needs these, too.
+/// Passes that only a release build of VshMachine has, through which each step of a script goes.
 func calm(in condition: BuildSettingCondition? = nil) -> SwiftSetting {
   leavingOut("redundant-load-elimination", "early-redundant-load-elimination", in: condition)
 }

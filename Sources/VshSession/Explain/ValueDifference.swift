@@ -84,7 +84,8 @@ struct ValueDifference {
     var before: Int?
     var isBehindChange = false
 
-    @inline(never) func tell(_ change: Change, at index: Int, in difference: inout ValueDifference) {
+    @inline(never)  // Else it is written out at each call.
+    func tell(_ change: Change, at index: Int, in difference: inout ValueDifference) {
       if let index = before { difference.note(.same(old[index]), at: "[\(index)]") }
       before = nil
       isBehindChange = true

@@ -10,7 +10,7 @@ import VshSyntax
 ///
 /// A frequent query is a method of the part that has the data, or it is `@inline(__always)`: the compiler copies the
 /// checker to call a function that does not change it.
-package struct Checker: ~Copyable {
+@usableFromInline package struct Checker: ~Copyable {
   // Input and output.
   var reader: SourceReader
   let vocabulary: Vocabularies
@@ -65,6 +65,8 @@ package struct Checker: ~Copyable {
     once = prelude.once
     prepareTables()
   }
+
+  deinit {}
 
   /// Reserves capacity in proportion to the trees. Unused memory is never touched, while a table that grows is copied.
   /// For a small tree, reserving would take longer than checking.

@@ -10,7 +10,7 @@ import VshSyntax
 ///
 /// A line is checked against the current program, and its code is dropped after it ran, so the cost of a line does not
 /// depend on the length of the session.
-package struct Session: ~Copyable {
+@usableFromInline package struct Session: ~Copyable {
   private let core: Core
 
   /// Returns nil where `diagnostics` then holds an error. Spans in the diagnostics refer to `sources`.
@@ -41,6 +41,8 @@ package struct Session: ~Copyable {
       program: program, declared: script, runner: runner, checker: checker,
       hidesFiles: text.hidesFiles)
   }
+
+  deinit {}
 
   // MARK: Reading steps
 

@@ -5,7 +5,7 @@ import VshSyntax
 
 /// A world for an exploration, which can take steps and evaluate conditions. The walk sets the world to one state after
 /// another.
-package struct ExploredWorld: ~Copyable {
+@usableFromInline package struct ExploredWorld: ~Copyable {
   /// The world is reached through stored properties only. Of a computed `world`, the optimizer of Swift 6.3.1 copies parts
   /// after the access has ended.
   package var runner: Runner
@@ -45,6 +45,8 @@ package struct ExploredWorld: ~Copyable {
     self.init(behind: other.runner, other.marks)
     diagnostics = other.diagnostics
   }
+
+  deinit {}
 
   // MARK: Steps
 

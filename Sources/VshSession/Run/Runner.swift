@@ -75,7 +75,7 @@ package enum SetAside: Equatable, Sendable {
 }
 
 /// Takes steps in one world and writes the transcript. Every way to run a script uses it.
-package struct Runner: ~Copyable {
+@usableFromInline package struct Runner: ~Copyable {
   private(set) var script: LoadedScript
   let reading: Reading
   package var world: World
@@ -115,6 +115,8 @@ package struct Runner: ~Copyable {
     self.world.limitOperations(to: settings.operationLimit)
     if let app = settings.app { begin(app) }
   }
+
+  deinit {}
 
   /// The world's program, which grows where steps are typed.
   var program: Program { @inline(__always) _read { yield world.program } }

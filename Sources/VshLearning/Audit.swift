@@ -63,7 +63,7 @@ struct Audit {
     let graph = SeenGraph(crawl)
     var found: [Finding] = []
     for call in graph.calls {
-      var judge = CallJudge(call, graph, typed)
+      var judge = CallJudge(call, graph)
       judge.run()
       rows.append(judge.row)
       found += judge.findings

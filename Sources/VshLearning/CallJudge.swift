@@ -1,8 +1,6 @@
 /// Judges the screens of one kind of request: while it is on its way, when it is answered, and when it fails.
 struct CallJudge {
   private let call: SeenGraph.Call
-  private let graph: SeenGraph
-  private let typed: Set<String>
   private(set) var row: Audit.Row
   private(set) var findings: [Audit.Finding] = []
 
@@ -14,10 +12,8 @@ struct CallJudge {
   /// What only the loading screen says.
   private let said: Set<String>
 
-  init(_ call: SeenGraph.Call, _ graph: SeenGraph, _ typed: Set<String>) {
+  init(_ call: SeenGraph.Call, _ graph: SeenGraph) {
     self.call = call
-    self.graph = graph
-    self.typed = typed
     row = Audit.Row(request: call.key.kind)
     loading = call.state
     before = graph.before(call.state)

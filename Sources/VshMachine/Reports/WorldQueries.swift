@@ -42,9 +42,6 @@ extension World {
     return matches(values, arguments)
   }
 
-  /// The value of a slot, valid until the next step.
-  package func value(ofSlot slot: SlotIndex, of instance: Int32) -> Value { self.slot(slot, of: instance) }
-
   /// A hash of a slot's value, to detect changes.
   package func hash(ofSlot slot: SlotIndex, of instance: Int32) -> UInt64 {
     hash(of: [self.slot(slot, of: instance)])

@@ -130,7 +130,9 @@ extension StateCodec {
       return try heap.makeString(reader.bytes.span.extracting(range))
     case .list, .record:
       var elements: [Value] = []
-      for _ in 0..<reader.count() { elements.append(try read(&reader, &heap)) }
+      let count = reader.count()
+      elements.reserveCapacity(count)
+      for _ in 0..<count { elements.append(try read(&reader, &heap)) }
       Effort.note(.elements, elements.count)
       return tag == .list ? try heap.makeList(elements) : try heap.makeRecord(elements)
     case .dictionary:
@@ -167,7 +169,8 @@ struct FrozenValue: Sendable, BitwiseCopyable {
 struct StillValues: Sendable {
   /// By cell: the first cell of a value with the same encoding; -1 where no value begins.
   private var cells: [Int32] = []
-  private var cellsByEncoding: [[UInt8]: Int32] = [:]
+  /// By the hash of an encoding.
+  private var cellsByEncoding: [StateHash: Int32] = [:]
   /// The cells of all lists.
   private(set) var lists: [Int32] = []
   /// The cells of long lists, by their hash.
@@ -186,7 +189,7 @@ struct StillValues: Sendable {
   /// The cell of the frozen value with an encoding.
   func cell(of encoding: ArraySlice<UInt8>) -> Int? {
     guard encoding.count < hasSize.count, hasSize[encoding.count] else { return nil }
-    return cellsByEncoding[Array(encoding)].map { Int($0) }
+    return cellsByEncoding[StateHash(of: encoding)].map { Int($0) }
   }
 
   func cell(ofLong hash: StateHash) -> Int? { longCells[hash].map { Int($0) } }
@@ -195,8 +198,9 @@ struct StillValues: Sendable {
 
   /// Adds a value, and returns the cell as which it is encoded.
   mutating func add(_ value: Value, _ encoding: [UInt8]) -> Int {
-    let cell = cellsByEncoding[encoding] ?? Int32(truncatingIfNeeded: value.cell)
-    cellsByEncoding[encoding] = cell
+    let hash = StateHash(of: encoding[...])
+    let cell = cellsByEncoding[hash] ?? Int32(truncatingIfNeeded: value.cell)
+    cellsByEncoding[hash] = cell
     cells.fill(to: value.cell + 1, with: -1)
     cells[value.cell] = cell
     if value.tag == .list { lists.append(Int32(truncatingIfNeeded: value.cell)) }

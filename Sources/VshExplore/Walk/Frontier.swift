@@ -70,6 +70,12 @@ struct Frontier {
 
   // MARK: With helpers
 
+  /// How many more visits find as many states as the bound allows, if each finds as many as those before did.
+  func visitsWithinBound(after visitCount: Int) -> Int {
+    let (high, low) = (mostStates - visited.count).multipliedFullWidth(by: max(1, visitCount))
+    return high > 0 ? .max : Int(clamping: low / UInt(max(1, visited.count)))
+  }
+
   /// Whether the states that a helper has found have room.
   func hasRoom(for result: RoundResult, beside bytes: Int) -> Bool {
     visited.count + result.new.count <= mostStates && bytes + result.bytes <= mostBytes

@@ -102,8 +102,10 @@ struct WalkRounds {
   /// - Parameter walkedCount: the number of visited states.
   func run(_ walk: inout Walk, _ walkedCount: inout Int) -> Bool {
     let level = walk.frontier.presentLevel()
-    if level.range.count < help.fewest * helpers.count { return false }
-    let most = (level.range.count + helpers.count - 1) / helpers.count
+    // Were the bound of states met in a round, its states would be visited again, one after another.
+    let count = min(level.range.count, walk.frontier.visitsWithinBound(after: walkedCount) / 2)
+    if count < help.fewest * helpers.count { return false }
+    let most = (count + helpers.count - 1) / helpers.count
     let size = min(Self.mostStates, most)
     var ranges: [Range<Int>] = []
     var start = level.range.lowerBound

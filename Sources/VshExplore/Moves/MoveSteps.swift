@@ -12,7 +12,7 @@ extension Moves {
   ///   - starts: of the calls in flight; nil where the path does not matter.
   func step(of move: Move, in world: borrowing World, _ starts: CallStarts? = nil) -> PathStep {
     switch move.form {
-    case .touch: PathStep(text: step(ofTouch: Int(move.index), in: world), kind: move.kind)
+    case .touch: PathStep(text: names(ofTouches: [move.index], in: world)[0], kind: move.kind)
     case .back: PathStep(text: "back", kind: move.kind)
     case .answer: PathStep(text: answer(move, world), kind: move.kind)
     case .timer: timer(move, Works(world), world, starts)

@@ -123,8 +123,10 @@ struct Moves {
     world.steps(of: touches(in: world), typing: typed.mapValues { $0.texts })
   }
 
-  func step(ofTouch index: Int, in world: borrowing World) -> String {
-    world.step(of: touches(in: world)[index], typing: typed.mapValues { $0.texts })
+  /// The names of some of them.
+  func names(ofTouches numbers: [Int32], in world: borrowing World) -> [String] {
+    let touches = touches(in: world)
+    return world.steps(of: numbers.map { touches[Int($0)] }, typing: typed.mapValues { $0.texts })
   }
 
   /// The touches of the frame, with texts that have no value: which one does not matter for their steps and elements.

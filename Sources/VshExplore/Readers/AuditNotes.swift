@@ -16,8 +16,8 @@ struct AuditNotes: WalkNotes {
   /// The declarations of what is in flight in the state that is visited.
   private var present: [Int32: Int32] = [:]
   private var presses: [PressedCall] = []
-  /// The moves of the state that is visited, other than answers and timers, that have started something.
-  private var starting: [Int32] = []
+  /// The moves of the state that is visited that have started a call which can change data.
+  private var starting: [(number: Int32, declaration: Int32)] = []
   /// What a helper notes; nil for the walk itself.
   private var heard: [Event]?
 
@@ -68,9 +68,9 @@ struct AuditNotes: WalkNotes {
 
   mutating func take(_ step: WalkStep, _ found: Findings, in walked: inout WalkedWorld) {
     if step.move.kind == .input, step.move.number >= 0,
-      walked.explored.runner.world.lastStart > step.move.mark
+      let call = walked.explored.runner.world.callWritingData(since: step.move.mark)
     {
-      starting.append(step.move.number)
+      starting.append((step.move.number, walked.explored.runner.world.program.row(of: call)))
     }
     // The steps of `may`s answer as the script says.
     guard !step.findings.isEmpty, step.move.number >= 0,
@@ -96,13 +96,14 @@ struct AuditNotes: WalkNotes {
     }
     let counts = walked.explored.runner.world.coverage
     defer { walked.explored.runner.world.takeCoverage(counts) }
-    for number in starting where moves.all[Int(number)].form == .touch {
-      let trial = PressTrial(visit: visit, moves: moves, number: number)
-      let call = try trial.pressed(in: &walked) { declaration, gesture in
-        presses.contains { $0.declaration == declaration && $0.gesture == gesture }
-      }
-      if let call { hear(.pressed(call)) }
+    for trial in try PressTrial.all(starting, of: moves, visit, in: &walked) where !isKnown(trial.call) {
+      if let call = try trial.pressed(in: &walked) { hear(.pressed(call)) }
     }
+  }
+
+  /// Whether the gesture that starts the call has been tried.
+  private func isKnown(_ call: PressedCall) -> Bool {
+    presses.contains { $0.declaration == call.declaration && $0.gesture == call.gesture }
   }
 
   // MARK: With helpers
@@ -133,10 +134,7 @@ struct AuditNotes: WalkNotes {
           state: step.from, move: step.move.number, sentence: new.kind.sentence,
           endsInError: new.kind.isError), of: declaration)
     case .order(let declarations, let harm): for declaration in declarations { note(harm, of: declaration) }
-    case .pressed(let call):
-      if !presses.contains(where: { $0.declaration == call.declaration && $0.gesture == call.gesture }) {
-        presses.append(call)
-      }
+    case .pressed(let call): if !isKnown(call) { presses.append(call) }
     }
   }
 

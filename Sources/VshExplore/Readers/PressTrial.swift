@@ -21,27 +21,41 @@ struct PressTrial {
   let moves: Moves
   /// The gesture that starts the call, as a move.
   let number: Int32
+  /// The call, before anything was tried.
+  let call: PressedCall
 
   /// A call that a step has started, as it is found again in a world decoded from the state after the step.
   private struct Started {
     let pending: Int32
     let operation: ID<Operation>
     let arguments: [UInt8]
-    let isCancelled: Bool
   }
 
-  /// - Parameter isKnown: whether the call and the gesture have been tried.
+  /// Those of a state. The world is in any state before.
+  ///
+  /// - Parameter starting: the moves that have started a call which can change data, with its declaration.
+  static func all(
+    _ starting: [(number: Int32, declaration: Int32)], of moves: Moves, _ visit: Visit,
+    in walked: inout WalkedWorld
+  ) throws(Fault) -> [PressTrial] {
+    let starting = starting.filter { moves.all[Int($0.number)].form == .touch }
+    if starting.isEmpty { return [] }
+    try walked.codec.decode(visit.bytes, into: &walked.explored.runner.world)
+    try walked.explored.runner.world.drawFrame()
+    let gestures = moves.names(
+      ofTouches: starting.map { moves.all[Int($0.number)].index }, in: walked.explored.runner.world)
+    return zip(starting, gestures).map { start, gesture in
+      PressTrial(
+        visit: visit, moves: moves, number: start.number,
+        call: PressedCall(declaration: start.declaration, gesture: gesture))
+    }
+  }
+
   /// - Returns: nil where the gesture starts no such call.
-  func pressed(
-    in walked: inout WalkedWorld, _ isKnown: (Int32, String) -> Bool
-  ) throws(Fault) -> PressedCall? {
+  func pressed(in walked: inout WalkedWorld) throws(Fault) -> PressedCall? {
     try back(to: visit.bytes, in: &walked)
-    let gesture = moves.step(ofTouch: Int(moves.all[Int(number)].index), in: walked.explored.runner.world)
     guard let first = try take(moves.all[Int(number)], of: moves, in: &walked) else { return nil }
-    guard let work = walked.explored.runner.world.callInFlight(first.pending) else { return nil }
-    let declaration = walked.explored.runner.world.program.row(of: work)
-    if isKnown(declaration, gesture) { return nil }
-    var call = PressedCall(declaration: declaration, gesture: gesture)
+    var call = call
     let bytes = try walked.codec.encode(walked.explored.runner.world)
     let once = try dataInTheEnd(in: &walked)
     try back(to: bytes, in: &walked)
@@ -49,12 +63,11 @@ struct PressTrial {
     let steps = others.steps(of: others.all, in: walked.explored.runner.world)
     for (other, step) in zip(others.all, steps) where other.form == .touch {
       try back(to: bytes, in: &walked)
-      let calls = try started(since: -1, in: walked)
-      let known = calls.first { $0.arguments == first.arguments && $0.operation == first.operation }
-      guard let known, let second = try take(other, of: others, in: &walked),
+      guard let known = try started(like: first, in: walked),
+        let second = try take(other, of: others, in: &walked),
         second.operation == known.operation
       else { continue }
-      if step.text == gesture, second.arguments == known.arguments, call.twice == nil {
+      if step.text == call.gesture, second.arguments == known.arguments, call.twice == nil {
         let twice = try dataInTheEnd(in: &walked)
         if let once, let twice, once != twice {
           let sentence = "a second `\(step.text)` sends it again"
@@ -129,22 +142,39 @@ struct PressTrial {
   /// Takes a gesture. Returns the call that it has started, if that can change data.
   private func take(_ move: Move, of moves: Moves, in walked: inout WalkedWorld) throws(Fault) -> Started? {
     let mark = walked.explored.runner.world.lastStart
-    guard case .taken = try moves.take(move, in: &walked.explored.runner.world, walked.codec) else {
-      return nil
-    }
-    return try started(since: mark, in: walked).first { !$0.isCancelled }
+    guard case .taken = try moves.take(move, in: &walked.explored.runner.world, walked.codec),
+      let call = walked.explored.runner.world.callWritingData(since: mark)
+    else { return nil }
+    return try started(call, in: walked)
   }
 
-  private func started(since mark: Int64, in walked: borrowing WalkedWorld) throws(Fault) -> [Started] {
-    var found: [Started] = []
-    for work in walked.explored.runner.world.pendingWorks
-    where work.start > mark && walked.explored.runner.world.writesData(work.state, work.work) {
-      guard let operation = walked.explored.runner.world.program.operation(of: work) else { continue }
-      let arguments = try walked.codec.encode(work.arguments, of: walked.explored.runner.world)
-      found.append(
-        Started(
-          pending: work.pending, operation: operation, arguments: arguments, isCancelled: work.isCancelled))
+  /// A call in flight with the same op and arguments.
+  private func started(like wanted: Started, in walked: borrowing WalkedWorld) throws(Fault) -> Started? {
+    for call in walked.explored.runner.world.callsWritingData {
+      let call = try started(call, in: walked)
+      if let call, call.arguments == wanted.arguments, call.operation == wanted.operation { return call }
     }
-    return found
+    return nil
+  }
+
+  private func started(_ call: World.PendingWork, in walked: borrowing WalkedWorld) throws(Fault) -> Started?
+  {
+    guard let operation = walked.explored.runner.world.program.operation(of: call) else { return nil }
+    return Started(
+      pending: call.pending, operation: operation,
+      arguments: try walked.codec.encode(call.arguments, of: walked.explored.runner.world))
+  }
+}
+
+extension World {
+  /// The calls in flight that can change data, cancelled ones included.
+  fileprivate var callsWritingData: [PendingWork] {
+    pendingWorks.filter { writesData($0.state, $0.work) }
+  }
+
+  /// A call that was started since `mark`, is not cancelled, and can change data.
+  func callWritingData(since mark: Int64) -> PendingWork? {
+    if lastStart <= mark { return nil }
+    return callsWritingData.first { $0.start > mark && !$0.isCancelled && program.operation(of: $0) != nil }
   }
 }

@@ -30,7 +30,7 @@ import Testing
     // Notes that helpers of a walk take, too, and that are merged; versions and the gestures of `may`s without a new
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
-    ("VshExplore", 10980),  // failures with cases, also of an audit; shown frames; what models reach
+    ("VshExplore", 11020),  // failures with cases, also of an audit; shown frames; what models reach
     ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
@@ -47,7 +47,7 @@ import Testing
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
     // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
-    ("VshMachine", 19400),  // failures with cases; a world that follows from state to state
+    ("VshMachine", 19550),  // failures with cases; a world that follows from state to state, calls too
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),

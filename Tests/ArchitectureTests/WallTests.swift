@@ -10,7 +10,7 @@ import Testing
     "ActionEntry", "Checker.ExpectedArm", "Checker.ExpectedArms", "DrawnCode", "Entry",
     "Fault", "FrameElement", "FunctionTable.Entry", "Heap.DescribedContainer",
     "Instance", "Instruction", "LabelRegisters", "LiveNames.Choice", "LiveNames.Meaning", "MachineEntry",
-    "MatchedArguments", "NamedMachine", "IndexTable.Slot", "FastStep.Goal", "Position",
+    "MatchedArguments", "NamedMachine", "IndexTable.Slot", "FastStep.Goal", "Pending", "Position",
     "RegionEntry", "RowCode", "CallStack.Caller", "Schedule.Start", "Scope.OwnName", "ScreenEntry",
     "ScreenReads", "Signal", "StartedCall", "StateEntry", "StateTable.HandlerRow", "StateTable.ScreenRow",
     "StateTable.TransitionRow", "TextPart", "Timeline.Entry", "Value", "World.PendingWork",

@@ -251,20 +251,33 @@ struct StateReader {
     return word
   }
 
-  /// Skips the next bytes if they are those of a part of another state.
-  @inline(__always)
-  mutating func takes(_ other: [UInt8], _ range: Range<Int>) -> Bool {
-    if offset &+ range.count > bytes.count { return false }
-    var index = range.lowerBound
-    var at = offset
-    while index < range.upperBound {
-      if bytes[at] != other[index] { return false }
-      index &+= 1
-      at &+= 1
+  /// The number of the next bytes that are those of a part of another state, from the beginning of the part.
+  func sameCount(as other: [UInt8], _ part: Range<Int>) -> Int {
+    let most = min(part.count, bytes.count &- offset)
+    return bytes.withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        var count = 0
+        while count &+ 8 <= most {
+          let word = own.loadUnaligned(fromByteOffset: offset &+ count, as: UInt64.self)
+          let difference =
+            word ^ other.loadUnaligned(fromByteOffset: part.lowerBound &+ count, as: UInt64.self)
+          if difference != 0 { return count &+ UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+          count &+= 8
+        }
+        while count < most, own[offset &+ count] == other[part.lowerBound &+ count] { count &+= 1 }
+        return count
+      }
     }
-    offset = at
+  }
+
+  /// Skips the next bytes if they are those of a part of another state.
+  mutating func takes(_ other: [UInt8], _ part: Range<Int>) -> Bool {
+    if sameCount(as: other, part) < part.count { return false }
+    skip(part.count)
     return true
   }
+
+  mutating func skip(_ count: Int) { offset &+= count }
 
   /// The range of the bytes of the next text.
   mutating func text() -> Range<Int> {

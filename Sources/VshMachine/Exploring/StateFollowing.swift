@@ -30,20 +30,28 @@ extension StateCodec {
     else { return false }
     world.log.course.unsettle()
     var reader = StateReader(bytes)
-    var copied = 0
-    for instance in base.instances.indices {
-      let own = base.instances[instance]
-      // Between two of them are the numbers and the keys of machines.
-      guard reader.takes(base.bytes, copied..<own.lowerBound) else { return false }
-      let start = reader.offset
-      if reader.takes(base.bytes, own) {
-        base.move(own, of: instance, to: start, slots(of: instance, world))
-      } else if try !follow(own: instance, &reader, &world, &base) {
-        return false
+    var passed = 0
+    var next = 0
+    while true {
+      let end = passed + reader.sameCount(as: base.bytes, passed..<base.bytes.count)
+      let distance = reader.offset - passed
+      while next < base.instances.count, base.instances[next].upperBound <= end {
+        let own = base.instances[next]
+        if distance != 0 { base.move(own, of: next, by: distance, slots(of: next, world)) }
+        reader.skip(own.upperBound - passed)
+        passed = own.upperBound
+        next += 1
       }
-      copied = own.upperBound
+      if next == base.instances.count { break }
+      let own = base.instances[next]
+      // Before it are the numbers and the keys of machines.
+      guard reader.takes(base.bytes, passed..<own.lowerBound),
+        try follow(own: next, &reader, &world, &base)
+      else { return false }
+      passed = own.upperBound
+      next += 1
     }
-    guard reader.takes(base.bytes, copied..<base.models) else { return false }
+    guard reader.takes(base.bytes, passed..<base.models) else { return false }
     let models = reader.offset
     if !reader.takes(base.bytes, base.models..<base.clock) {
       var ignored = reader
@@ -52,11 +60,8 @@ extension StateCodec {
     let clock = reader.offset
     if readsClock { world.setClock(milliseconds: reader.number()) }
     let givens = reader.offset
-    if bytes.count - givens == base.bytes.count - base.givens,
-      reader.takes(base.bytes, base.givens..<base.bytes.count)
-    {
-      base.moveCalls(by: givens - base.givens)
-    } else {
+    var calls = reader
+    if try !followGivens(&calls, &world, &base) {
       try readGivens(&reader, &world)
       let screens = world.population.stack
       world.removeWorks()
@@ -125,5 +130,42 @@ extension StateCodec {
     }
     base.note(instance: start..<reader.offset, at: index)
     return true
+  }
+
+  /// Reads the rules of `given`s and all that is pending, where nothing but calls in flight has changed, and each of these
+  /// takes the place of one that was there before. Returns false where it is otherwise.
+  private func followGivens(
+    _ reader: inout StateReader, _ world: inout World, _ base: inout StateBase
+  ) throws(Fault) -> Bool {
+    let rest = base.givens..<base.bytes.count
+    if reader.bytes.count - reader.offset == rest.count, reader.sameCount(as: base.bytes, rest) == rest.count
+    {
+      base.moveCalls(by: reader.offset - base.givens)
+      return true
+    }
+    guard base.callCount > 0, !base.sharesMachines, world.schedule.streams.isEmpty,
+      let first = base.range(ofCall: 0)?.lowerBound, reader.takes(base.bytes, base.givens..<first)
+    else { return false }
+    var passed = first
+    var next = 0
+    while next < base.callCount {
+      let end = passed + reader.sameCount(as: base.bytes, passed..<base.bytes.count)
+      let distance = reader.offset - passed
+      while next < base.callCount, let call = base.range(ofCall: next), call.upperBound <= end {
+        base.note(call: next, at: call.lowerBound + distance..<call.upperBound + distance)
+        reader.skip(call.count)
+        passed = call.upperBound
+        next += 1
+      }
+      guard let call = base.range(ofCall: next) else { break }
+      let start = reader.offset
+      guard try exchangeCall(Int32(truncatingIfNeeded: next), &reader, &world) else { return false }
+      base.note(call: next, at: start..<reader.offset)
+      passed = call.upperBound
+      next += 1
+    }
+    base.noteMachines(ofCalls: world)
+    return reader.bytes.count - reader.offset == base.bytes.count - passed
+      && reader.takes(base.bytes, passed..<base.bytes.count)
   }
 }

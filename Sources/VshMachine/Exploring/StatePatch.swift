@@ -72,11 +72,9 @@ package struct StateBase: Sendable {
 
   /// Notes that an instance, with its values and states, is written at another offset.
   mutating func move(
-    _ instance: Range<Int>, of index: Int, to start: Int, _ parts: (slots: Range<Int>, regions: Range<Int>)
+    _ instance: Range<Int>, of index: Int, by distance: Int, _ parts: (slots: Range<Int>, regions: Range<Int>)
   ) {
-    let distance = start - instance.lowerBound
-    if distance == 0 { return }
-    instances[index] = start..<start + instance.count
+    instances[index] = instance.lowerBound + distance..<instance.upperBound + distance
     let moved = Int32(truncatingIfNeeded: distance)
     for slot in parts.slots.clamped(to: slots.indices) where slots[slot] >= 0 {
       slots[slot] &+= moved
@@ -93,6 +91,25 @@ package struct StateBase: Sendable {
     }
   }
 
+  /// Notes a call again.
+  mutating func note(call: Int, at range: Range<Int>) { calls[call] = range }
+
+  /// Notes again whether a machine has several of the calls.
+  mutating func noteMachines(ofCalls world: borrowing World) {
+    sharesMachines = false
+    lastMachine = -1
+    for call in calls.indices {
+      note(
+        machine: world.population.outermostMachine(
+          of: world.schedule[Int32(truncatingIfNeeded: call)].instance))
+    }
+  }
+
+  private mutating func note(machine: Int32) {
+    if machine >= 0, machine == lastMachine { sharesMachines = true }
+    lastMachine = machine
+  }
+
   mutating func forgetCalls() {
     calls.removeAll(keepingCapacity: true)
     sharesMachines = false
@@ -104,8 +121,7 @@ package struct StateBase: Sendable {
   /// - Parameter machine: the machine of a screen whose it is, or -1.
   mutating func note(callStarted start: Int64, ofMachine machine: Int32, at range: Range<Int>) {
     if calls.isEmpty { firstStart = start }
-    if machine >= 0, machine == lastMachine { sharesMachines = true }
-    lastMachine = machine
+    note(machine: machine)
     calls.append(range)
   }
 

@@ -146,23 +146,7 @@ extension StateCodec {
         isWatch = false
       }
       let index = world.start(.unasked(isWatch ? .watch : .call, state, work, instance))
-      let (arguments, answer) = try readRequest(&reader, &world)
-      let rule = reader.index()
-      let isDue = reader.flag()
-      world.schedule.ask(
-        index, arguments, answer, rule: rule, deadline: isDue ? world.schedule.clockMilliseconds : nil)
-      let last = try read(&reader, &world.evaluator.heap)
-      world.evaluator.heap.hold(last)
-      world.schedule.tell(index, last)
-      if world.takesParts(index) {
-        let taken = reader.count()
-        let list = try readHeld(&reader, &world)
-        let count = list.tag == .absent ? 0 : world.evaluator.heap.count(of: list)
-        if count > 0 {
-          world.schedule.add(
-            Streams.Stream(list, count: count, taken: taken), to: index, isDue: false)
-        }
-      }
+      try ask(index, &reader, &world)
       base.note(
         callStarted: world.schedule[index].start,
         ofMachine: world.population.outermostMachine(of: instance), at: offset..<reader.offset)
@@ -190,6 +174,42 @@ extension StateCodec {
       let (arguments, answer) = try readRequest(&call, &world)
       world.schedule.restoreCancelled(state, work, instance: call.index(), arguments, answer)
     }
+  }
+
+  /// Reads what a call or watch that was started asks for, and what is known of its answer.
+  private func ask(_ index: Int32, _ reader: inout StateReader, _ world: inout World) throws(Fault) {
+    let (arguments, answer) = try readRequest(&reader, &world)
+    let rule = reader.index()
+    let isDue = reader.flag()
+    world.schedule.ask(
+      index, arguments, answer, rule: rule, deadline: isDue ? world.schedule.clockMilliseconds : nil)
+    let last = try read(&reader, &world.evaluator.heap)
+    world.evaluator.heap.hold(last)
+    world.schedule.tell(index, last)
+    if world.takesParts(index) {
+      let taken = reader.count()
+      let list = try readHeld(&reader, &world)
+      let count = list.tag == .absent ? 0 : world.evaluator.heap.count(of: list)
+      if count > 0 {
+        world.schedule.add(
+          Streams.Stream(list, count: count, taken: taken), to: index, isDue: false)
+      }
+    }
+  }
+
+  /// Reads a call, which takes the place of another one. Returns false for a watch, and for a call that takes parts, or
+  /// takes the place of a watch.
+  func exchangeCall(
+    _ index: Int32, _ reader: inout StateReader, _ world: inout World
+  ) throws(Fault) -> Bool {
+    let (state, work, instance) = readWhose(&reader)
+    let row = world.program.work(Int(work), of: state)
+    guard case .call = row.form, row.parts.count == 0, world.schedule[index].kind == .call else {
+      return false
+    }
+    world.exchange(index, for: .unasked(.call, state, work, instance))
+    try ask(index, &reader, &world)
+    return true
   }
 
   /// A decoded instance has the index that it has as its number in the encoding.

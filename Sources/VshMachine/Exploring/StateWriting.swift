@@ -133,8 +133,8 @@ extension StateCodec {
     var cancelled: [Pending] = []
     // A decoded state has its calls first, and in order. Most steps leave all but a few as they are.
     let known = namesCalls || base.sharesMachines ? 0 : base.callCount
-    var gone: [Int] = []
-    for index in 0..<known where !isKept(works[index], base, world) { gone.append(index) }
+    var gone = world.schedule.changedWorks(among: known)
+    gone.removeAll { isKept(works[$0], base, world) }
     var isInOrder = true
     for number in 0..<gone.count + works.count - known {
       let index = number < gone.count ? gone[number] : known + number - gone.count
@@ -291,8 +291,8 @@ extension StateCodec {
   private func write(
     cancelled calls: [Pending], _ world: borrowing World, _ state: inout StateEncoding
   ) throws(Fault) {
-    var kept: [[UInt8]] = []
-    var counts: [[UInt8]: Int] = [:]
+    var all: [[UInt8]] = []
+    all.reserveCapacity(calls.count)
     for call in calls {
       var bytes = StateBytes()
       // The states and machines that made them make no difference, unless a step names these.
@@ -300,17 +300,20 @@ extension StateCodec {
       bytes.add((maker?.state ?? call.state).index)
       bytes.add(maker?.work ?? call.work)
       try write(request: call, world, &bytes)
-      counts[bytes.bytes, default: 0] += 1
-      if counts[bytes.bytes, default: 0] > Self.mostEqualCancelledCalls {
-        state.leaveCallsOut()
-      } else {
-        bytes.add(-1)
-        kept.append(bytes.bytes)
-      }
+      bytes.add(-1)
+      all.append(bytes.bytes)
     }
-    kept.sort { $0.lexicographicallyPrecedes($1) }
-    state.out.add(kept.count)
-    for call in kept { state.out.add(call) }
+    if all.count > 1 { all.sort { $0.lexicographicallyPrecedes($1) } }
+    var equalCount = 0
+    var last: [UInt8] = []
+    all.removeAll { call in
+      equalCount = call == last ? equalCount + 1 : 1
+      last = call
+      return equalCount > Self.mostEqualCancelledCalls
+    }
+    if all.count < calls.count { state.leaveCallsOut() }
+    state.out.add(all.count)
+    for call in all { state.out.add(call) }
   }
 
   /// Sorts calls by op and arguments, and those that a step tells apart by nothing but a number by their starts: all

@@ -1,61 +1,6 @@
 import VshProgram
 import VshSource
 
-/// A call, watch, timer or presentation that a state has started.
-struct Pending: Sendable, BitwiseCopyable {
-  enum Kind: UInt8, Sendable { case call, watch, present, after, every }
-
-  enum Phase: UInt8, Sendable {
-    case free
-    case running
-    /// A call whose state was left. Its op still runs at the deadline; the answer is dropped.
-    case cancelled
-    case ended
-
-    /// Whether it can still have an effect.
-    var isOpen: Bool { @inline(__always) get { self == .running || self == .cancelled } }
-  }
-
-  let kind: Kind
-  /// False for a call or watch that a state of this step has started. It becomes true at the end of the step, if the
-  /// state is still active.
-  fileprivate(set) var isAsked = true
-  /// Whether a part of a call's answer has a deadline.
-  fileprivate(set) var isPartDue = false
-  let state: ID<State>
-  /// Its index among the state's works.
-  let work: Int32
-  /// -1 for a cancelled call whose instance has ended.
-  fileprivate(set) var instance: Int32
-  /// Nil for a call that never answers, and for a watch without a new answer.
-  fileprivate(set) var deadlineMilliseconds: Int64?
-  /// The period of an `every`.
-  fileprivate(set) var periodMilliseconds: Int64 = 0
-  fileprivate(set) var answer = GivenAnswer.asTheModelDoes
-  /// The rule that gave a watch's answer and gives the next one; -1 for none.
-  fileprivate(set) var rule: Int32 = -1
-  /// The last answer of a watch; after a `deliver`, the answer of its op at that time.
-  fileprivate(set) var lastAnswer = Value.absent
-  fileprivate(set) var phase = Phase.running
-  /// Its index in the schedule.
-  fileprivate(set) var index: Int32 = -1
-  /// Distinguishes this start from earlier ones at the same index.
-  fileprivate(set) var start: Int64 = 0
-  /// The sequence number of its next event among all scheduled events.
-  fileprivate(set) var sequence: Int64 = 0
-
-  /// A call or watch that starts at the end of the step.
-  static func unasked(_ kind: Kind, _ state: ID<State>, _ work: Int32, _ instance: Int32) -> Pending {
-    var entry = Pending(kind: kind, state: state, work: work, instance: instance)
-    entry.isAsked = false
-    return entry
-  }
-
-  fileprivate var isAnsweredByModel: Bool {
-    if case .asTheModelDoes = answer { true } else { false }
-  }
-}
-
 /// The clock, the pending works, and the rules of `given`. `undo` reverts the changes of a step, `commit` makes them
 /// permanent.
 package struct Schedule: ~Copyable, Sendable {
@@ -389,6 +334,26 @@ package struct Schedule: ~Copyable, Sendable {
     spent = nil
   }
 
+  /// Puts a call that is not asked yet into the place of another one, whose start it takes over.
+  ///
+  /// - Parameters:
+  ///   - left: the region of the other one's state.
+  ///   - region: that of its own.
+  mutating func exchange(_ index: Int32, of left: Int, for call: consuming Pending, at region: Int) {
+    let row = Int(index)
+    let start = Start(index: index, start: works[row].start)
+    owned[left].removeAll { $0.start == start.start }
+    owned[region].insert(
+      start, at: owned[region].firstIndex { $0.start > start.start } ?? owned[region].count)
+    call.index = index
+    call.start = start.start
+    call.sequence = start.start
+    setFree(index)
+    works[row] = call
+    arguments[row] = []
+    noteStart(index)
+  }
+
   /// Adds a cancelled call, whose state was left.
   ///
   /// - Parameter instance: -1 where it no longer exists, or makes no difference.
@@ -568,6 +533,26 @@ package struct Schedule: ~Copyable, Sendable {
     }
     notes.removeLast(notes.count)
     step += 1
+  }
+
+  /// Those of the first works, in order, that the open step may have changed.
+  func changedWorks(among count: Int) -> [Int] {
+    if hasWatches || !streams.isEmpty { return Array(0..<count) }
+    var changed: [Int] = []
+    if let spent { changed.append(Int(spent.work.index)) }
+    for number in 0..<notes.count {
+      switch notes[number] {
+      case .cancelled(let index), .ended(let index): changed.append(Int(index))
+      case .began, .used: continue
+      }
+    }
+    changed.sort()
+    var last = -1
+    changed.removeAll { index in
+      defer { last = index }
+      return index >= count || index == last
+    }
+    return changed
   }
 
   /// Whether the open step has spent an event.

@@ -80,6 +80,14 @@ extension World {
     return schedule.start(work, at: region)
   }
 
+  /// Puts a call of a decoded state into the place of another one.
+  mutating func exchange(_ index: Int32, for call: Pending) {
+    let old = schedule[index]
+    let left = regionIndex(program.states.rows[Int(old.state.index)].region, of: old.instance)
+    let region = regionIndex(program.states.rows[Int(call.state.index)].region, of: call.instance)
+    schedule.exchange(index, of: left, for: call, at: region)
+  }
+
   /// Cancels the works of a region's active state.
   mutating func cancelWorks(at region: Int32) throws(Fault) {
     try charge(schedule.startedCount(at: region))

@@ -8,7 +8,7 @@
 #   make test-editors     a session each in Neovim, Vim, Emacs, with pytest-lsp, mcp and fastmcp, which root installs here
 #   make test-pages       our own web pages, held to their scripts again and again beside a busy processor, and pages on
 #                         frameworks, which pip and apt-get fetch; with DIR= the TodoMVC pages in that folder, as a table
-#   make playground       dist/vsh.html: vsh in a web page, from the Swift toolchain, Node, binaryen and sources that apt
+#   make playground       dist/vsh.html: vsh in a web page, from Swift's toolchain, Node, binaryen, libdeflate and sources that apt
 #                         has; about a quarter of an hour
 #   make test-playground  every script of the examples and the corpora in Node, Chromium, Firefox, WebKitGTK and natively:
 #                         the same bytes; then the page, used as a person would in each of the three, and with bad input;

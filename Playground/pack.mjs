@@ -1,31 +1,46 @@
 // pack.mjs VSH.wasm PAGE.html: the page with everything that it needs inside of it.
+import { execFileSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import zlib from 'node:zlib';
 import { lessons } from './lessons.mjs';
 
 const [, , wasm, out] = process.argv;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const read = name => fs.readFileSync(path.join(here, name), 'utf8');
 
-// Two letters for 13 bits, the lowest digit of 91 first: a fourteenth smaller than Base64. No letter is a `<`.
-function packed(contents) {
-  const bytes = zlib.gzipSync(contents, { level: 9 });
-  const letter = digit => digit + (digit > 26 ? 34 : 33);
+// The number of bytes, a blank, and two letters for 13 bits: a fourteenth smaller than Base64. The letters come in groups of
+// 16, which `letters.wat` reads at once.
+const compressed = contents =>
+  execFileSync('libdeflate-gzip', ['-12', '-c'], { input: contents, maxBuffer: 1 << 26 });
+function packed(bytes) {
   const letters = [];
   let bits = 0, held = 0;
-  for (const byte of [...bytes, 0, 0]) {
-    bits |= byte << held;
+  for (let index = 0; index < bytes.length || letters.length % 16 > 0; index++) {
+    bits |= (bytes[index] ?? 0) << held;
     held += 8;
     if (held < 13) continue;
-    letters.push(letter((bits & 8191) % 91), letter(Math.floor((bits & 8191) / 91)));
+    letters.push((bits & 8191) % 91 + 35, Math.floor((bits & 8191) / 91) + 35);
     bits >>= 13;
     held -= 13;
   }
-  return `${bytes.length} ${Buffer.from(letters).toString('latin1')}`;
+  const text = Buffer.from(letters).toString('latin1');
+  if (/<\/script/i.test(text)) throw new Error('these letters would end their element: pack something else with them');
+  return `${bytes.length} ${text}`;
 }
+
+// The module in parts, each with a script that sends it on while the next one is read.
+const SEND = 'sendPart()';
+function parts(bytes, count = 6) {
+  const size = Math.ceil(bytes.length / count);
+  return Array.from({ length: count }, (_, part) => packed(bytes.subarray(part * size, (part + 1) * size)))
+    .map(letters => `<script type="text/plain">${letters}</script><script>${SEND}</script>`).join('\n');
+}
+
+// A module of some hundred bytes, for the worker.
+const assembled = name =>
+  execFileSync('wasm-as', [path.join(here, name), '--enable-simd', '-o', '-']).toString('base64');
 
 const hash = text => `'sha256-${crypto.createHash('sha256').update(text).digest('base64')}'`;
 
@@ -61,25 +76,24 @@ const wanted = new Set(Object.values(programs).flat());
 const shelf = {
   programs,
   files: Object.fromEntries(Object.entries(files).filter(([name]) => wanted.has(name))),
-  tutorial: steps.map(({ title, main, files }) => ({ title, main, files })),
+  tutorial: steps,
 };
 
 const style = read('page/page.css');
 const engine = read('page/engine.js');
 const script = ['program', 'editor', 'screen', 'page'].map(name => read(`page/${name}.js`)).join('\n');
-const parts = {
+const filled = {
   policy: [
-    "default-src 'none'", `script-src ${hash(engine)} ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`,
+    "default-src 'none'", `script-src ${hash(engine)} ${hash(SEND)} ${hash(script)} 'wasm-unsafe-eval'`, `style-src ${hash(style)}`,
     'worker-src blob:', "connect-src 'none'", "base-uri 'none'", "form-action 'none'",
   ].join('; '),
   style,
-  lessons: steps.map(({ html }, step) => `<template id="lesson-${step}">${html}</template>`).join('\n'),
-  examples: packed(JSON.stringify(shelf)),
-  module: packed(fs.readFileSync(wasm)),
-  worker: read('engine.mjs').replace('export ', '') + read('page/worker.js'),
+  examples: packed(compressed(JSON.stringify(shelf))),
+  module: parts(compressed(fs.readFileSync(wasm))),
+  worker: read('engine.mjs').replace('export ', '') + read('page/worker.js').replace('@letters@', assembled('page/letters.wat')),
   engine,
   script,
 };
 fs.mkdirSync(path.dirname(out), { recursive: true });
-fs.writeFileSync(out, read('page/page.html').replace(/@(\w+)@/g, (whole, name) => parts[name] ?? whole));
+fs.writeFileSync(out, read('page/page.html').replace(/@(\w+)@/g, (whole, name) => filled[name] ?? whole));
 console.error(`${out}: ${fs.statSync(out).size} bytes`);

@@ -90,3 +90,9 @@ function inTurn(work) {
 // The first worker starts while the rest of the page is still read.
 const canRun = typeof WebAssembly === 'object' && typeof DecompressionStream === 'function';
 if (canRun) makeWorker();
+
+// Sends the part of the module before this script.
+function sendPart() {
+  // Whether it can be read is told when all of it is there.
+  if (canRun) ask('read', document.currentScript.previousElementSibling.textContent).catch(() => {});
+}

@@ -40,7 +40,7 @@ function listen() {
 
 async function load() {
   if (!canRun) return say('This browser has no WebAssembly, in which vsh runs here. A newer one has it.');
-  ({ module, shelf } = await ask('build', at('module').textContent, at('examples').textContent));
+  ({ module, shelf } = await ask('build', at('examples').textContent));
   at('programs').append(
     group('Examples', Object.keys(shelf.programs).map(name => option(`example:${name}`, name))),
     group('Tutorial', shelf.tutorial.map(({ title }, step) => option(`tutorial:${step}`, title))));

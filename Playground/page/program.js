@@ -62,7 +62,7 @@ function choose(value) {
 
 function teach(step) {
   at('lesson').hidden = step === null;
-  if (step !== null) at('lesson-text').replaceChildren(at(`lesson-${step}`).content.cloneNode(true));
+  if (step !== null) at('lesson-text').innerHTML = shelf.tutorial[step].html;
 }
 
 async function drop(event) {

@@ -1,32 +1,46 @@
 // Runs the module apart from the page, so that a script without an end leaves the page alive.
 let engine, last = Promise.resolve();
 
-// A number of bytes, a blank, and letters: `packed` of `pack.mjs` says which.
-function bytesOf(text) {
-  const begin = text.indexOf(' ');
-  const bytes = new Uint8Array(Number(text.slice(0, begin)));
-  const digit = index => text.charCodeAt(index) - (text.charCodeAt(index) > 60 ? 34 : 33);
-  for (let index = begin + 1, end = 0, bits = 0, held = 0; index < text.length; index += 2) {
-    bits |= digit(index) + digit(index + 1) * 91 << held;
-    for (held += 13; held > 7; held -= 8, bits >>= 8) bytes[end++] = bits;
-  }
-  return bytes;
+// A number of bytes, a blank, and letters: `packed` of `pack.mjs` says which. A module reads them, since a browser runs it
+// at full speed from the beginning.
+const reading = WebAssembly.compile(Uint8Array.from(atob('@letters@'), letter => letter.charCodeAt(0)));
+async function bytesOf(text) {
+  const { exports: { memory, read } } = await WebAssembly.instantiate(await reading);
+  memory.grow((text.length >> 16) + 1);
+  new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer));
+  const blank = text.indexOf(' ');
+  read(blank + 1, text.length);
+  return new Uint8Array(memory.buffer, 0, Number(text.slice(0, blank)));
 }
 
-// What the page carries as letters. The whole is written at once, which takes half the time of a Blob's pieces.
-function unpacked(letters, type) {
+// Makes the contents of compressed parts, which are written one after another.
+function unpacking(type) {
   const { readable, writable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
-  const written = [writer.write(bytesOf(letters)), writer.close()];
-  for (const end of written) end.catch(() => {}); // The reader gets the error, too.
-  return new Response(readable, { headers: { 'content-type': type } });
+  const quietly = end => void end.catch(() => {}); // The reader gets the error, too.
+  return {
+    contents: new Response(readable, { headers: { 'content-type': type } }),
+    async add(letters) { quietly(writer.write(await bytesOf(letters))); },
+    end() { quietly(writer.close()); },
+  };
 }
 
+let parts, compiling;
 const tasks = {
-  // Makes the module of what the page carries, and reads its examples.
-  async build(letters, examples) {
-    const compiling = WebAssembly.compileStreaming(unpacked(letters, 'application/wasm'));
-    const [module, shelf] = await Promise.all([compiling, unpacked(examples, 'application/json').json()]);
+  // A part of the module, which is compiled while the page reads the next one.
+  async read(letters) {
+    parts ??= unpacking('application/wasm');
+    compiling ??= WebAssembly.compileStreaming(parts.contents);
+    compiling.catch(() => {});
+    await parts.add(letters);
+  },
+  // Ends the module, and reads the examples.
+  async build(letters) {
+    parts.end();
+    const examples = unpacking('application/json');
+    await examples.add(letters);
+    examples.end();
+    const [module, shelf] = await Promise.all([compiling, examples.contents.json()]);
     engine = await start(module);
     return { module, shelf };
   },

@@ -50,7 +50,7 @@ const TAP = `(async () => {
 
 const chromium = await browser();
 try {
-  tell('size', fs.statSync(file).size / 1e6, 'MB', 3.1);
+  tell('size', fs.statSync(file).size / 1e6, 'MB', 3);
   const ready = [], taps = [];
   let first;
   for (let round = 0; round < ROUNDS; round++) {

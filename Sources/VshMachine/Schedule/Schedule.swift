@@ -22,7 +22,7 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// An event that an open step spends, and the clock before it.
   private struct Spent: Sendable, BitwiseCopyable {
-    var work: Pending
+    let work: Pending
     let clockMilliseconds: Int64
   }
 
@@ -576,10 +576,11 @@ package struct Schedule: ~Copyable, Sendable {
     }
     givens.keep(in: &collection)
     streams.keep(in: &collection)
-    if var work = spent?.work {
+    if let spent {
+      var work = spent.work
       collection.keep(&work.lastAnswer)
       work.answer.keep(in: &collection)
-      spent?.work = work
+      self.spent = Spent(work: work, clockMilliseconds: spent.clockMilliseconds)
     }
   }
 }

@@ -10,14 +10,18 @@ const [, , wasm, out] = process.argv;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const read = name => fs.readFileSync(path.join(here, name), 'utf8');
 
-// The number of bytes, a blank, and two letters for 13 bits: a fourteenth smaller than Base64. The letters come in groups of
-// 16, which `letters.wat` reads at once.
 const compressed = contents =>
   execFileSync('libdeflate-gzip', ['-12', '-c'], { input: contents, maxBuffer: 1 << 26 });
+
+// The module of some hundred bytes with which the worker reads letters.
+const reader = execFileSync('wasm-as', [path.join(here, 'page/letters.wat'), '--enable-simd', '-o', '-']);
+
+// The number of bytes, a blank, and two letters for 13 bits: a fourteenth smaller than Base64. Each 13 bytes
+// are 16 letters, which `letters.wat` reads at once.
 function packed(bytes) {
   const letters = [];
   let bits = 0, held = 0;
-  for (let index = 0; index < bytes.length || letters.length % 16 > 0; index++) {
+  for (let index = 0; index < Math.ceil(bytes.length / 13) * 13; index++) {
     bits |= (bytes[index] ?? 0) << held;
     held += 8;
     if (held < 13) continue;
@@ -27,6 +31,11 @@ function packed(bytes) {
   }
   const text = Buffer.from(letters).toString('latin1');
   if (/<\/script/i.test(text)) throw new Error('these letters would end their element: pack something else with them');
+  const { exports: { memory, read } } = new WebAssembly.Instance(new WebAssembly.Module(reader));
+  memory.grow((text.length >> 16) + 1);
+  Buffer.from(memory.buffer).write(text, 'latin1');
+  read(0, text.length);
+  if (!Buffer.from(memory.buffer, 0, bytes.length).equals(bytes)) throw new Error('these letters are read as other bytes');
   return `${bytes.length} ${text}`;
 }
 
@@ -37,10 +46,6 @@ function parts(bytes, count = 6) {
   return Array.from({ length: count }, (_, part) => packed(bytes.subarray(part * size, (part + 1) * size)))
     .map(letters => `<script type="text/plain">${letters}</script><script>${SEND}</script>`).join('\n');
 }
-
-// A module of some hundred bytes, for the worker.
-const assembled = name =>
-  execFileSync('wasm-as', [path.join(here, name), '--enable-simd', '-o', '-']).toString('base64');
 
 const hash = text => `'sha256-${crypto.createHash('sha256').update(text).digest('base64')}'`;
 
@@ -90,7 +95,7 @@ const filled = {
   style,
   examples: packed(compressed(JSON.stringify(shelf))),
   module: parts(compressed(fs.readFileSync(wasm))),
-  worker: read('engine.mjs').replace('export ', '') + read('page/worker.js').replace('@letters@', assembled('page/letters.wat')),
+  worker: read('engine.mjs').replace('export ', '') + read('page/worker.js').replace('@letters@', reader.toString('base64')),
   engine,
   script,
 };

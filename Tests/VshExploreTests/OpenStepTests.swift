@@ -53,6 +53,46 @@ import VshSource
     #expect(try openStepCount(of: script, ExploreCorpusTests.reading) > 20)
   }
 
+  @Test func wakesWatchesOpenly() throws {
+    let script = load(
+      "shop.vs",
+      Array(
+        """
+        model cart: [String] = [] {
+            op count() = data.count
+            op names() = data
+            op add(name: String) { if data.count < 2 { data.append(name) } }
+            op clear() { data = [] }
+        }
+
+        screen Shop {
+            use cart
+            var count = 0
+            var seen: [String] = []
+            region badge { state watching { watch cart.count() { ok(found) { count = found }; fail(_) } } }
+            region work {
+                state idle { action add -> adding; action clear -> clearing }
+                state adding { call cart.add("tea") { ok -> idle; fail(_) -> idle } }
+                state clearing { call cart.clear() { ok -> idle; fail(_) -> idle } }
+            }
+            region list {
+                state closed { action toggle -> open }
+                state open {
+                    watch cart.names() { ok(found) { seen = found }; fail(_) -> closed }
+                    action toggle -> closed
+                }
+            }
+            view {
+                button "add" -> add
+                button "clear" -> clear
+                button "toggle" -> toggle
+                text "\\(count): \\(seen)"
+            }
+        }
+        """.utf8), reading: ExploreCorpusTests.reading)
+    #expect(try openStepCount(of: script, ExploreCorpusTests.reading) > 50)
+  }
+
   private func agrees(_ folder: CaseFolder, _ name: String) throws {
     let reading = Reading(
       file: { path, _ in

@@ -64,9 +64,9 @@ extension Moves {
     return result
   }
 
-  /// Whether a move is one step, which can be left open.
+  /// Whether a move is one step that can be left open. What a watch has told stays, even if its step fails.
   func canStayOpen(_ move: Move, in world: borrowing World) -> Bool {
-    world.canLeaveStepOpen && (move.form != .answer || companions(of: move.index).isEmpty)
+    move.form != .answer || companions(of: move.index).isEmpty && !world.isWatch(move.index)
   }
 
   static func deliver(

@@ -43,8 +43,9 @@ extension World {
         try take(transition, instance: instance)
       case .present: break
       }
-      try finishStep()
+      let fault = try finishStep()
       schedule.release(index)
+      if let fault { return .failed(fault) }
       return .taken
     } catch {
       abandonStep()
@@ -164,20 +165,28 @@ extension World {
       guard case .watch(let operation, _, _, _) = program.work(Int(entry.work), of: entry.state).form
       else { continue }
       try charge(1)
-      evaluator.heap.markStep()
-      log.course.look(true)
-      defer { endLooking() }
-      if schedule.furtherAnswer(of: index) == nil {
-        guard let answer = try answerForWatch(operation, schedule.arguments(of: entry)),
-          !same(content(of: answer), entry.lastAnswer)
-        else { continue }
+      if let deadline = try deadlineOfNews(for: entry, operation) {
+        schedule.wake(index, atMilliseconds: deadline, isOpen: log.course.isOpen)
       }
-      let latency =
-        (try? latencyMilliseconds(
-          of: operation, schedule.arguments(of: entry), instance: entry.instance)) ?? 1_000
-      let (deadline, overflows) = schedule.clockMilliseconds.addingReportingOverflow(latency)
-      if !overflows { schedule.reschedule(index, atMilliseconds: deadline) }
     }
+  }
+
+  /// When a watch tells a new answer; nil where it has none.
+  private mutating func deadlineOfNews(
+    for entry: Pending, _ operation: ID<Operation>
+  ) throws(Fault) -> Int64? {
+    if !log.course.isOpen { evaluator.heap.markStep() }
+    log.course.look(true)
+    defer { endLooking() }
+    let arguments = schedule.arguments(of: entry)
+    if schedule.furtherAnswer(of: entry.index) == nil {
+      guard let answer = try answerForWatch(operation, arguments),
+        !same(content(of: answer), entry.lastAnswer)
+      else { return nil }
+    }
+    let latency = (try? latencyMilliseconds(of: operation, arguments, instance: entry.instance)) ?? 1_000
+    let (deadline, overflows) = schedule.clockMilliseconds.addingReportingOverflow(latency)
+    return overflows ? nil : deadline
   }
 
   /// The op's answer; nil where the op has an error, which counts as unchanged.

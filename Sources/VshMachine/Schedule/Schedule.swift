@@ -16,6 +16,8 @@ package struct Schedule: ~Copyable, Sendable {
     case began(Int32)
     case cancelled(Int32)
     case ended(Int32)
+    /// A watch that had no new answer.
+    case woken(Int32)
     /// A rule, and its number of uses before.
     case used(Int32, Int32)
   }
@@ -422,6 +424,7 @@ package struct Schedule: ~Copyable, Sendable {
     works[Int(index)].answer = .asTheModelDoes
     works[Int(index)].lastAnswer = .absent
     if !streams.isEmpty { streams[index] = nil }
+    if works[Int(index)].kind == .watch { watches.starts.removeAll { $0.index == index } }
     if !arguments[Int(index)].isEmpty { arguments[Int(index)] = [] }
     freeIndices.append(index)
   }
@@ -455,19 +458,24 @@ package struct Schedule: ~Copyable, Sendable {
     works[Int(watch)].answer = answer
   }
 
+  /// Schedules the new answer of a watch.
+  ///
+  /// - Parameter isOpen: whether an open step has changed it, and may be undone.
+  mutating func wake(_ index: Int32, atMilliseconds deadline: Int64, isOpen: Bool) {
+    if isOpen { notes.append(.woken(index)) }
+    reschedule(index, atMilliseconds: deadline)
+  }
+
   /// The open watches that have answered before, and whose answer may have changed.
-  mutating func restingWatches() -> [Int32] {
-    var open: [Start] = []
+  func restingWatches() -> [Int32] {
     var resting: [Int32] = []
     for watch in watches.starts where isRunning(watch) {
-      open.append(watch)
       let entry = works[Int(watch.index)]
       guard entry.deadlineMilliseconds == nil, entry.lastAnswer.tag != .absent,
         entry.isAnsweredByModel || furtherAnswer(of: watch.index) != nil
       else { continue }
       resting.append(watch.index)
     }
-    watches.starts = open
     return resting
   }
 
@@ -511,6 +519,7 @@ package struct Schedule: ~Copyable, Sendable {
       switch notes[number] {
       case .began(let index): free(index)
       case .cancelled(let index), .ended(let index): change(index) { $0.phase = .running }
+      case .woken(let index): change(index) { $0.deadlineMilliseconds = nil }
       case .used(let rule, let used): givens.use(Int(rule), times: Int(used))
       }
     }
@@ -537,12 +546,12 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Those of the first works, in order, that the open step may have changed.
   func changedWorks(among count: Int) -> [Int] {
-    if hasWatches || !streams.isEmpty { return Array(0..<count) }
+    if !streams.isEmpty { return Array(0..<count) }
     var changed: [Int] = []
     if let spent { changed.append(Int(spent.work.index)) }
     for number in 0..<notes.count {
       switch notes[number] {
-      case .cancelled(let index), .ended(let index): changed.append(Int(index))
+      case .cancelled(let index), .ended(let index), .woken(let index): changed.append(Int(index))
       case .began, .used: continue
       }
     }

@@ -372,9 +372,6 @@ extension World {
 
   // MARK: Open steps
 
-  /// Whether a step can be left open: its end must not make anything permanent.
-  package var canLeaveStepOpen: Bool { !schedule.hasWatches }
-
   /// Leaves the next step open: `keepOpenStep` or `undoOpenStep` follows. A query before that does not draw, and the step
   /// is undone after one that evaluates something. Undone, the world is as before, its spent event and the clock, too.
   /// Coverage stays counted.
@@ -402,7 +399,7 @@ extension World {
   mutating func takesOpenly(
     _ action: ID<ActionName>, _ arguments: [Value], on instance: Int32
   ) -> Bool {
-    guard observations.isSilent, layout.table.hasFastHandler[Int(action.index)],
+    guard observations.isSilent, !schedule.hasWatches, layout.table.hasFastHandler[Int(action.index)],
       layout.table.screens[Int(population[instance].screen.index)].isFast, let whens = screenWithWhens
     else { return false }
     evaluator.heap.markStep()

@@ -149,7 +149,7 @@ extension World {
         abandonStep()
         return result
       }
-      try finishStep()
+      if let fault = try finishStep() { return .failed(fault) }
       return result
     } catch {
       abandonStep()
@@ -177,19 +177,22 @@ extension World {
     log.course.look(false)
   }
 
-  /// Runs the step to completion, and commits it.
-  mutating func finishStep() throws(Fault) {
+  /// Runs the step to completion, and commits it, if it is not open. Then the watches are asked; the step stays, even if
+  /// that fails.
+  ///
+  /// - Returns: why the watches could not be asked.
+  mutating func finishStep() throws(Fault) -> Fault? {
     try settle()
     try startCalls()
     drawing.outdate()
-    if log.course.isOpen { return }
-    commit()
+    let isOpen = log.course.isOpen
+    if !isOpen { commit() }
     if schedule.hasWatches {
-      // The step is permanent, even if this fails.
-      observations.confirm()
-      try scheduleWatches()
+      if !isOpen { observations.confirm() }
+      do throws(Fault) { try scheduleWatches() } catch { return error }
     }
-    collectIfDue()
+    if !isOpen { collectIfDue() }
+    return nil
   }
 
   mutating func abandonStep() {

@@ -96,8 +96,8 @@ package struct HabitExplanation {
     guard let replacement = habit.replacement else { return nil }
     let words = line.words[cause...]
     if replacement == Habit.pattern { return pattern(words, bytes) }
-    if let end = habit.end {
-      return words.first { $0.text == end }.map { (replacement, $0.range.lowerBound) }
+    if !habit.ends.isEmpty {
+      return words.first { habit.ends.contains($0.text) }.map { (replacement, $0.range.lowerBound) }
     }
     if replacement == "\"" {
       // Each quotation mark of the line.

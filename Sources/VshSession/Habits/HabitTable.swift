@@ -16,8 +16,8 @@ struct Habit: Sendable {
   let isAtMistake: Bool
   /// The number of words, the cause first, that the fix replaces.
   let replacedCount: Int
-  /// The word before which these words end, where their number is open.
-  let end: String?
+  /// The words before the first of which these words end, where their number is open; as in a pattern.
+  let ends: [String]
   /// The replacement where the label names it with more words, or with other ones.
   private let edit: String?
 
@@ -27,7 +27,7 @@ struct Habit: Sendable {
     replacing replacedCount: Int = 1, upTo end: String? = nil, by edit: String? = nil
   ) {
     self.replacedCount = replacedCount
-    self.end = end
+    ends = end?.split(separator: "|").map(String.init) ?? []
     self.edit = edit
     self.pattern = pattern
     self.message = message
@@ -95,7 +95,13 @@ struct Habit: Sendable {
       "^ @model NAME { NAME :", "a model holds operations; what has fields is a record", "write `record`"),
     Habit(
       "^ op * ) @->", "an op has no result type of its own: its value says it", "take it and the type out",
-      codes: [120], atMistake: true, upTo: "=", by: ""),
+      codes: [120], atMistake: true, upTo: "=|{|fails", by: ""),
+    Habit(
+      "^ op * ) @async", "an op has no `async`: each takes its time, and may fail",
+      "take out what is before `=` or `{`", codes: [120], atMistake: true, upTo: "=|{|fails", by: ""),
+    Habit(
+      "^ op * ) @throws ->|=|{", "an op has no `throws`: each takes its time, and may fail",
+      "take out what is before `=` or `{`", codes: [120], upTo: "=|{|fails", by: ""),
     Habit(
       "^ func … { @return", "a function is one expression, without `return`",
       "write `= expression` for the block", codes: [131]),

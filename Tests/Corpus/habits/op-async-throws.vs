@@ -1,0 +1,3 @@
+model m: [Int] {
+    op list() async throws -> [Int] = data
+}

@@ -1,0 +1,3 @@
+model m: [Int] {
+    op add(n: Int) async { data.append(n) }
+}

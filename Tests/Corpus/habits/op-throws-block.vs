@@ -1,0 +1,3 @@
+model m: [Int] {
+    op clear() throws { data = [] }
+}

@@ -1,0 +1,3 @@
+model m: [Int] {
+    op list() throws -> [Int] = data
+}

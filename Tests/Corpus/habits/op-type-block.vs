@@ -1,0 +1,3 @@
+model m: [Int] {
+    op clear() -> Int { data = [] }
+}

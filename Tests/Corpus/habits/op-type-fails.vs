@@ -1,0 +1,5 @@
+enum Lost { gone }
+
+model m: [Int] {
+    op list() -> [Int] fails Lost = data
+}

@@ -64,7 +64,7 @@ extension Moves {
     return result
   }
 
-  /// Whether a move is one step that can be left open. What a watch has told stays, even if its step fails.
+  /// Whether a move is one step that can be left open. The answer of a watch stays, even if its step fails.
   func canStayOpen(_ move: Move, in world: borrowing World) -> Bool {
     move.form != .answer || companions(of: move.index).isEmpty && !world.isWatch(move.index)
   }

@@ -41,7 +41,12 @@ extension StateCodec {
   ) throws(Fault) {
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &state.out)
-    try writeWorks(world, rules, copying: base, &state)
+    // Where a rule is no longer part of the state, those after it have other numbers in what is pending.
+    if world.schedule.givens.rules.count > firstRuleCount + rules.count {
+      try writeWorks(world, rules, copying: StateBase(), &state)
+    } else {
+      try writeWorks(world, rules, copying: base, &state)
+    }
   }
 
   /// Encodes a screen or machine, with its machines.

@@ -38,8 +38,10 @@ struct AuditNotes: WalkNotes {
     for work in walked.explored.runner.world.pendingWorks {
       present[work.pending] = walked.explored.runner.world.program.row(of: work)
     }
-    for call in walked.explored.runner.world.callsInFlight {
-      let (pending, declaration) = (call.pending, walked.explored.runner.world.program.row(of: call))
+    // A trial decodes the state again, which puts the arguments elsewhere.
+    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
+      let declaration = walked.explored.runner.world.program.row(of: call)
       let known = index(of: declaration).map { rows[$0] }
       if known?.content == .something { continue }
       if asksForEmpty[declaration] == nil {

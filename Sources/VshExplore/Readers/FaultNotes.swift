@@ -12,8 +12,10 @@ struct FaultNotes: WalkNotes {
   private var rows: [(declaration: Int32, state: Int32, row: FaultRow)] = []
 
   mutating func begin(_ visit: Visit, in walked: inout WalkedWorld) throws(Fault) {
-    for call in walked.explored.runner.world.callsInFlight {
-      let (pending, declaration) = (call.pending, walked.explored.runner.world.program.row(of: call))
+    // A trial decodes the state again, which puts the arguments elsewhere.
+    for pending in walked.explored.runner.world.callsInFlight.map({ $0.pending }) {
+      guard let call = walked.explored.runner.world.callInFlight(pending) else { continue }
+      let declaration = walked.explored.runner.world.program.row(of: call)
       if !known.insert(declaration).inserted { continue }
       var row = walked.explored.runner.world.faultRow(of: call)
       row.isOfExplore = walked.plan.isExplore

@@ -7,7 +7,8 @@ extension StateCodec {
   func laterRules(of world: borrowing World) -> [Int] {
     let rules = world.schedule.givens.rules
     if rules.count == firstRuleCount { return [] }
-    let watched = Set(world.schedule.pending.filter { $0.phase.isOpen }.map { Int($0.rule) })
+    // A cancelled call is no longer asked for its rule.
+    let watched = Set(world.schedule.pending.filter { $0.phase == .running }.map { Int($0.rule) })
     var kept: [Int] = []
     for index in (firstRuleCount..<rules.count).reversed() {
       let isHidden = kept.contains { world.isHidden(rules[index], by: rules[$0]) }

@@ -70,7 +70,7 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12260),  // failures with cases
+    ("VshSession", 12300),  // failures with cases; lists of other languages
     ("VshSkeleton", 2610),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.

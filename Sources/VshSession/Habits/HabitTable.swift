@@ -158,6 +158,11 @@ struct Habit: Sendable {
     // States and transitions.
     Habit("^ @initial", "a screen begins in its first state", "take it out, and write that state first"),
     Habit("^ @states :", "states are not listed", "write `state name` for each"),
+    Habit(
+      "^ @on entry|appear|mount {", "a state does at first what is in `enter`", "write `enter`", replacing: 2),
+    Habit(
+      "^ @on exit|disappear|unmount {", "a state does at last what is in `leave`", "write `leave`",
+      replacing: 2),
     Habit("^ @on NAME", "what a state does about something is an action", "write `action`"),
     Habit("^ @transition", "there is no `%`", "write `action name -> state`"),
     Habit(
@@ -266,6 +271,33 @@ struct Habit: Sendable {
     Habit("NAME @++", "there is no `++`", "write `+= 1`"),
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
     Habit(". @push (", "a list has no `%`", "write `append`", codes: [135, 209]),
+    Habit(". @includes (", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
+    Habit(". @some|any {|(", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
+    Habit(". @every|all {|(", "there is no `%`", "write `allSatisfy`", codes: [209], atMistake: true),
+    Habit(". @find|firstOrNull {|(", "there is no `%`", "write `first`", codes: [209], atMistake: true),
+    Habit(
+      ". @findIndex|indexOfFirst {|(", "there is no `%`", "write `firstIndex`", codes: [209], atMistake: true),
+    Habit(
+      ". @indexOf (", "there is no `%`", "write `firstIndex { $0 == … }`", codes: [209], atMistake: true),
+    Habit(
+      ". @join|joinToString ( TEXT )", "there is no `%`", "write `joined(separator: …)`", codes: [209],
+      atMistake: true, replacing: 2, by: "joined(separator: "),
+    Habit(
+      "^ @NAME . sort ( )", "a list is not sorted in place", "write `% = %.sorted()`", codes: [135],
+      replacing: 5, by: "% = %.sorted()"),
+    Habit(
+      "^ @NAME . sort {", "a list is not sorted in place", "write `% = %.sorted`", codes: [135],
+      replacing: 3, by: "% = %.sorted"),
+    Habit(
+      "^ @NAME . removeFirst|shift ( )", "a list removes what is at a place", "write `%.remove(at: 0)`",
+      codes: [135], replacing: 5, by: "%.remove(at: 0)"),
+    Habit(
+      "^ @NAME . removeLast|popLast ( )", "a list removes what is at a place",
+      "write `%.remove(at: %.count - 1)`", codes: [135], replacing: 5, by: "%.remove(at: %.count - 1)"),
+    Habit(
+      "^ @NAME . removeAll ( )", "an empty list is `[]`", "write `% = []`", codes: [135], replacing: 5,
+      by: "% = []"),
+    Habit("^ NAME . @removeAll {", "there is no `%`", "write `remove`", codes: [135]),
     Habit("^ @setTimeout", "there is no `%`", "write `after 500ms` in a state"),
     Habit("^ @setInterval", "there is no `%`", "write `every 500ms` in a state"),
     Habit("^ @guard", "there is no `guard`", "write `if`, and what follows in its braces"),
@@ -277,6 +309,7 @@ struct Habit: Sendable {
     Habit(
       "^ test|it|describe . @skip|todo|fixme TEXT", "a test says after its name that it does not run",
       "write `test \"…\" skipped \"why\"`"),
+    Habit("given … fails @with TEXT", "the text comes right after `fails`", "take it out", codes: [202]),
     Habit(
       "^ test|it . @fails|failing|fail TEXT", "a test says after its name that it is known to fail",
       "write `test \"…\" known \"APP-12\"`"),

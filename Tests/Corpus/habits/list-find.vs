@@ -1,0 +1,4 @@
+screen S {
+    var names = ["a"]
+    bind one = names.find { $0 == "a" }
+}

@@ -1,0 +1,4 @@
+screen S {
+    var names = ["a"]
+    bind line = names.join(", ")
+}

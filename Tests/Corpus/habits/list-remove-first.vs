@@ -1,0 +1,4 @@
+screen S {
+    var names = ["a"]
+    action drop { names.removeFirst() }
+}

@@ -1,0 +1,4 @@
+screen S {
+    var names = ["a"]
+    bind some = names.some { $0 == "a" }
+}

@@ -1,0 +1,4 @@
+screen S {
+    var names = ["a"]
+    action order { names.sort() }
+}

@@ -47,7 +47,7 @@ import Testing
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
     // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
-    ("VshMachine", 19570),  // failures with cases; a world that follows from state to state; steps beside watches
+    ("VshMachine", 19590),  // failures with cases; a world that follows from state to state; steps beside watches
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),
@@ -70,7 +70,7 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12300),  // failures with cases; lists of other languages
+    ("VshSession", 12340),  // failures with cases; lists of other languages
     ("VshSkeleton", 2610),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.

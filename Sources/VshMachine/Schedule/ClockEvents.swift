@@ -177,7 +177,12 @@ extension World {
   ) throws(Fault) -> Int64? {
     if !log.course.isOpen { evaluator.heap.markStep() }
     log.course.look(true)
-    defer { endLooking() }
+    let before = schedule.noteCount
+    defer {
+      // A latency that is looked up is not used yet.
+      schedule.undo(to: before)
+      endLooking()
+    }
     let arguments = schedule.arguments(of: entry)
     if schedule.furtherAnswer(of: entry.index) == nil {
       guard let answer = try answerForWatch(operation, arguments),

@@ -447,8 +447,8 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// The next answer of the rule that gave a watch its first one; nil for none.
   func furtherAnswer(of watch: Int32) -> GivenAnswer? {
-    let rule = Int(works[Int(watch)].rule)
-    return rule >= 0 ? givens.rules[rule].furtherAnswer : nil
+    let rule = works[Int(watch)].rule
+    return rule >= 0 ? givens.rules[Int(rule)].furtherAnswer : nil
   }
 
   /// Advances a watch to its rule's next answer, if there is one.
@@ -458,9 +458,7 @@ package struct Schedule: ~Copyable, Sendable {
     works[Int(watch)].answer = answer
   }
 
-  /// Schedules the new answer of a watch.
-  ///
-  /// - Parameter isOpen: whether an open step has changed it, and may be undone.
+  /// Schedules the new answer of a watch, in an open step or after one.
   mutating func wake(_ index: Int32, atMilliseconds deadline: Int64, isOpen: Bool) {
     if isOpen { notes.append(.woken(index)) }
     reschedule(index, atMilliseconds: deadline)
@@ -514,8 +512,13 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Reverts all starts, ends and uses since the last `commit`.
   mutating func undo() {
-    if notes.count == 0 { return }
-    for number in (0..<notes.count).reversed() {
+    if notes.count > 0 { step += 1 }
+    undo(to: 0)
+  }
+
+  /// Reverts what was noted after the first notes.
+  mutating func undo(to count: Int) {
+    for number in (count..<notes.count).reversed() {
       switch notes[number] {
       case .began(let index): free(index)
       case .cancelled(let index), .ended(let index): change(index) { $0.phase = .running }
@@ -523,8 +526,7 @@ package struct Schedule: ~Copyable, Sendable {
       case .used(let rule, let used): givens.use(Int(rule), times: Int(used))
       }
     }
-    notes.removeLast(notes.count)
-    step += 1
+    notes.removeLast(notes.count - count)
   }
 
   /// Forgets which ended instances made cancelled calls, since other instances get their indices.
@@ -569,6 +571,9 @@ package struct Schedule: ~Copyable, Sendable {
 
   /// Whether the current step has changed nothing.
   var isUnchanged: Bool { notes.count == 0 }
+
+  /// The number of changes of the current step.
+  var noteCount: Int { notes.count }
 
   /// The approximate size of the undo journal.
   var undoBytes: Int { notes.count * MemoryLayout<Note>.stride }

@@ -127,6 +127,25 @@ import VshHost
     #expect(unknown.error.contains("did you mean `teas`?"))
   }
 
+  @Test func theLesserBoundOfStatesHolds() {
+    let script = """
+      screen Count {
+          var count = 0
+          action more { count += 1 }
+          view { button "More" -> more }
+      }
+      explore "a few" {
+          open Count
+          states 9
+      }
+
+      """
+    for (option, bound) in [("5", 5), ("20", 9)] {
+      let run = CommandRun(["explore", "c.vs", "--states", option], files: [("c.vs", script)])
+      #expect(run.output.unbroken.contains("inconclusive: the bound is \(bound) states"))
+    }
+  }
+
   @Test func aDocumentIsAloneOnStandardOutput() {
     let files = Self.files + [("broken.vs", "screen {\n")]
     let run = CommandRun(["explore", "--json", "broken.vs", "page.vs"], files: files)

@@ -119,7 +119,9 @@ extension WalkPlan {
       steps.append(start)
     }
     if let count = clauses.mostSteps { rules.mostSteps = try Self.count(count, test.span, &world) }
-    if let count = clauses.mostStates { self.bounds.states = try Self.count(count, test.span, &world) }
+    if let count = clauses.mostStates {
+      self.bounds.states = min(try Self.count(count, test.span, &world), bounds.givenStates ?? .max)
+    }
     if let count = clauses.mostFailures {
       rules.mostFailures = try Self.count(count, fewest: 0, test.span, &world)
     }

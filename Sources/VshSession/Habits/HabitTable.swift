@@ -227,8 +227,16 @@ struct Habit: Sendable {
     Habit(
       "button TEXT @{", "a button has no body", "write `-> action`, and the body after that action's name"),
     Habit("^ @label TEXT", "there is no element `%`", "write `text`"),
+    Habit("^ @span|p|paragraph", "there is no element `%`", "write `text`", codes: [210]),
     Habit(
-      "^ @VStack|LazyVStack|Column|div {", "there is no `%`: elements are drawn below each other",
+      "^ @picker|Picker|select|dropdown|combobox", "there is no element `%`", "write `choice`", codes: [210]),
+    Habit("^ @dialog|Dialog|modal|popup|confirm", "there is no element `%`", "write `alert`", codes: [210]),
+    Habit("^ @ul|ol|List|LazyColumn", "there is no element `%`", "write `list`", codes: [210]),
+    Habit("^ @img|picture", "there is no element `%`", "write `image`", codes: [210]),
+    Habit("^ @ForEach", "there is no element `%`", "write `for x in list`, and the braces", codes: [210]),
+    Habit(
+      "^ @VStack|LazyVStack|ZStack|Column|Box|Scaffold|ScrollView|Form|Group|div|main|article|card|Card {",
+      "there is no `%`: elements are drawn below each other",
       "take it and its braces out", codes: [210]),
     Habit("^ @HStack|LazyHStack|Row {", "there is no element `%`", "write `line`", codes: [210]),
     Habit("^ @checkbox|Checkbox|Toggle", "there is no element `%`", "write `toggle`", codes: [210]),
@@ -241,6 +249,9 @@ struct Habit: Sendable {
       "^ @link|Link|NavigationLink", "there is no element `%`: what is tapped is a `button` or a `row`",
       "write `button`", codes: [210]),
     Habit("^ @input", "there is no element `%`", "write `field`"),
+    Habit(
+      "^ @textfield|TextField|textarea|TextArea|TextEditor|SecureField", "there is no element `%`",
+      "write `field`", codes: [210]),
     Habit("view { @<", "an element is a word and its texts, without `<` and `>`", "write `text \"…\"`"),
     Habit("^ for NAME @, NAME in", "a `for` takes one name, that of the element", "write `for x in list`"),
     Habit(
@@ -271,6 +282,9 @@ struct Habit: Sendable {
     Habit("NAME @++", "there is no `++`", "write `+= 1`"),
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
     Habit(". @push (", "a list has no `%`", "write `append`", codes: [135, 209]),
+    Habit(
+      ". @copy (", "a record with another value is made by `with`", "write `with`", codes: [209],
+      atMistake: true),
     Habit(". @includes (", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
     Habit(". @some|any {|(", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
     Habit(". @every|all {|(", "there is no `%`", "write `allSatisfy`", codes: [209], atMistake: true),

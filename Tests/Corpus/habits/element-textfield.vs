@@ -1,0 +1,8 @@
+screen S {
+    var t = "a"
+    action go
+    action set(x: String) { t = x }
+    view {
+        textfield "Name", value: t -> set
+    }
+}

@@ -131,7 +131,7 @@ import VshHost
     let script = """
       screen Count {
           var count = 0
-          action more { count += 1 }
+          action more when count < 90 { count += 1 }
           view { button "More" -> more }
       }
       explore "a few" {

@@ -233,7 +233,7 @@ struct Habit: Sendable {
     Habit("^ @dialog|Dialog|modal|popup|confirm", "there is no element `%`", "write `alert`", codes: [210]),
     Habit("^ @ul|ol|List|LazyColumn", "there is no element `%`", "write `list`", codes: [210]),
     Habit("^ @img|picture", "there is no element `%`", "write `image`", codes: [210]),
-    Habit("^ @ForEach", "there is no element `%`", "write `for x in list`, and the braces", codes: [210]),
+    Habit("^ @ForEach", "there is no element `%`", "write `for x in list { … }`", codes: [210]),
     Habit(
       "^ @VStack|LazyVStack|ZStack|Column|Box|Scaffold|ScrollView|Form|Group|div|main|article|card|Card {",
       "there is no `%`: elements are drawn below each other",

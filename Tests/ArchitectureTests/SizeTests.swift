@@ -47,7 +47,7 @@ import Testing
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
     // ways back by name; actions for all machines of an `each`; an app that is opened again.
     // Answers in parts, with their times and in states; backgrounds and the lines of those that wait.
-    ("VshMachine", 19590),  // failures with cases; a world that follows from state to state; steps beside watches
+    ("VshMachine", 19590),  // failures with cases; a world that follows; steps beside watches
     // Keys, forms, cases and other values of data; JSON Feed; catalogs of Xcode, Android and gettext, their placeholders, and
     // XLIFF out and in.
     ("VshModels", 4780),

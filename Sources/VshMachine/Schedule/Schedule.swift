@@ -458,7 +458,7 @@ package struct Schedule: ~Copyable, Sendable {
     works[Int(watch)].answer = answer
   }
 
-  /// Schedules the new answer of a watch, in an open step or after one.
+  /// Schedules the new answer of a watch. An open step notes it, so that an undo takes it back.
   mutating func wake(_ index: Int32, atMilliseconds deadline: Int64, isOpen: Bool) {
     if isOpen { notes.append(.woken(index)) }
     reschedule(index, atMilliseconds: deadline)
@@ -516,7 +516,7 @@ package struct Schedule: ~Copyable, Sendable {
     undo(to: 0)
   }
 
-  /// Reverts what was noted after the first notes.
+  /// Reverts the changes of the step after the first ones.
   mutating func undo(to count: Int) {
     for number in (count..<notes.count).reversed() {
       switch notes[number] {

@@ -159,9 +159,9 @@ struct Habit: Sendable {
     Habit("^ @initial", "a screen begins in its first state", "take it out, and write that state first"),
     Habit("^ @states :", "states are not listed", "write `state name` for each"),
     Habit(
-      "^ @on entry|appear|mount {", "a state does at first what is in `enter`", "write `enter`", replacing: 2),
+      "^ @on entry|appear|mount {", "a state runs `enter` when it begins", "write `enter`", replacing: 2),
     Habit(
-      "^ @on exit|disappear|unmount {", "a state does at last what is in `leave`", "write `leave`",
+      "^ @on exit|disappear|unmount {", "a state runs `leave` when it ends", "write `leave`",
       replacing: 2),
     Habit("^ @on NAME", "what a state does about something is an action", "write `action`"),
     Habit("^ @transition", "there is no `%`", "write `action name -> state`"),
@@ -283,7 +283,7 @@ struct Habit: Sendable {
     Habit("NAME @--", "there is no `--`", "write `-= 1`"),
     Habit(". @push (", "a list has no `%`", "write `append`", codes: [135, 209]),
     Habit(
-      ". @copy (", "a record with another value is made by `with`", "write `with`", codes: [209],
+      ". @copy (", "`with` copies a record with other values", "write `with`", codes: [209],
       atMistake: true),
     Habit(". @includes (", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
     Habit(". @some|any {|(", "there is no `%`", "write `contains`", codes: [209], atMistake: true),
@@ -303,10 +303,10 @@ struct Habit: Sendable {
       "^ @NAME . sort {", "a list is not sorted in place", "write `% = %.sorted`", codes: [135],
       replacing: 3, by: "% = %.sorted"),
     Habit(
-      "^ @NAME . removeFirst|shift ( )", "a list removes what is at a place", "write `%.remove(at: 0)`",
+      "^ @NAME . removeFirst|shift ( )", "an element is removed by its place", "write `%.remove(at: 0)`",
       codes: [135], replacing: 5, by: "%.remove(at: 0)"),
     Habit(
-      "^ @NAME . removeLast|popLast ( )", "a list removes what is at a place",
+      "^ @NAME . removeLast|popLast ( )", "an element is removed by its place",
       "write `%.remove(at: %.count - 1)`", codes: [135], replacing: 5, by: "%.remove(at: %.count - 1)"),
     Habit(
       "^ @NAME . removeAll ( )", "an empty list is `[]`", "write `% = []`", codes: [135], replacing: 5,

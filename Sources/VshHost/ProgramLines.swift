@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What a program has written to standard output, until it is taken line by line.
 struct OutputLines {
   private let terminator: UInt8
@@ -29,7 +35,7 @@ struct OutputLines {
   }
 
   mutating func next(limitBytes: Int) -> Next {
-    guard let end = bytes[searched...].firstIndex(of: terminator) else {
+    guard let end = nextEnd() else {
       searched = bytes.count
       return unreadBytes > limitBytes ? .tooLong : .none
     }
@@ -39,6 +45,16 @@ struct OutputLines {
     start = end + 1
     searched = start
     return .line(line)
+  }
+
+  /// The offset of the next terminator. In a debug build, a loop over 64 MiB would take longer than a driver may.
+  private func nextEnd() -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start + searched, Int32(terminator), bytes.count - searched)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
   }
 }
 

@@ -14,8 +14,10 @@ extension ProgramGenerator {
       seed: seed, favorsFastPath: seed % 2 == 0, isSmall: true, hasCases: hasCases)
     let program = generator.program()
     // By the seed, so that the programs of other seeds stay what they were.
-    let clauses = generator.clauses() + (seed % 5 == 2 ? ["may reopen"] : [])
-    return Small(program: program, givens: generator.givens(), clauses: clauses)
+    var clauses = generator.clauses() + (seed % 5 == 2 ? ["may reopen"] : [])
+    let givens = generator.givens()
+    if hasCases, seed % 7 == 3 { clauses += (0..<3).map { _ in "may \(generator.laterGiven())" } }
+    return Small(program: program, givens: givens, clauses: clauses)
   }
 
   // MARK: Statements
@@ -159,9 +161,19 @@ extension ProgramGenerator {
       one(of: [
         "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) answers",
         "given m.all answers [2]", "given m.all answers []", "given m.all fails 401, \"no\" then answers",
-        "given m.add answers 0", "given m.bad fails \"no\"",
+        "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers", "given m.bad fails \"no\"",
       ])
     ]
+  }
+
+  /// What a walk may give between two steps. Some hide others, and some do only for one op or for some arguments.
+  private mutating func laterGiven() -> String {
+    one(of: [
+      "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) fails \"g\"",
+      "given m.find(_) fails \"g\" then answers", "given m.all answers []", "given m.all fails 401, \"no\" then answers",
+      "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers", "given m.bad fails \"g\"", "given m.bad(_) answers", "given m fails \"down\"",
+      "given m.find parts [2]", "given m.find takes 900h", "given m.all takes 900h then takes 1000h",
+    ])
   }
 
   private mutating func claim() -> String {

@@ -70,6 +70,8 @@ struct SlowExplorer {
   private let nevers: [String]
   /// The most failing answers on a path; nil for any number.
   private let mostFailures: Int?
+  /// The number of rules of `given`s at the start.
+  private let firstRules: Int
   private let program: [UInt8]
   private let rest: Rest
 
@@ -86,6 +88,7 @@ struct SlowExplorer {
     self.rest = rest
     self.nevers = nevers
     self.program = Array(program.utf8)
+    firstRules = start.runner.world.schedule.givens.rules.count
     self.steps = steps
     takesAllRows = clauses.takesAllRows
     isAsGiven = clauses.inventsNoValue
@@ -116,7 +119,7 @@ struct SlowExplorer {
 
   private mutating func add(_ kept: Kept, depth: Int, failures: Int) -> Int {
     kept.world.runner.world.dropSurplusCalls(namesCalls: namesCalls)
-    var text = kept.world.runner.world.wholeState(namesCalls: namesCalls)
+    var text = kept.world.runner.world.wholeState(namesCalls: namesCalls, firstRules: firstRules)
     if mostFailures != nil { text += "\n\(failures) failures" }
     if let known = numbers[text] { return known }
     numbers[text] = states.count
@@ -159,7 +162,7 @@ struct SlowExplorer {
       let next = Kept(copying: here.world)
       let call = Kept(copying: here.world).world.call(namedBy: step)
       if next.world.attempt(step) != nil {
-        if text != "reopen" { hasMoved = true }
+        if text != "reopen", !text.hasPrefix("given ") { hasMoved = true }
         if nevers.contains(where: { text == $0 || text.hasPrefix("\($0) in ") }) {
           leavesSomethingOut = true
           continue

@@ -3,19 +3,95 @@ import VshSource
 
 @testable import VshMachine
 
+extension GivenRule {
+  fileprivate var onlyTheModel: Bool {
+    guard case .answers(let answers) = behavior else { return false }
+    return answers[min(used, answers.count - 1)...].allSatisfy {
+      if case .asTheModelDoes = $0 { true } else { false }
+    }
+  }
+}
+
 /// A whole world as text: all that a later step, text or claim can depend on, read value by value.
 extension World {
   ///
-  /// - Parameter namesCalls: whether a step may name a call, which is the oldest one of equal ones.
-  func wholeState(namesCalls: Bool) -> String {
+  /// - Parameters:
+  ///   - namesCalls: whether a step may name a call, which is the oldest one of equal ones.
+  ///   - firstRules: the number of rules at the start of the walk. One that says the same later is another one.
+  func wholeState(namesCalls: Bool, firstRules: Int = 0) -> String {
     var lines: [String] = []
     var numbers: [Int32: Int] = [:]
     for screen in population.stack { describe(screen, &numbers, &lines) }
     for value in models.allData { lines.append("data \(text(value))") }
     if readsClock, !program.readsOnlyDistances { lines.append("now \(schedule.clockMilliseconds)") }
-    for rule in schedule.givens.rules { lines.append("given \(min(rule.used, rule.turnCount))") }
-    describePending(numbers, namesCalls, &lines)
+    for operation in program.operations.ids {
+      lines.append("given for \(program.name(of: operation))")
+      for part in [false, true] {
+        for rule in rules(of: operation, firstRules) where schedule.givens.rules[rule].isOfParts == part {
+          lines.append((rule < firstRules ? "first " : "") + text(schedule.givens.rules[rule], of: operation))
+        }
+      }
+    }
+    describePending(numbers, namesCalls, firstRules, &lines)
     return lines.joined(separator: "\n")
+  }
+
+  /// The indices of the rules of `given`s that may answer an op's next calls, in their order, and of those that a watch asks
+  /// again. When an answer comes makes no difference.
+  private func rules(of operation: ID<Operation>, _ firstRules: Int) -> [Int] {
+    let rules = schedule.givens.rules
+    let asked = openWorks.filter { $0.kind == .watch }.map { Int($0.rule) }
+    var kept: [Int] = []
+    for (index, rule) in rules.enumerated().reversed() {
+      if case .latencies = rule.behavior { continue }
+      guard rule.model == program.operations[operation].model, [nil, operation].contains(rule.operation) else {
+        continue
+      }
+      if asked.contains(index) || !kept.contains(where: { hides(rules[$0], rule) }) { kept.append(index) }
+    }
+    kept.reverse()
+    // Where nothing was given before, `answers` alone gives nothing.
+    if let first = kept.first(where: { !rules[$0].isOfParts }), first >= firstRules, !isWatched(operation),
+      rules[first].onlyTheModel
+    {
+      kept.removeAll { $0 == first }
+    }
+    return kept
+  }
+
+  /// Whether a later rule answers each call that this one would answer.
+  private func hides(_ later: GivenRule, _ rule: GivenRule) -> Bool {
+    switch (later.behavior, rule.behavior) {
+    case (.answers, .answers), (.parts, .parts): break
+    case _: return false
+    }
+    for (index, wanted) in (later.arguments ?? []).enumerated() {
+      guard let wanted else { continue }
+      guard let argument = rule.arguments?[index], text(argument) == text(wanted) else { return false }
+    }
+    return true
+  }
+
+  private func text(_ rule: GivenRule, of operation: ID<Operation>) -> String {
+    var texts: [String] = []
+    for argument in rule.arguments ?? [] { texts.append(argument.map { text($0) } ?? "_") }
+    var most = 0
+    switch rule.behavior {
+    case .answers(let answers):
+      for answer in answers { texts.append(text(answer)) }
+      // The last answer stays in effect, but a watch takes each of them once.
+      most = answers.count - (isWatched(operation) ? 0 : 1)
+    case .parts(let lists):
+      texts.append("parts")
+      for list in lists { texts.append(text(list)) }
+      most = lists.count - 1
+    case .latencies: break
+    }
+    return "\(rule.operation == nil ? "all" : "") \(texts) used \(min(rule.used, most))"
+  }
+
+  private func isWatched(_ operation: ID<Operation>) -> Bool {
+    program.works.contains { if case .watch(operation, _, _, _) = $0.form { true } else { false } }
   }
 
   private func describe(_ instance: Int32, _ numbers: inout [Int32: Int], _ lines: inout [String]) {
@@ -55,7 +131,9 @@ extension World {
 
   /// Calls and watches without their deadlines, timers in the order in which they fire, what presents a screen, and the
   /// cancelled calls that will write.
-  private func describePending(_ numbers: [Int32: Int], _ namesCalls: Bool, _ lines: inout [String]) {
+  private func describePending(
+    _ numbers: [Int32: Int], _ namesCalls: Bool, _ firstRules: Int, _ lines: inout [String]
+  ) {
     func whose(_ entry: Pending) -> String {
       "\(numbers[entry.instance] ?? -1) \(entry.state.index) \(entry.work)"
     }
@@ -69,8 +147,9 @@ extension World {
         calls.append("call \(whose(entry)) \(wholeRequest(entry)) \(partsText(of: entry))")
       case .watch:
         let news = entry.deadlineMilliseconds != nil
+        let rule = operation(of: entry).flatMap { rules(of: $0, firstRules).firstIndex(of: Int(entry.rule)) } ?? -1
         calls.append(
-          "watch \(whose(entry)) \(wholeRequest(entry)) \(text(entry.lastAnswer)) \(news) by \(entry.rule)")
+          "watch \(whose(entry)) \(wholeRequest(entry)) \(text(entry.lastAnswer)) \(news) by \(rule)")
       case .after, .every, .present: break
       }
     }

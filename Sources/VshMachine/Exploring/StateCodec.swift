@@ -32,6 +32,8 @@ package struct StateCodec: Sendable {
   private(set) var fewestOfLong = Int.max
   /// By op: the first call of it in the program.
   private var firstCalls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
+  /// The ops that the program watches.
+  private var watchedOperations: Set<ID<Operation>> = []
   /// The data of the models when the codec was made, and its encoding.
   private(set) var firstData: [FrozenValue] = []
   private(set) var firstEncodings: [[UInt8]] = []
@@ -196,6 +198,7 @@ package struct StateCodec: Sendable {
   private mutating func addCalls(of program: Program) {
     for state in program.states.ids {
       for (index, work) in program.works[program.states[state].works.range].enumerated() {
+        if case .watch(let operation, _, _, _) = work.form { watchedOperations.insert(operation) }
         guard case .call(let operation, _, _, _) = work.form, firstCalls[operation] == nil else { continue }
         firstCalls[operation] = (state, Int32(truncatingIfNeeded: index))
       }
@@ -205,6 +208,12 @@ package struct StateCodec: Sendable {
   /// The state and the work of the first call of an op in the program.
   func firstCall(of operation: ID<Operation>?) -> (state: ID<State>, work: Int32)? {
     operation.flatMap { firstCalls[$0] }
+  }
+
+  /// Whether a watch may ask a rule.
+  func isWatched(_ rule: GivenRule, _ program: Program) -> Bool {
+    if let operation = rule.operation { return watchedOperations.contains(operation) }
+    return watchedOperations.contains { program.operations[$0].model == rule.model }
   }
 
   /// Adds a frozen value. Returns the first cell of one that has the same encoding.

@@ -1,30 +1,73 @@
 import VshProgram
 
 /// The rules of `given`s in a state. For a rule that every state has, only the number of its uses is encoded; a rule
-/// that a move added is encoded as a whole. A rule that a later one overrides for ever is not part of a state.
+/// that a move added is encoded as a whole. A rule that a later one overrides for ever is not part of a state, nor is a
+/// latency, since a walk lets calls answer at any time.
 extension StateCodec {
-  /// The indices of the rules that moves added, without overridden ones.
+  /// The indices of the rules that moves added, without overridden ones. Those of different ops have one order, whichever was
+  /// given first.
   func laterRules(of world: borrowing World) -> [Int] {
     let rules = world.schedule.givens.rules
     if rules.count == firstRuleCount { return [] }
-    // A cancelled call is no longer asked for its rule.
-    let watched = Set(world.schedule.pending.filter { $0.phase == .running }.map { Int($0.rule) })
+    let watched = Self.watchedRules(of: world)
     var kept: [Int] = []
-    for index in (firstRuleCount..<rules.count).reversed() {
-      let isHidden = kept.contains { world.isHidden(rules[index], by: rules[$0]) }
-      if !isHidden || watched.contains(index) { kept.append(index) }
+    for index in (firstRuleCount..<rules.count).reversed() where !rules[index].isLatency {
+      if watched.contains(index) || !isHidden(index, in: world, by: kept) { kept.append(index) }
     }
-    return kept.reversed()
+    var all: [Int] = []
+    for index in kept.reversed() where !isWithoutEffect(index, in: world, behind: all) { all.append(index) }
+    if all.count < 2 { return all }
+    // A rule for all ops of a model stays between those before it and those behind it.
+    var places: [(model: Int32, kind: Int32, part: Int, operation: Int32, index: Int)] = []
+    for index in all {
+      let rule = rules[index]
+      let part = all.count { $0 < index && rules[$0].operation == nil && rules[$0].model == rule.model }
+      places.append(
+        (rule.model.index, rule.isOfParts ? 1 : 0, part, rule.operation.map { $0.index } ?? .max, index))
+    }
+    places.sort { $0 < $1 }
+    return places.map { $0.index }
   }
 
-  /// The index of a rule without the overridden ones.
+  /// The rules that a watch may ask again.
+  private static func watchedRules(of world: borrowing World) -> Set<Int> {
+    var watched: Set<Int> = []
+    for work in world.schedule.pending where work.kind == .watch && work.phase == .running {
+      watched.insert(Int(work.rule))
+    }
+    return watched
+  }
+
+  private func isHidden(_ index: Int, in world: borrowing World, by later: [Int]) -> Bool {
+    let rules = world.schedule.givens.rules
+    return later.contains { world.isHidden(rules[index], by: rules[$0]) }
+  }
+
+  /// Whether a rule leaves the answers to the model, which they were left to before.
+  private func isWithoutEffect(_ index: Int, in world: borrowing World, behind others: [Int]) -> Bool {
+    let rules = world.schedule.givens.rules
+    let rule = rules[index]
+    if !rule.leavesAllToTheModel || isWatched(rule, world.program) { return false }
+    return !rules[..<firstRuleCount].contains { $0.mayOverlap(rule) }
+      && !others.contains { rules[$0].mayOverlap(rule) }
+  }
+
+  /// The number of a watch's rule without the overridden ones.
   func index(ofRule index: Int, among kept: [Int]) -> Int {
     kept.firstIndex(of: index).map { firstRuleCount + $0 } ?? index
   }
 
+  private func uses(of rule: GivenRule, in world: borrowing World) -> Int {
+    rule.isLatency ? 0 : rule.countedUses(isWatched: isWatched(rule, world.program))
+  }
+
   func writeGivens(_ kept: [Int], _ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
     let rules = world.schedule.givens.rules
-    for rule in rules.prefix(firstRuleCount) { out.add(min(rule.used, rule.turnCount)) }
+    let watched = kept.isEmpty ? [] : Self.watchedRules(of: world)
+    for index in 0..<firstRuleCount {
+      let isOver = !watched.contains(index) && isHidden(index, in: world, by: kept)
+      out.add(isOver ? 0 : uses(of: rules[index], in: world))
+    }
     out.add(kept.count)
     for index in kept {
       let rule = rules[index]
@@ -39,15 +82,13 @@ extension StateCodec {
       case .answers(let answers):
         out.add(answers.count)
         for answer in answers { try write(answer, world.evaluator.heap, &out) }
-      case .latencies(let latencies):
-        out.add(-latencies.count)
-        for latency in latencies { out.add(latency) }
+      case .latencies: assertionFailure("a latency in a state")
       case .parts(let lists):
         out.add(0)
         out.add(lists.count)
         for list in lists { try write(list, world.evaluator.heap, &out) }
       }
-      out.add(min(rule.used, rule.turnCount))
+      out.add(uses(of: rule, in: world))
     }
   }
 
@@ -64,9 +105,7 @@ extension StateCodec {
       }
       let count = reader.count()
       let behavior: GivenRule.Behavior
-      if count < 0 {
-        behavior = .latencies(milliseconds: (0..<(-count)).map { _ in reader.number() })
-      } else if count == 0 {
+      if count == 0 {
         var lists: [Value] = []
         for _ in 0..<reader.count() { lists.append(try readHeld(&reader, &world)) }
         behavior = .parts(lists)
@@ -84,6 +123,14 @@ extension StateCodec {
   }
 }
 
+extension GivenRule {
+  /// Whether a call may fit both rules.
+  fileprivate func mayOverlap(_ other: GivenRule) -> Bool {
+    model == other.model && !isLatency && isOfParts == other.isOfParts
+      && (operation == nil || other.operation == nil || operation == other.operation)
+  }
+}
+
 extension World {
   /// Whether a later rule overrides this one for ever: it matches every call that this one matches, and sets the same
   /// property.
@@ -92,8 +139,10 @@ extension World {
     case (.answers, .answers), (.latencies, .latencies), (.parts, .parts): break
     case _: return false
     }
-    guard rule.model == later.model, rule.operation == later.operation else { return false }
-    guard let wanted = later.arguments else { return true }
+    guard rule.model == later.model else { return false }
+    if later.operation == nil { return true }
+    guard rule.operation == later.operation else { return false }
+    guard let wanted = later.arguments, wanted.contains(where: { $0 != nil }) else { return true }
     guard let arguments = rule.arguments, arguments.count == wanted.count else { return false }
     return zip(arguments, wanted).allSatisfy { argument, wanted in
       guard let wanted else { return true }

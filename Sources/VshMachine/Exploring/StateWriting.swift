@@ -41,12 +41,7 @@ extension StateCodec {
   ) throws(Fault) {
     let rules = laterRules(of: world)
     try writeGivens(rules, world, &state.out)
-    // Where a rule is no longer part of the state, those after it have other numbers in what is pending.
-    if world.schedule.givens.rules.count > firstRuleCount + rules.count {
-      try writeWorks(world, rules, copying: StateBase(), &state)
-    } else {
-      try writeWorks(world, rules, copying: base, &state)
-    }
+    try writeWorks(world, rules, copying: base, &state)
   }
 
   /// Encodes a screen or machine, with its machines.
@@ -220,8 +215,10 @@ extension StateCodec {
     state.out.add(call.state)
     state.out.add(call.work)
     try write(request: works[call.index], world, &state.out)
-    state.out.add(index(ofRule: Int(works[call.index].rule), among: rules))
-    state.out.add(works[call.index].kind == .watch && works[call.index].deadlineMilliseconds != nil)
+    let isWatch = works[call.index].kind == .watch
+    // What a call is answered was decided when it was started.
+    state.out.add(isWatch ? index(ofRule: Int(works[call.index].rule), among: rules) : -1)
+    state.out.add(isWatch && works[call.index].deadlineMilliseconds != nil)
     try write(works[call.index].lastAnswer, world.evaluator.heap, &state.out)
     if world.takesParts(Int32(call.index)) {
       let stream = world.schedule.streams[Int32(call.index)]

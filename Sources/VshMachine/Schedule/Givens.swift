@@ -60,14 +60,26 @@ package struct GivenRule: Sendable {
     return all[used]
   }
 
-  /// The number of uses after which the rule does not change any more.
-  var turnCount: Int {
+  /// Its uses, as far as an answer to come depends on them: the last one stays in effect, but a watch is told each one once.
+  func countedUses(isWatched: Bool) -> Int {
     switch behavior {
-    case .answers(let all): all.count
-    case .latencies(let all): all.count
-    case .parts(let all): all.count
+    case .answers(let all): min(used, isWatched ? all.count : all.count - 1)
+    case .parts(let all): min(used, all.count - 1)
+    case .latencies(let all): min(used, all.count - 1)
     }
   }
+
+  /// Whether all calls to come are answered as if it were not there, unless it overrides another rule.
+  var leavesAllToTheModel: Bool {
+    guard case .answers(let all) = behavior else { return false }
+    return all[min(used, all.count - 1)...].allSatisfy {
+      if case .asTheModelDoes = $0 { true } else { false }
+    }
+  }
+
+  var isLatency: Bool { if case .latencies = behavior { true } else { false } }
+
+  var isOfParts: Bool { if case .parts = behavior { true } else { false } }
 
   var nextParts: Value? {
     guard case .parts(let all) = behavior else { return nil }

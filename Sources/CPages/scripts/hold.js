@@ -212,8 +212,10 @@
 
   // MARK: Frames, animations and the document
 
-  const mostFrames = 600, mostAnimations = 1000, frameMilliseconds = 1000 / 60, soonOver = 2000;
-  let framesInRow = 0, finished = 0, hasScripts = () => false, finish = () => 0;
+  // A loop of frames that leaves the document as it is for two seconds draws elsewhere, as on a canvas. It goes on for ever, and
+  // at the next rest a few frames show that it still does.
+  const mostFrames = 600, stillFrames = 120, againFrames = 10, mostAnimations = 1000, frameMilliseconds = 1000 / 60, soonOver = 2000;
+  let framesInRow = 0, patience = stillFrames, finished = 0, hasScripts = () => false, finish = () => 0;
   // The browser has no window for a print, and says nothing.
   let prints = 0;
   if (isPage) {
@@ -314,9 +316,9 @@
   let generation = 0;
   async function rest(limit, isBrief = false) {
     const mine = ++generation, last = realNow() + limit;
-    let quiet = 0, changed = false;
+    let quiet = 0, changed = false, still = 0, isStill = false, settled = ahead;
     framesInRow = finished = 0;
-    while (quiet < 2 && realNow() < last && framesInRow < mostFrames && finished < mostAnimations && mine === generation) {
+    while (quiet < 2 && !isStill && realNow() < last && framesInRow < mostFrames && finished < mostAnimations && mine === generation) {
       const before = changes;
       await turn();
       const due = next(elapsed);
@@ -327,10 +329,16 @@
       if (asked || moves || loads || !isBrief && !quiet) await frame();
       await turn();
       changed = changes !== before;
-      quiet = asked || moves || loads || count(busy) || changed || next(elapsed) ? 0 : quiet + 1;
+      const isMoving = moves || loads || count(busy) || changed || next(elapsed);
+      quiet = asked || isMoving ? 0 : quiet + 1;
+      still = asked && !isMoving ? still + 1 : 0;
+      if (!still) settled = ahead;
+      isStill = still >= patience;
+      // The time that only such a loop has seen does not count.
+      if (isStill) (ahead = settled, patience = againFrames);
     }
     const running = [];
-    if (quiet < 2) {
+    if (quiet < 2 && !isStill) {
       const due = next(elapsed);
       if (due) running[running.length] = 'a timer of ' + (due.every || 0) + ' ms';
       if (count(frames)) running[running.length] = 'a frame that is asked for again and again';

@@ -46,8 +46,15 @@ struct HostilePageTests {
       name: "timers without end", tap: "(function again() { setTimeout(again, 0) })()", status: 2,
       message: "does not come to rest: still running: a timer of 0 ms"),
     Case(
-      name: "frames without end", tap: "(function again() { document.title += '.'; requestAnimationFrame(again) })()", status: 2,
+      name: "frames without end",
+      tap: "(function again() { document.title += '.'; requestAnimationFrame(again) })()", status: 2,
       message: "does not come to rest: still running: a frame that is asked for again and again"),
+    Case(
+      name: "a web socket", start: "new WebSocket('ws://127.0.0.1:1/')", status: 0,
+      message: "not covered: web sockets"),
+    Case(
+      name: "a frame in the page", tap: "document.body.append(document.createElement('iframe'))", status: 0,
+      message: "not covered: a frame in the page"),
     Case(name: "reloads without end", start: "location.reload()", status: 2),
     Case(
       name: "a dialog", tap: "alert('hello')", status: 1, message: "the page opens a dialog, alert: hello"),

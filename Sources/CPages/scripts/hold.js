@@ -187,6 +187,20 @@
     if (Real) scope[name] = new Proxy(Real, {construct(target, given) { uncovered = words; return construct(target, given); }});
   };
   refuse('SharedWorker', 'a shared worker');
+  // What the page uses that does not wait for the script.
+  const uses = {__proto__: null}, framed = isPage && document.getElementsByTagName('iframe');
+  const heed = (name, words) => {
+    const Real = scope[name];
+    if (Real) scope[name] = new Proxy(Real, {construct(target, given, as) { uses[words] = true; return construct(target, given, as); }});
+  };
+  heed('WebSocket', 'web sockets');
+  heed('EventSource', 'event streams');
+  heed('WebTransport', 'web transport');
+  heed('RTCPeerConnection', 'peer connections');
+  if (isPage && scope.ServiceWorkerContainer) {
+    const container = ServiceWorkerContainer.prototype, {register} = container;
+    container.register = function (...given) { uses['a service worker'] = true; return apply(register, this, given); };
+  }
   if (isPage && scope.Worker) {
     const {postMessage, terminate} = Worker.prototype, RealErrorEvent = ErrorEvent;
     const post = (worker, given) => { worker.sent++; return apply(postMessage, worker.of, given); };
@@ -350,7 +364,10 @@
     prints = 0;
     let to = sent, from = got;
     eachWorker(worker => { to += worker.sent; from += worker.got; });
-    return {requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed), timers: peek()};
+    if (isPage && framed.length) uses['a frame in the page'] = true;
+    const used = [];
+    for (const words in uses) used[used.length] = words;
+    return {uses: used, requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed), timers: peek()};
   }
   // Fires the timers up to a moment, in their order, each after the page has come to rest. It returns early where the
   // page waits for requests, and goes on when it is called again.

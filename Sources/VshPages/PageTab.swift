@@ -57,8 +57,6 @@ struct PageTab {
   var sameDocumentMoves = 0
   /// The first errors that the page has not caught in the present question.
   var errors: [String] = []
-  /// What the page uses that does not wait for the script, as `web sockets`.
-  private(set) var uses: Set<String> = []
   var offences: [String] = [] { didSet { isWorn = isWorn || !offences.isEmpty } }
   var notes: [String] = []
   var drag: JSONValue?
@@ -234,7 +232,7 @@ struct PageTab {
       throw .failedInTest("cannot be looked at: \(line.hasPrefix("Error: ") ? line.dropFirst(7) : line)")
     }
     let value = reply["result"]["value"]
-    uses.formUnion(value["uses"].elements.compactMap(\.string))
+    traffic.unheld.formUnion(value["uses"].elements.compactMap(\.string))
     if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }
     return value
   }

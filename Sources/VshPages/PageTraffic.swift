@@ -27,6 +27,8 @@ struct PageTraffic {
   var unmapped: [Unmapped] = []
   /// The scripts that the page did not get, by their addresses, or their paths where they are its own.
   var missingScripts: Set<String> = []
+  /// What the page uses that does not wait for the script, as `web sockets`.
+  var unheld: Set<String> = []
 
   private static let most = 10_000
 

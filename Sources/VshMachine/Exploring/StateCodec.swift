@@ -30,10 +30,7 @@ package struct StateCodec: Sendable {
   private(set) var lists: ListStore?
   /// The number of elements from which a list is long.
   private(set) var fewestOfLong = Int.max
-  /// By op: the first call of it in the program.
-  private var firstCalls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
-  /// The ops that the program watches.
-  private var watchedOperations: Set<ID<Operation>> = []
+  private var asked = Asked()
   /// The data of the models when the codec was made, and its encoding.
   private(set) var firstData: [FrozenValue] = []
   private(set) var firstEncodings: [[UInt8]] = []
@@ -41,6 +38,13 @@ package struct StateCodec: Sendable {
   let firstRuleCount: Int
   /// Whether worlds in one state may differ: in what is ignored.
   package let leavesOut: Bool
+
+  /// What the program asks its models.
+  private struct Asked {
+    /// By op: the first call of it in the program.
+    var calls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
+    var watched: Set<ID<Operation>> = []
+  }
 
   private enum Clock {
     case unread, counts
@@ -198,22 +202,22 @@ package struct StateCodec: Sendable {
   private mutating func addCalls(of program: Program) {
     for state in program.states.ids {
       for (index, work) in program.works[program.states[state].works.range].enumerated() {
-        if case .watch(let operation, _, _, _) = work.form { watchedOperations.insert(operation) }
-        guard case .call(let operation, _, _, _) = work.form, firstCalls[operation] == nil else { continue }
-        firstCalls[operation] = (state, Int32(truncatingIfNeeded: index))
+        if case .watch(let operation, _, _, _) = work.form { asked.watched.insert(operation) }
+        guard case .call(let operation, _, _, _) = work.form, asked.calls[operation] == nil else { continue }
+        asked.calls[operation] = (state, Int32(truncatingIfNeeded: index))
       }
     }
   }
 
   /// The state and the work of the first call of an op in the program.
   func firstCall(of operation: ID<Operation>?) -> (state: ID<State>, work: Int32)? {
-    operation.flatMap { firstCalls[$0] }
+    operation.flatMap { asked.calls[$0] }
   }
 
   /// Whether a watch may ask a rule.
   func isWatched(_ rule: GivenRule, _ program: Program) -> Bool {
-    if let operation = rule.operation { return watchedOperations.contains(operation) }
-    return watchedOperations.contains { program.operations[$0].model == rule.model }
+    if let operation = rule.operation { return asked.watched.contains(operation) }
+    return asked.watched.contains { program.operations[$0].model == rule.model }
   }
 
   /// Adds a frozen value. Returns the first cell of one that has the same encoding.

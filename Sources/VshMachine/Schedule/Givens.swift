@@ -60,7 +60,7 @@ package struct GivenRule: Sendable {
     return all[used]
   }
 
-  /// Its uses, as far as an answer to come depends on them: the last one stays in effect, but a watch is told each one once.
+  /// Its uses, as far as an answer to come depends on them: the last one stays in effect, but a watch takes each one once.
   func countedUses(isWatched: Bool) -> Int {
     switch behavior {
     case .answers(let all): min(used, isWatched ? all.count : all.count - 1)

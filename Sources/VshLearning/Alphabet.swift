@@ -24,9 +24,12 @@ struct Alphabet {
   ) -> [Move] {
     if !state.dialog.isEmpty { return state.dialog.flatMap { self.moves(on: $0) } }
     var moves = Self.answers(to: state, &answers)
-    if !state.look.timers.isEmpty { moves.append(.advance) }
     let kinds = state.requests.map(\.kind)
-    if Set(kinds).count < kinds.count || kinds.count > 3 { return moves }
+    let hasTwins = Set(kinds).count < kinds.count
+    // A page that asks every few seconds would ask once more for ever.
+    let asksAgain = hasTwins && state.look.timers.contains { $0.isRepeated }
+    if !state.look.timers.isEmpty, !asksAgain { moves.append(.advance) }
+    if hasTwins || kinds.count > 3 { return moves }
     let ends: Set<Int> = state.rows.isEmpty ? [] : [1, state.rows.count]
     let rows = isNew ? Dictionary(uniqueKeysWithValues: ends.map { ($0, state.identity(ofRow: $0)) }) : [:]
     let new = ends.sorted().filter { rows[$0].map { hidden[$0] == nil } ?? false }

@@ -114,17 +114,20 @@ package struct Learned {
 
   /// One move led to two states: the page keeps something that it does not show.
   private var hiddenStates: [String] {
-    var lines: [String] = []
-    for one in crawl.divergences.prefix(Self.mostHiddenStates) {
+    var found: [[String]] = []
+    for one in crawl.divergences {
       let to = { (state: LearnedState?) in
         state.flatMap { card(of: $0) }.map { "screen \($0)" } ?? "no screen"
       }
       let move = one.move.words(typed: crawl.typed)
-      lines += Self.wrapped(
-        "hidden state: \(move) led to \(to(one.before)), then to \(to(one.now))", indent: 2)
-      lines += Self.wrapped(words(one.state.path ?? []), indent: 4)
+      let lines =
+        Self.wrapped(
+          "hidden state: \(move) led to \(to(one.before)), then to \(to(one.now))", indent: 2)
+        + Self.wrapped(words(one.state.path ?? []), indent: 4)
+      if !found.contains(lines) { found.append(lines) }
     }
-    let more = crawl.divergences.count - Self.mostHiddenStates
+    var lines = found.prefix(Self.mostHiddenStates).flatMap { $0 }
+    let more = found.count - Self.mostHiddenStates
     if more > 0 { lines.append("  hidden state: \(more) more") }
     for path in crawl.repeated.unequal {
       lines += Self.wrapped("not the same again: \(words(path))", indent: 2)

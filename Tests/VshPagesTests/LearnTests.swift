@@ -47,6 +47,10 @@ struct LearnTests {
       name: "words", page: "words.html", faultFile: "words.html",
       good: "note.textContent = 'The words cannot be reached.';", bad: "",
       finding: "no error screen: GET /words/#: 500: ", cost: (300, 30)),
+    Case(
+      name: "poller", page: "poller.html", faultFile: "poller.html",
+      good: "'The jobs cannot be reached.'", bad: "''",
+      finding: "no error screen: GET /jobs: 500: ", cost: (150, 5)),
   ]
 
   /// A copy of a page with its answers.

@@ -187,10 +187,11 @@ globalThis.vsh = (() => {
   function tabsIn(container, rows) {
     if (!drawn(container)) return null;
     const list = [...elements(container)], options = list.filter(e => ['tab', 'button'].includes(kindOf(e, rows)) && drawn(e));
-    const names = options.map(e => nameOf(e, 'button'));
-    if (options.length < 2 || names.some(n => !n) || list.some(e => ['field', 'toggle', 'choice'].includes(kindOf(e, rows)))) return null;
-    if (list.some(e => e.localName === 'li' && options.filter(o => within(o, e)).length !== 1)) return null;
-    if (list.some(e => e.localName === 'li' && textOf(e, rows) && !names.includes(norm(e.innerText)))) return null;
+    const names = options.map(e => nameOf(e, 'button')), known = new Set(names), counts = new Map();
+    for (const o of options) for (let x = o; x && x !== container; x = up(x)) counts.set(x, (counts.get(x) ?? 0) + 1);
+    if (options.length < 2 || known.has('') || list.some(e => ['field', 'toggle', 'choice'].includes(kindOf(e, rows)))) return null;
+    if (list.some(e => e.localName === 'li' && counts.get(e) !== 1)) return null;
+    if (list.some(e => e.localName === 'li' && textOf(e, rows) && !known.has(norm(e.innerText)))) return null;
     const said = container.getAttribute('role') === 'tablist' || container.localName === 'nav' || /\b(tabs?|filters?|nav)\b/i.test(container.className);
     const chosen = chosenOf(options);
     if (!said && !chosen.length) return null;

@@ -149,6 +149,9 @@ globalThis.vsh = (() => {
     collect(root);
     return norm(text);
   }
+  // The names of the pictures in an element.
+  const pictures = e => [...e.querySelectorAll('img[alt], svg, [role=img]')].filter(visible)
+    .map(x => x.getAttribute('aria-label') || x.getAttribute('alt') || x.querySelector(':scope > title')?.textContent);
   const hasOwnText = e => [...children(e)].some(c => c.nodeType === 3 && norm(c.data));
   function nameOf(e, kind) {
     const by = (e.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(id => id !== e.id).map(id => e.getRootNode().getElementById?.(id)?.textContent);
@@ -156,8 +159,8 @@ globalThis.vsh = (() => {
       || norm(labelsOf(e).map(l => textOf(l)).join(' '));
     if (label) return label;
     if (kind === 'button' && e.localName === 'input') return norm(e.value || e.getAttribute('alt') || e.type);
-    if (['button', 'tab', 'title'].includes(kind)) {
-      const text = spelled(norm(e.innerText), e) || norm([...e.querySelectorAll('img[alt]')].map(i => i.alt).join(' '));
+    if (['button', 'tab', 'title'].includes(kind) || kind === 'toggle' && e.localName !== 'input') {
+      const text = spelled(norm(e.innerText), e) || norm(pictures(e).join(' '));
       if (text) return text;
     }
     return norm(e.getAttribute('title')) || norm(e.getAttribute('alt')) || norm(e.getAttribute('placeholder'));

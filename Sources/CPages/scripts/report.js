@@ -244,7 +244,7 @@ globalThis.vsh = (() => {
       return found[found.length - 1];
     };
     // What is outside of an open modal dialog cannot be touched.
-    const modal = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].filter(drawn).pop();
+    const modal = [...elements(document.body)].filter(e => e.matches('dialog:modal, [aria-modal="true"]') && drawn(e)).pop();
     const curtain = modal ? null : curtainOf();
     const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert) || !!curtain && isBehind(e, curtain);
     const control = (kind, e, row) => {

@@ -216,7 +216,16 @@ globalThis.vsh = (() => {
   const isBehind = (e, curtain) => {
     if (within(e, curtain)) return false;
     const r = box(e), hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-    return hit ? within(hit, curtain) : !closest(e, x => getComputedStyle(x).position === 'fixed');
+    if (hit) return within(hit, curtain);
+    if (closest(e, x => getComputedStyle(x).position === 'fixed')) return false;
+    // What is outside of the window lies as what is around it and in the window: a background is behind that.
+    for (let outer = up(e); outer; outer = up(outer)) {
+      const seen = intersection(box(outer), windowArea());
+      if (isEmpty(seen)) continue;
+      const hits = document.elementsFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2), at = hits.indexOf(outer);
+      if (at >= 0) return hits.slice(0, at).some(x => within(x, curtain));
+    }
+    return true;
   };
 
   // Every element with its kind and its names, in the order of the page.

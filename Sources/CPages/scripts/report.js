@@ -30,6 +30,8 @@ globalThis.vsh = (() => {
   const labelBeside = e =>
     labelsOf(e).length ? labelsOf(e) : e.nextElementSibling?.localName === 'label' ? [e.nextElementSibling] : [];
   const drawnOrLabelled = e => drawn(e) || labelBeside(e).some(drawn);
+  const isDisabled = e => e.matches(':disabled') || e.getAttribute('aria-disabled') === 'true'
+    || getComputedStyle(e).pointerEvents === 'none' && !labelBeside(e).some(l => getComputedStyle(l).pointerEvents !== 'none');
   const display = e => getComputedStyle(e).display;
   const isInline = e => /^(inline|contents|ruby)/.test(display(e));
   // Text for screen readers alone is in a box of one pixel.
@@ -256,10 +258,13 @@ globalThis.vsh = (() => {
     const modal = [...elements(document.body)].filter(e => e.matches('dialog:modal, [aria-modal="true"]') && drawn(e)).pop();
     const curtain = modal ? null : curtainOf();
     const isBlocked = e => !!modal && !within(e, modal) || !!closest(e, x => x.inert) || !!curtain && isBehind(e, curtain);
+    const isAvailable = e => !isDisabled(e) && !isBlocked(e);
     const control = (kind, e, row) => {
       if (kind === 'combobox') return combobox(e, row);
-      const names = kind === 'button' ? spellings(e, nameOf(e, kind)) : [nameOf(e, kind)], report = {available: !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e)), focus: e === active()};
+      const names = kind === 'button' ? spellings(e, nameOf(e, kind)) : [nameOf(e, kind)], report = {available: isAvailable(e), focus: e === active()};
       if (kind === 'field') {
+        // A script has no word for what can be read alone.
+        if (e.readOnly) delete report.available;
         names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
         report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();
       } else if (kind === 'toggle') report.on = e.indeterminate ? null : e.checked ?? e.getAttribute('aria-checked') === 'true';
@@ -275,8 +280,7 @@ globalThis.vsh = (() => {
     const combobox = (e, row) => {
       const list = e.getRootNode().getElementById?.(e.getAttribute('aria-controls') ?? e.getAttribute('aria-owns') ?? '');
       const options = [...list?.querySelectorAll('[role=option]') ?? []].map(written), value = norm(e.localName === 'input' ? e.value : e.innerText);
-      const available = !(e.disabled || e.getAttribute('aria-disabled') === 'true' || isBlocked(e));
-      return add('choice', e, [nameOf(e, 'choice')], {available, value: spelled(value, e), ...options.length ? {options} : {}}, row);
+      return add('choice', e, [nameOf(e, 'choice')], {available: isAvailable(e), value: spelled(value, e), ...options.length ? {options} : {}}, row);
     };
     // Radio buttons of one name are a choice.
     const radio = (e, row) => {
@@ -290,7 +294,7 @@ globalThis.vsh = (() => {
         : [...of.querySelectorAll(isOfMenu ? '[role=menuitemradio]' : '[role=radio]')]).filter(drawnOrLabelled);
       const names = all.map(o => nameOf(o, 'tab')), chosen = all.findIndex(o => o.checked ?? o.getAttribute('aria-checked') === 'true');
       const label = of === root ? '' : nameOf(of, '') || norm(of.querySelector('legend')?.innerText);
-      add('choice', e, [label], {options: names, value: chosen < 0 ? null : names[chosen]}, row, {options: all, optionNames: names});
+      add('choice', e, [label], {available: all.some(isAvailable), options: names, value: chosen < 0 ? null : names[chosen]}, row, {options: all, optionNames: names});
     };
     // An item in which something else can be done than to touch it; or a list of further items.
     const visitRow = e => {
@@ -488,6 +492,7 @@ globalThis.vsh = (() => {
       const names = [to, ...settings.names.filter(n => n.script === to).map(n => n.app)];
       const option = [...e.options].find(o => names.includes(norm(o.label)));
       if (!option) return {cannot: 'no such option: ' + JSON.stringify(to)};
+      if (option.matches(':disabled')) return {cannot: 'not available: ' + JSON.stringify(to)};
       e.value = option.value;
     } else if (e.type === 'date') e.value = String(to).slice(0, 10);
     else if (e.type === 'datetime-local') e.value = String(to).slice(0, 16);

@@ -445,6 +445,14 @@ globalThis.vsh = (() => {
   }
   const shown = on => on.label ? JSON.stringify(on.label) : on.index ? 'row ' + on.index : on.kind;
   const missing = on => ({cannot: 'nothing there to touch: ' + shown(on)});
+  // What the mouse is over, in shadow roots, too.
+  function hitAt(x, y) {
+    let hit = document.elementFromPoint(x, y);
+    for (let inner; hit?.shadowRoot && (inner = hit.shadowRoot.elementFromPoint(x, y)) && inner !== hit;) hit = inner;
+    return hit;
+  }
+  // A field of several parts takes no text as a whole.
+  const isSet = e => ['time', 'month', 'week'].includes(e.type);
   // Where a person would put the mouse: on the element or on its label. Or why that cannot be done.
   function point(on, settings) {
     const found = find(on, settings), e = found?.e;
@@ -452,14 +460,15 @@ globalThis.vsh = (() => {
     const hits = (target, hit) => !!hit && (within(hit, target) || within(target, hit) && hit.localName === 'label' || labelBeside(target).some(l => within(hit, l)));
     for (const target of [e, ...labelBeside(e).filter(drawn)]) {
       if (!visible(target)) continue;
-      areas = new Map();
-      target.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-      for (const r of [box(target), ...target.getClientRects()]) {
-        if (r.width < 2 || r.height < 2) continue;
-        const x = r.x + r.width / 2, y = r.y + r.height / 2;
-        let hit = document.elementFromPoint(x, y);
-        for (let inner; hit?.shadowRoot && (inner = hit.shadowRoot.elementFromPoint(x, y)) && inner !== hit;) hit = inner;
-        if (hits(target, hit) || hits(e, hit)) return {x, y, active: e === active(), on: found.report?.on};
+      // What a bar covers at the edge of the window is seen in the middle.
+      for (const place of ['nearest', 'center']) {
+        areas = new Map();
+        target.scrollIntoView({block: place, inline: place, behavior: 'instant'});
+        for (const r of [box(target), ...target.getClientRects()]) {
+          if (r.width < 2 || r.height < 2) continue;
+          const x = r.x + r.width / 2, y = r.y + r.height / 2, hit = hitAt(x, y);
+          if (hits(target, hit) || hits(e, hit)) return {x, y, active: e === active(), on: found.report?.on, set: isSet(e)};
+        }
       }
     }
     return {cannot: 'hidden or covered: ' + shown(on)};

@@ -146,14 +146,10 @@ extension PageTab {
   }
 
   private mutating func scroll(up: Bool) throws(PageFailure) {
-    let (x, y) = (Double(browser.viewport.width) / 2, Double(browser.viewport.height) / 2)
     for _ in 0..<3 {
-      _ = try ask(
-        "Input.dispatchMouseEvent",
-        [
-          "type": "mouseWheel", "x": JSONValue(x), "y": JSONValue(y), "deltaX": 0,
-          "deltaY": .number(up ? -100_000 : 100_000),
-        ])
+      let at = try look("vsh.scrolling()")
+      let event = Self.mouseEvent("mouseWheel", at["x"].double ?? 1, at["y"].double ?? 1).with("deltaX", 0)
+      _ = try ask("Input.dispatchMouseEvent", event.with("deltaY", .number(up ? -100_000 : 100_000)))
       try restBriefly()
     }
   }

@@ -482,6 +482,18 @@ globalThis.vsh = (() => {
     }
     return {x: 1, y: 1};
   }
+  // Where a wheel moves something: in the middle of the window, or else in the largest box that scrolls.
+  function scrolling() {
+    const scrolls = e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+    const middle = a => ({x: (a.left + a.right) / 2, y: (a.top + a.bottom) / 2});
+    const page = middle(windowArea()), root = document.scrollingElement ?? document.documentElement;
+    const isFixed = [document.documentElement, document.body].some(e => /hidden|clip/.test(getComputedStyle(e).overflowY));
+    if (!isFixed && root.scrollHeight > root.clientHeight + 1 || closest(hitAt(page.x, page.y), scrolls)) return page;
+    const size = a => isEmpty(a) ? 0 : (a.right - a.left) * (a.bottom - a.top);
+    const seen = [...elements(document.body)].filter(e => scrolls(e) && visible(e)).map(e => intersection(box(e), windowArea()));
+    const largest = seen.sort((a, b) => size(b) - size(a))[0];
+    return largest && size(largest) ? middle(largest) : page;
+  }
   // Sets what no key can set in every browser: an option, a date, a slider. Of what is drawn as a slider, the key that moves
   // it, and where it is.
   function set(on, to, settings) {
@@ -527,5 +539,5 @@ globalThis.vsh = (() => {
     history.replaceState(null, '', address);
     return location.href === address;
   }
-  return {report, survey, point, nowhere, set, tellBeforeDialogs, leave};
+  return {report, survey, point, nowhere, scrolling, set, tellBeforeDialogs, leave};
 })();

@@ -333,6 +333,7 @@ package final class Crawl {
     edge.problem = taken.problem
     (edge.errors, edge.offences) = (taken.sight?.look.errors ?? [], taken.sight?.look.offences ?? [])
     edge.asked = taken.asked
+    edge.isMoved = taken.sight?.look.isMoved ?? false
     from.add(edge)
   }
 

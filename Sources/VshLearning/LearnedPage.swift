@@ -116,6 +116,8 @@ package struct PageLook: Sendable {
   package var offences: [String] = []
   /// What it asked for and did not get.
   package var refused: [String] = []
+  /// Whether the last move scrolled it, or asked for what it did not get.
+  package var isMoved = false
   /// Of that, the scripts.
   package var missingScripts: [MissingScript] = []
 

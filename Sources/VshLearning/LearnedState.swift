@@ -32,6 +32,8 @@ final class LearnedState {
     let to: LearnedState?
     var errors: [String] = []
     var offences: [String] = []
+    /// Whether the page was scrolled, or asked for what it did not get.
+    var isMoved = false
     /// The requests that it began.
     var asked: [RequestKey] = []
     /// Why the move could not be taken, or the page not be judged.

@@ -87,7 +87,7 @@ struct MoveRules {
         guard case .tap(let label, _) = edge.move, let to = edge.to else { continue }
         let hasEffect =
           to.identity != state.identity || !edge.asked.isEmpty || !edge.offences.isEmpty
-          || edge.problem != nil
+          || edge.problem != nil || edge.isMoved
           || to.look.address != state.look.address || to.look.storage != state.look.storage
           || to.look.timers.count > state.look.timers.count
         if let index = tried.firstIndex(where: { $0.label == label }) {

@@ -119,6 +119,7 @@ package final class LearnedTab: LearnedPage {
       seen.offences = tab.offences.map { String($0.trimmingPrefix("the page ")) }
       // The values of a query may be secrets.
       seen.refused = tab.takeNotes().map { String($0.trimmingPrefix("not mapped: ").prefix { $0 != "?" }) }
+      seen.isMoved = seen.isMoved || !seen.refused.isEmpty
       seen.missingScripts = tab.traffic.missingScripts.map { address in
         let address = String(address.prefix { $0 != "?" })
         return PageLook.MissingScript(address: address, file: origin.file(insteadOf: address))
@@ -135,10 +136,12 @@ package final class LearnedTab: LearnedPage {
       return
     }
     let told = try tab.look(
-      "({elements: vsh.report(\(handling.finding)), address: location.pathname + location.search + location.hash, "
+      "({elements: vsh.report(\(handling.finding)), scrolled: vsh.hasScrolled(), "
+        + "address: location.pathname + location.search + location.hash, "
         + "stored: (() => { try { return JSON.stringify(localStorage); } catch { return ''; } })()})")
     seen.elements = told["elements"].elements.map { LearnedElement($0) }
     seen.dialog = nil
+    seen.isMoved = told["scrolled"].text == "true"
     seen.address = told["address"].string ?? "/"
     seen.storage = String((told["stored"].string ?? "").prefix(Self.mostStoredBytes))
     seen.timers = tab.clock.timers.elements.map { timer in

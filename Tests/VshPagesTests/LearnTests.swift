@@ -245,6 +245,14 @@ struct LearnTests {
       "\(run.text)")
   }
 
+  @Test func whatALinkDoesElsewhereIsDone() throws {
+    let run = try Self.learn(
+      page: """
+        <a href="mailto:a@b.example">Mail</a><hr style="height: 2000px"><a href="#">Top</a>
+        """)
+    #expect(run.status == 0 && !run.says("dead button"), "\(run.text)")
+  }
+
   @Test func aPageWithoutEndMeetsABound() throws {
     let asks = try Self.learn(
       page: "<script>setInterval(() => { fetch('/tick'); }, 1)</script>", ["--states", "8", "--steps", "20"])

@@ -461,18 +461,23 @@ globalThis.vsh = (() => {
     for (const target of [e, ...labelBeside(e).filter(drawn)]) {
       if (!visible(target)) continue;
       // What a bar covers at the edge of the window is seen in the middle.
-      for (const place of ['nearest', 'center']) {
+      for (const block of ['nearest', 'center']) {
         areas = new Map();
-        target.scrollIntoView({block: place, inline: place, behavior: 'instant'});
+        target.scrollIntoView({block, inline: block, behavior: 'instant'});
         for (const r of [box(target), ...target.getClientRects()]) {
           if (r.width < 2 || r.height < 2) continue;
           const x = r.x + r.width / 2, y = r.y + r.height / 2, hit = hitAt(x, y);
-          if (hits(target, hit) || hits(e, hit)) return {x, y, active: e === active(), on: found.report?.on, set: isSet(e)};
+          if (!hits(target, hit) && !hits(e, hit)) continue;
+          place = [scrollX, scrollY];
+          return {x, y, active: e === active(), on: found.report?.on, set: isSet(e)};
         }
       }
     }
     return {cannot: 'hidden or covered: ' + shown(on)};
   }
+  // Whether the page was scrolled since.
+  let place = null;
+  const hasScrolled = () => place !== null && (place[0] !== scrollX || place[1] !== scrollY);
   // A place where a click touches nothing.
   function nowhere() {
     const [w, h] = [innerWidth, innerHeight];
@@ -539,5 +544,5 @@ globalThis.vsh = (() => {
     history.replaceState(null, '', address);
     return location.href === address;
   }
-  return {report, survey, point, nowhere, scrolling, set, tellBeforeDialogs, leave};
+  return {report, survey, point, nowhere, hasScrolled, scrolling, set, tellBeforeDialogs, leave};
 })();

@@ -261,13 +261,8 @@ extension PageTab {
   }
 
   private mutating func choose(_ text: String, _ on: JSONValue) throws(PageFailure) {
-    if on["kind"].string == "tabs" { return try press(on.with("label", .string(text))) }
-    do throws(PageFailure) {
-      // Of radio buttons, the one that has the text.
-      try press(["kind": "tabs", "label": .string(text)])
-    } catch .cannot {
-      try give(.string(text), on)
-    }
+    let on = on.with("option", .string(text))
+    if on["kind"].string == "tabs" { try press(on) } else { try give(.string(text), on) }
   }
 
   private mutating func give(_ value: JSONValue, _ on: JSONValue) throws(PageFailure) {
@@ -275,8 +270,11 @@ extension PageTab {
     if let reason = answer["cannot"].string { throw .cannot(reason) }
     if answer.has("key") { return try slide(answer, to: value, on) }
     guard answer.has("opens") else { return }
-    try press(on)
-    try restBriefly()
+    // Radio buttons are all there.
+    if answer["opens"].isEqual(to: true) {
+      try press(on)
+      try restBriefly()
+    }
     try press(on.with("part", "option").with("option", value))
   }
 }

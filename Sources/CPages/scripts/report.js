@@ -401,19 +401,53 @@ globalThis.vsh = (() => {
 
   // MARK: Gestures
 
+  // The names in the page of what the script calls so.
+  const calledIn = (settings, kind, label) => [label, ...settings.names.filter(n => n.script === label && (!n.kind || n.kind === kind)).map(n => n.app)];
+  const indexOfOption = (group, text, settings) => (group.optionNames ?? []).findIndex(n => calledIn(settings, group.kind, text).includes(n));
+  // An option of a group that draws them all.
+  function optionOf(group, text, settings) {
+    const index = indexOfOption(group, text, settings);
+    return index < 0 || !group.options ? null : {...group, e: group.options[index]};
+  }
+  // Of several, those that are in the sections of a gesture: they share the smallest part of the page with the title, and
+  // no other title is in between.
+  function inSections(several, on, all, settings) {
+    for (const label of on.in ?? []) {
+      const called = [label, ...settings.names.filter(n => n.script === label).map(n => n.app)], isCalled = x => !!x && x.names.some(n => called.includes(n));
+      const titles = [['title', 'section'], ['text']].map(kinds => all.filter(x => kinds.includes(x.kind) && isCalled(x))).find(some => some.length) ?? [];
+      const holders = new Set();
+      for (const x of titles) for (let e = x.e; e; e = up(e)) holders.add(e);
+      const depths = several.map(x => {
+        const around = [];
+        for (let e = up(x.e); e; e = up(e)) around.push(e);
+        const at = around.findIndex(e => holders.has(e) || called.includes(nameOf(e, '')));
+        return at < 0 ? 0 : around.length - at;
+      });
+      const deepest = several.filter((_, i) => depths[i] === Math.max(...depths));
+      const below = deepest.filter(x => isCalled(all.slice(0, all.indexOf(x)).findLast(y => titles.some(t => t.kind === y.kind && t.e.localName === y.e.localName))));
+      several = below.length ? below : deepest;
+    }
+    return several;
+  }
   // The element that a gesture is on; for an option, the option.
-  function find(on, settings) {
-    const all = look(settings), kind = on.kind;
+  function find(on, settings, all = look(settings)) {
+    const kind = on.kind, label = on.label, called = (of, text) => calledIn(settings, of, text);
+    const is = (x, text) => called(x.kind, text).some(n => x.names.includes(n));
     if (on.part === 'option') {
-      const e = [...elements(document.body)].find(x => x.getAttribute('role') === 'option' && drawn(x) && [written(x), norm(x.innerText), norm(x.getAttribute('aria-label'))].some(n => [on.option, ...settings.names.filter(n => n.script === on.option && (!n.kind || n.kind === kind)).map(n => n.app)].includes(n)));
+      const group = find({...on, part: null}, settings, all), option = group && optionOf(group, on.option, settings);
+      if (option) return option;
+      const e = [...elements(document.body)].find(x => x.getAttribute('role') === 'option' && drawn(x) && [written(x), norm(x.innerText), norm(x.getAttribute('aria-label'))].some(n => called(kind, on.option).includes(n)));
       return e ? {kind, e, names: [on.option], report: {}} : null;
     }
-    const called = (of, label) => [label, ...settings.names.filter(n => n.script === label && (!n.kind || n.kind === of)).map(n => n.app)];
-    const is = (x, label) => called(x.kind, label).some(n => x.names.includes(n));
-    const label = on.label;
+    // Of several, the only one that is available.
+    const one = several => {
+      const near = several.length > 1 ? inSections(several, on, all, settings) : several, available = near.filter(x => x.report.available);
+      return available.length === 1 ? available[0] : near[0];
+    };
+    // Those in the row of the gesture; or outside of rows, or the only one.
+    const inPlace = some => on.index ? [some.filter(x => x.row === on.index), some.filter(x => !x.row)].find(s => s.length) ?? (some.length === 1 ? some : []) : some;
     if (kind === 'row' || on.index && kind === 'swipe') {
-      const rows = all.filter(x => x.kind === 'row');
-      const row = on.index ? rows[on.index - 1] : rows.find(x => is(x, label));
+      const rows = all.filter(x => x.kind === 'row'), row = on.index ? rows[on.index - 1] : one(rows.filter(x => is(x, label)));
       if (!row) return null;
       if (kind === 'swipe') {
         const buttons = [...elements(row.e)].filter(e => kindOf(e, settings.rows) === 'button');
@@ -424,23 +458,25 @@ globalThis.vsh = (() => {
       const inner = [...elements(row.e)].filter(e => !isControl(kindOf(e, settings.rows)) || kindOf(e, settings.rows) === 'button');
       return {...row, e: inner.filter(e => drawn(e) && row.names.includes(norm(e.innerText))).pop() ?? row.e};
     }
-    const option = x => {
-      const index = (x.optionNames ?? []).findIndex(n => called(x.kind, label).includes(n));
-      return index < 0 ? null : x.options ? {...x, e: x.options[index]} : null;
-    };
-    if (kind === 'tabs') for (const x of all) if (x.kind === 'tabs' || x.options) { const e = option(x); if (e) return e; }
-    const kinds = kind === 'tabs' || kind === 'swipe' ? ['button'] : kind === undefined ? ['button', 'field', 'toggle', 'choice', 'slider', 'date', 'row'] : [kind];
-    const fitting = all.filter(x => kinds.includes(x.kind) && x.e);
-    const inRow = fitting.filter(x => on.index && x.row === on.index);
-    const named = [inRow, fitting].map(some => some.filter(x => is(x, label))).find(some => some.length);
-    // Of several, the only one that is available.
-    const available = named?.filter(x => x.report.available) ?? [];
-    if (named) return available.length === 1 ? available[0] : named[0];
-    for (const x of all) { const e = kind === undefined && x.options ? option(x) : null; if (e) return e; }
-    // The only one of its kind that has no name of the script, in the row or outside of rows.
+    if (kind === 'tabs') {
+      const text = on.option ?? label, groups = inPlace(all.filter(x => optionOf(x, text, settings)));
+      const some = [groups.filter(x => is(x, label)), groups.filter(x => x.kind === 'tabs'), groups].find(s => s.length);
+      if (some) return optionOf(one(some), text, settings);
+    }
+    const kinds = kind === 'tabs' || kind === 'swipe' ? ['button'] : kind !== undefined ? [kind] : on.option ? ['choice', 'tabs'] : ['button', 'field', 'toggle', 'choice', 'slider', 'date', 'row'];
+    const fitting = all.filter(x => kinds.includes(x.kind) && x.e), named = inPlace(fitting.filter(x => is(x, label)));
+    if (named.length) return one(named);
+    for (const x of all) { const e = kind === undefined && !on.option && x.options ? optionOf(x, label, settings) : null; if (e) return e; }
     if (kind === 'tabs') return null;
+    // What has no name of the script: the only one with the option, or the only one of its kind, in the row or outside of
+    // rows.
     const known = new Set((settings.known ?? []).filter(k => kinds.includes(k.kind)).flatMap(k => called(k.kind, k.text)));
+    const inRow = fitting.filter(x => on.index && x.row === on.index);
     const rest = (inRow.length ? inRow : fitting.filter(x => on.index || !x.row)).filter(x => !x.names.some(n => known.has(n)));
+    if (on.option) {
+      const has = x => indexOfOption(x, on.option, settings) >= 0, some = [rest.filter(has), inPlace(all.filter(x => x.kind === 'tabs' && has(x)))].find(s => s.length) ?? [];
+      if (some.length === 1 || some.length && label === on.option) return one(some);
+    }
     return rest.length === 1 ? rest[0] : null;
   }
   const shown = on => on.label ? JSON.stringify(on.label) : on.index ? 'row ' + on.index : on.kind;
@@ -502,11 +538,12 @@ globalThis.vsh = (() => {
   // Sets what no key can set in every browser: an option, a date, a slider. Of what is drawn as a slider, the key that moves
   // it, and where it is.
   function set(on, to, settings) {
-    const e = find(on, settings)?.e;
+    const found = find(on, settings), e = found?.e;
     if (!e) return missing(on);
+    if (found.options) return optionOf(found, to, settings) ? {opens: false} : {cannot: 'no such option: ' + JSON.stringify(to)};
     if (!visible(e)) return {cannot: 'hidden or covered: ' + shown(on)};
     if (kindOf(e, settings.rows) === 'combobox') return {opens: true};
-    if (e.disabled) return {cannot: 'not available: ' + shown(on)};
+    if (isDisabled(e)) return {cannot: 'not available: ' + shown(on)};
     e.focus();
     if (kindOf(e, settings.rows) === 'slider' && e.localName !== 'input') {
       const [now, least, greatest] = ['now', 'min', 'max'].map(name => Number(e.getAttribute('aria-value' + name) ?? NaN)), end = Number(to);

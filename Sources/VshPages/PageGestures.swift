@@ -30,8 +30,10 @@ extension PageTab {
     let x: Double
     let y: Double
     let isActive: Bool
+    /// Whether it takes no text, and is set.
+    var isSet = false
     /// Of a switch.
-    let isOn: Bool?
+    var isOn: Bool?
   }
 
   /// - Parameter reason: why there is no such point; what the page says where nil.
@@ -44,7 +46,9 @@ extension PageTab {
     }
     let isOn: Bool? =
       if found["on"].isEqual(to: true) { true } else if found["on"].isEqual(to: false) { false } else { nil }
-    return Point(x: x, y: y, isActive: found["active"].isEqual(to: true), isOn: isOn)
+    return Point(
+      x: x, y: y, isActive: found["active"].isEqual(to: true), isSet: found["set"].isEqual(to: true),
+      isOn: isOn)
   }
 
   private static func mouseEvent(
@@ -96,7 +100,7 @@ extension PageTab {
   private mutating func leave(_ on: JSONValue) throws(PageFailure) {
     if try !find(on).isActive { throw .cannot("not in use: \(on["label"].text)") }
     let free = try look("vsh.nowhere()")
-    try press(Point(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false, isOn: nil))
+    try press(Point(x: free["x"].double ?? 1, y: free["y"].double ?? 1, isActive: false))
   }
 
   private mutating func swipe(_ on: JSONValue) throws(PageFailure) {
@@ -198,15 +202,16 @@ extension PageTab {
     }
   }
 
-  private mutating func take(_ on: JSONValue) throws(PageFailure) {
-    let point = try find(on)
+  private mutating func take(_ point: Point) throws(PageFailure) {
     if point.isActive { return }
     try press(point)
     try restBriefly()
   }
 
   private mutating func type(_ text: String, _ on: JSONValue) throws(PageFailure) {
-    try take(on)
+    let point = try find(on)
+    if point.isSet { return try give(.string(text), on) }
+    try take(point)
     try press(Key("a", 65), modifiers: 2, commands: ["selectAll"])
     guard let last = text.last else { return try press(Key("Backspace", 8)) }
     guard last.isASCII, !last.isNewline else {
@@ -222,7 +227,7 @@ extension PageTab {
   }
 
   private mutating func pressKey(_ key: Key, _ on: JSONValue) throws(PageFailure) {
-    try take(on)
+    try take(find(on))
     try press(key)
   }
 

@@ -266,7 +266,7 @@ globalThis.vsh = (() => {
         // A script has no word for what can be read alone.
         if (e.readOnly) delete report.available;
         names.push(norm(e.getAttribute('aria-label')), norm(e.getAttribute('placeholder')));
-        report.value = String(e.value ?? e.innerText ?? '').slice(0, most).toWellFormed();
+        report.value = String(e.value ?? e.innerText?.replace(/\n$/, '') ?? '').slice(0, most).toWellFormed();
       } else if (kind === 'toggle') report.on = e.indeterminate ? null : e.checked ?? e.getAttribute('aria-checked') === 'true';
       else if (kind === 'slider') report.value = Number(e.value ?? e.getAttribute('aria-valuenow'));
       else if (kind === 'date') report.value = e.value ? e.value + (e.value.includes('T') ? ':00Z' : 'T00:00:00Z') : null;
@@ -560,6 +560,7 @@ globalThis.vsh = (() => {
     } else if (e.type === 'date') e.value = String(to).slice(0, 10);
     else if (e.type === 'datetime-local') e.value = String(to).slice(0, 16);
     else e.value = to;
+    if (isSet(e) && e.value !== to) return {cannot: 'takes no such text: ' + JSON.stringify(to)};
     for (const type of ['input', 'change']) e.dispatchEvent(new Event(type, {bubbles: true}));
     return {};
   }

@@ -234,6 +234,10 @@ struct PageTab {
     let value = reply["result"]["value"]
     traffic.unheld.formUnion(value["uses"].elements.compactMap(\.string))
     if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }
+    if let late = value["late"].double {
+      let (limit, left) = (Self.seconds(milliseconds), Self.seconds(Int(late)))
+      throw .failedInTest("has too many timers for \(limit): \(left) are left: use a longer `--app-timeout`")
+    }
     return value
   }
 

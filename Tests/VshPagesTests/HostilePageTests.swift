@@ -55,6 +55,9 @@ struct HostilePageTests {
     Case(
       name: "a frame in the page", tap: "document.body.append(document.createElement('iframe'))", status: 0,
       message: "not covered: a frame in the page"),
+    Case(
+      name: "more timers than fire in time", start: "setInterval(() => {}, 10)", status: 2,
+      message: "has too many timers for 3 s: "),
     Case(name: "reloads without end", start: "location.reload()", status: 2),
     Case(
       name: "a dialog", tap: "alert('hello')", status: 1, message: "the page opens a dialog, alert: hello"),
@@ -150,6 +153,7 @@ struct HostilePageTests {
           open Counter
           tap "Add"
           tap "Add"
+          wait 5min
       }
 
       """)

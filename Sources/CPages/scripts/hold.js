@@ -360,6 +360,8 @@
       for (const kind in busy) running[running.length] = kind;
       if (changed) running[running.length] = 'changes of the document';
     }
+    // Without an end of the time it would be quiet, maybe.
+    const isCut = quiet < 2 && !isStill && !running.length && mine === generation;
     const printed = prints, later = next(Infinity);
     prints = 0;
     let to = sent, from = got;
@@ -367,10 +369,10 @@
     if (isPage && framed.length) uses['a frame in the page'] = true;
     const used = [];
     for (const words in uses) used[used.length] = words;
-    return {uses: used, requests, running, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed), timers: peek()};
+    return {uses: used, requests, running, isCut, printed, uncovered, sent: to, got: from, next: later && max(0, later.at - elapsed), timers: peek()};
   }
   // Fires the timers up to a moment, in their order, each after the page has come to rest. It returns early where the
-  // page waits for requests, and goes on when it is called again.
+  // page waits for requests, and goes on when it is called again. It is late where the real time does not last.
   let goal = 0;
   async function advance(milliseconds, limit, held) {
     const last = realNow() + limit;
@@ -380,6 +382,7 @@
       if (timer) { elapsed = max(elapsed, timer.at); fire(timer); } else { elapsed = goal; }
       const result = await rest(last - realNow());
       result.left = goal - elapsed;
+      if (result.isCut) return {...result, late: result.left};
       if (!timer || result.running.length || held !== null && result.requests !== held) return result;
     }
   }

@@ -218,11 +218,7 @@ extension PageTab {
       "origin": isOwn ? .absent : .string(PageOrigin.origin(of: address)), "path": .string(path),
       "query": .string(query), "body": body(of: request) ?? .absent,
     ]
-    let call = PageRequests.Call(name: method, arguments: said)
-    traffic.hold { number in
-      HeldRequest(
-        id: number, request: id, network: event["networkId"].string ?? "", call: call, origin: asker)
-    }
+    hold(id, event, PageRequests.Call(name: method, arguments: said), from: asker)
   }
 
   /// The names of a row's buttons while the mouse is over it.

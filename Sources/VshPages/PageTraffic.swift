@@ -110,6 +110,13 @@ extension PageTab {
       held.request, PageOrigin.Answer(status: status, type: type, body: body), from: held.origin)
   }
 
+  /// Has a request of a script of the page wait. One that a document makes as it is left has no number in the network, and
+  /// its answer is not read.
+  mutating func hold(_ id: String, _ event: JSONValue, _ call: PageRequests.Call, from asker: String?) {
+    guard let network = event["networkId"].string else { return fulfill(id, .preflight, from: asker) }
+    traffic.hold { HeldRequest(id: $0, request: id, network: network, call: call, origin: asker) }
+  }
+
   /// Breaks the connection of a request that waits.
   mutating func fail(_ held: HeldRequest) {
     traffic.release(held)
@@ -291,7 +298,7 @@ extension PageTab {
       return fulfill(id, PageOrigin.Answer(status: 200, type: "text/html", body: []))
     }
     if type == "XHR" || type == "Fetch", method != "OPTIONS" {
-      traffic.noteWait(event["networkId"].string ?? "")
+      if let network = event["networkId"].string { traffic.noteWait(network) }
     }
     if handling.isLearned, type == "XHR" || type == "Fetch" { return holdForLearner(id, event) }
     let other = origin.owns(address) ? nil : PageOrigin.origin(of: address)
@@ -306,12 +313,7 @@ extension PageTab {
       if let call = requests.call(
         method: method, origin: other, path: path, query: query, body: body(of: request))
       {
-        traffic.hold { number in
-          HeldRequest(
-            id: number, request: id, network: event["networkId"].string ?? "", call: call,
-            origin: other == nil ? nil : asker)
-        }
-        return
+        return hold(id, event, call, from: other == nil ? nil : asker)
       }
     }
     if type == "XHR" || type == "Fetch" { noteUnmapped(request, method, address, from: other) }

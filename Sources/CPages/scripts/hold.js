@@ -80,6 +80,22 @@
   HeldDate.now = now;
   scope.Date = HeldDate;
   performance.now = shown;
+  const {DateTimeFormat} = Intl, formats = new WeakMap(), formatOf = formats.get.bind(formats), keepFormat = formats.set.bind(formats);
+  const getFormat = getter(DateTimeFormat, 'format'), {formatToParts} = DateTimeFormat.prototype;
+  defineProperty(DateTimeFormat.prototype, 'format', {configurable: true, get() {
+    const real = getFormat(this);
+    if (!formatOf(this)) keepFormat(this, date => real(date === undefined ? now() : date));
+    return formatOf(this);
+  }});
+  DateTimeFormat.prototype.formatToParts = function (date) { return apply(formatToParts, this, [date === undefined ? now() : date]); };
+  if (scope.Temporal) {
+    const {Now, Instant} = Temporal, {timeZoneId} = Now, instant = () => Instant.fromEpochMilliseconds(now());
+    const zoned = (zone = timeZoneId()) => instant().toZonedDateTimeISO(zone);
+    Object.assign(Now, {
+      instant, zonedDateTimeISO: zoned, plainDateTimeISO: zone => zoned(zone).toPlainDateTime(),
+      plainDateISO: zone => zoned(zone).toPlainDate(), plainTimeISO: zone => zoned(zone).toPlainTime(),
+    });
+  }
   let origin = 0;
   defineProperty(performance, 'timeOrigin', {get: () => origin});
   defineProperty(Event.prototype, 'timeStamp', {get: shown, configurable: true});
@@ -174,6 +190,19 @@
     until(turn(), 'messages of the page to itself');
     return apply(realPost, this, given);
   };
+
+  // A task waits as a timer does.
+  if (scope.Scheduler) {
+    const {postTask} = Scheduler.prototype;
+    Scheduler.prototype.postTask = function (action, options = {}) {
+      const {delay = 0, signal, ...others} = options, begin = () => apply(postTask, this, [action, {...others, signal}]);
+      if (!(delay > 0) || signal?.aborted) { const task = begin(); until(task, 'a task'); return task; }
+      return new RealPromise((resolve, reject) => {
+        const timer = add(() => { const task = begin(); until(task, 'a task'); resolve(task); }, delay, 0, []);
+        if (signal) apply(listen, signal, ['abort', () => { remove(timer); reject(signal.reason); }]);
+      });
+    };
+  }
 
   // MARK: Workers
 
@@ -294,6 +323,13 @@
       return {updateCallbackDone, ready, finished, types, skipTransition() {}};
     };
     apply(listen, window, ['pagereveal', event => event.viewTransition?.skipTransition()]);
+
+    // The browser lets a cookie end by its own clock: it lasts as long as it does by ours.
+    const cookie = getOwnPropertyDescriptor(Document.prototype, 'cookie'), {parse} = RealDate, {replace} = String.prototype;
+    defineProperty(Document.prototype, 'cookie', {...cookie, set(text) {
+      const lasting = (whole, date) => parse(date) >= 0 || parse(date) < 0 ? `;max-age=${round((parse(date) - now()) / 1000)}` : whole;
+      apply(cookie.set, this, [/;\s*max-age\s*=/i.test(text) ? text : apply(replace, `${text}`, [/;\s*expires\s*=([^;]*)/i, lasting])]);
+    }});
 
     // MARK: Dialogs
 

@@ -22,7 +22,8 @@ package protocol AppDriver: AnyObject, Sendable {
   /// Whether the app draws texts as a browser does: blanks in a row as one, and none at the ends.
   var foldsBlanks: Bool { get }
 
-  /// Keeps a picture of what the app shows now, if that was asked for. Returns lines that say where it is.
+  /// Keeps a picture of what the app shows now, if that was asked for. Returns lines that say where it is, and what else
+  /// may be the reason of a difference.
   func keepPicture() -> [String]
 
   /// What the app shows now, as small pictures.

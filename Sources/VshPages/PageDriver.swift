@@ -110,7 +110,16 @@ package final class PageDriver: AppDriver {
     state.withLock { $0.seed = Int32(truncatingIfNeeded: hash) }
   }
 
-  package func keepPicture() -> [String] {
+  package func keepPicture() -> [String] { unmatched() + keptPicture() }
+
+  /// Says which lines of the `app` block have selectors that match nothing now.
+  private func unmatched() -> [String] {
+    let question = "vsh.unmatched(\(handling.finding))"
+    let lines = state.withLock { $0.tab?.dialogs.open == nil ? try? $0.tab?.look(question).elements : nil }
+    return (lines ?? []).map { "`\($0.string ?? "")` matches nothing now" }
+  }
+
+  private func keptPicture() -> [String] {
     guard let pictures else { return [] }
     let (number, bytes) = state.withLock { state in
       state.pictureCount += 1

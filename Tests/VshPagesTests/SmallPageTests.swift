@@ -139,6 +139,18 @@ struct SmallPageTests {
 
         """, message: "the app cannot do this: hidden or covered: \"Add\""),
     Case(
+      name: "a selector that matches nothing", page: "<button>Start</button><button>Stop</button>",
+      script: """
+        screen Page { action go {}; view { button "Go" -> go } }
+
+        test "it is pressed" {
+            open Page
+            tap "Go"
+        }
+        app { button "Go" is at "#go" }
+
+        """, message: "`button \"Go\" is at \"#go\"` matches nothing now"),
+    Case(
       name: "a call without a line in an `app` block", page: "<p>Loading</p>",
       script: """
         model shop: [String] = ["Green"] { op page(number: Int) = data }

@@ -399,6 +399,13 @@ globalThis.vsh = (() => {
     return {main: !!main, elements: named.map(x => ({kind: x.kind, names: x.names, selector: isControl(x.kind) && !nameOf(x.e, x.kind) ? selectorOf(x.e) : null, outside: !!main && !within(x.e, main)}))};
   }
 
+  // The lines of the `app` block whose selectors match nothing now.
+  function unmatched(settings) {
+    const places = settings.selectors.map(p => [`${p.kind ? p.kind + ' ' : ''}${JSON.stringify(p.script)} is at`, p.selector]);
+    const lines = [['rows are', settings.rows], ['buttons are', settings.buttons], ...places], all = [...elements(document.body)];
+    return lines.filter(([, x]) => x && !all.some(e => e.matches(x))).map(([words, x]) => `${words} ${JSON.stringify(x)}`);
+  }
+
   // MARK: Gestures
 
   // The names in the page of what the script calls so.
@@ -582,5 +589,5 @@ globalThis.vsh = (() => {
     history.replaceState(null, '', address);
     return location.href === address;
   }
-  return {report, survey, point, nowhere, hasScrolled, scrolling, set, tellBeforeDialogs, leave};
+  return {report, survey, unmatched, point, nowhere, hasScrolled, scrolling, set, tellBeforeDialogs, leave};
 })();

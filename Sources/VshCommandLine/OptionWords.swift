@@ -54,7 +54,8 @@ enum OptionWords {
       port.isEmpty || port.first == ":" && number(String(port.dropFirst())).map((1...65_535).contains) == true
     else {
       throw said.problem(
-        "`\(text)` is not an address of this machine", "as in `--page=http://127.0.0.1:8000/`")
+        "`\(text)` is not an address of this machine",
+        "as in `--page=http://127.0.0.1:8000/`, with `http` and in digits")
     }
     return .address(rest.contains("/") ? text : text + "/")
   }

@@ -271,11 +271,11 @@ extension PageTab {
     let leaves = type == "beforeunload"
     send("Page.handleJavaScriptDialog", ["accept": .bool(leaves)])
     if leaves { return }
-    offences.append("the page opens a dialog, \(type): \(Self.shown(event["message"].string))")
+    let way = "with `alerts are dialogs` in its `app` block, the script answers each"
+    offences.append("the page opens a dialog, \(type): \(Self.shown(event["message"].string)) (\(way))")
     dialogs.refusedCount += 1
     if dialogs.refusedCount > 100 {
-      throw .failedInTest(
-        "opens dialogs without end: with `alerts are dialogs` in its `app` block, the script answers each")
+      throw .failedInTest("opens dialogs without end: \(way)")
     }
   }
 

@@ -225,12 +225,12 @@ import VshHost
     (
       ["test", "--page=http://127.0.0.1:65536/"],
       "`http://127.0.0.1:65536/` is not an address of this machine",
-      "as in `--page=http://127.0.0.1:8000/`"
+      "as in `--page=http://127.0.0.1:8000/`, with `http` and in digits"
     ),
     (
       ["test", "--page=http://127.0.0.1:80@x.example/"],
       "`http://127.0.0.1:80@x.example/` is not an address of this machine",
-      "as in `--page=http://127.0.0.1:8000/`"
+      "as in `--page=http://127.0.0.1:8000/`, with `http` and in digits"
     ),
     (["--coverage", "a.vs"], "`--coverage` is not an option of `vsh run`", "it belongs to `vsh test`"),
     (["--watch"], "`--watch` needs files that can change", "as in `vsh --watch news.vs`"),

@@ -114,7 +114,7 @@ package struct PageLook: Sendable {
   package var errors: [String] = []
   /// What it did that no page may, as "opens a window".
   package var offences: [String] = []
-  /// What it asked for and did not get.
+  /// What it asked for and did not get, and what it uses that does not wait for vsh.
   package var refused: [String] = []
   /// Whether the last move scrolled it, or asked for what it did not get.
   package var isMoved = false

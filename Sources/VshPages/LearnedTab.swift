@@ -120,6 +120,7 @@ package final class LearnedTab: LearnedPage {
       // The values of a query may be secrets.
       seen.refused = tab.takeNotes().map { String($0.trimmingPrefix("not mapped: ").prefix { $0 != "?" }) }
       seen.isMoved = seen.isMoved || !seen.refused.isEmpty
+      seen.refused += tab.traffic.unheld.sorted()
       seen.missingScripts = tab.traffic.missingScripts.map { address in
         let address = String(address.prefix { $0 != "?" })
         return PageLook.MissingScript(address: address, file: origin.file(insteadOf: address))

@@ -275,7 +275,6 @@ extension PageTab {
     if let reason = answer["cannot"].string { throw .cannot(reason) }
     if answer.has("key") { return try slide(answer, to: value, on) }
     guard answer.has("opens") else { return }
-    // Radio buttons are all there.
     if answer["opens"].isEqual(to: true) {
       try press(on)
       try restBriefly()

@@ -110,8 +110,7 @@ extension PageTab {
       held.request, PageOrigin.Answer(status: status, type: type, body: body), from: held.origin)
   }
 
-  /// Has a request of a script of the page wait. One that a document makes as it is left has no number in the network, and
-  /// its answer is not read.
+  /// Has a request of the page's scripts wait. One of a document that is left has no such number, and reads no answer.
   mutating func hold(_ id: String, _ event: JSONValue, _ call: PageRequests.Call, from asker: String?) {
     guard let network = event["networkId"].string else { return fulfill(id, .preflight, from: asker) }
     traffic.hold { HeldRequest(id: $0, request: id, network: network, call: call, origin: asker) }

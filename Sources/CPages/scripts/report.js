@@ -547,6 +547,7 @@ globalThis.vsh = (() => {
   function set(on, to, settings) {
     const found = find(on, settings), e = found?.e;
     if (!e) return missing(on);
+    // Radio buttons are all there.
     if (found.options) return optionOf(found, to, settings) ? {opens: false} : {cannot: 'no such option: ' + JSON.stringify(to)};
     if (!visible(e)) return {cannot: 'hidden or covered: ' + shown(on)};
     if (kindOf(e, settings.rows) === 'combobox') return {opens: true};

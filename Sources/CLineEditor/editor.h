@@ -29,6 +29,8 @@ struct line_editor {
   /// Bytes that were read and not yet asked for.
   byte_buffer held;
   size_t held_start;
+  /// How many bytes were typed before the editor listened: in them the terminal has a zero for Ctrl-D.
+  size_t typed_ahead;
   /// The rest of a private key: it is given out before anything is read.
   wchar_t queued;
   /// Ctrl-R.
@@ -48,6 +50,8 @@ struct line_editor {
 
 /// Keys that nobody can type by accident, and that our own functions press: this one, then a letter.
 #define PRIVATE_KEY L'\037'
+
+#define CONTROL_D '\004'
 
 /// How long the rest of a key may take to arrive behind its Escape.
 enum { SEQUENCE_MILLISECONDS = 50 };

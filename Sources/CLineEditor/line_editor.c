@@ -136,6 +136,8 @@ line_editor_outcome line_editor_read(
   }
   // libedit shows its prompt first: what was typed in between would be echoed by the terminal, and once more by the editor.
   el_wset(editor->edit, EL_PREP_TERM, 1);
+  int typed = 0;
+  editor->typed_ahead = ioctl(STDIN_FILENO, FIONREAD, &typed) == 0 && typed > 0 ? (size_t)typed : 0;
   if (editor->has_sequences) put("\033[?2004h");
   int count = 0;
   begin_drawing(&editor->drawing);

@@ -142,7 +142,11 @@ bool hold_more(line_editor *editor, size_t most) {
       return false;
     }
     if (editor->held_start == editor->held.length) editor->held_start = editor->held.length = 0;
-    for (ssize_t i = 0; i < count; i++) append_byte(&editor->held, bytes[i]);
+    for (ssize_t i = 0; i < count; i++) {
+      bool is_end = editor->typed_ahead > 0 && bytes[i] == '\0';
+      if (editor->typed_ahead > 0) editor->typed_ahead--;
+      append_byte(&editor->held, is_end ? CONTROL_D : bytes[i]);
+    }
     return true;
   }
 }

@@ -55,6 +55,15 @@ struct HangUpTests {
     #expect(answered.count > 50, "seed \(seed): hardly a line was answered")
   }
 
+  /// Ctrl-D before the prompt listens is the end of what a terminal gives in lines.
+  @Test(arguments: ["\u{4}", "1 + 1\r\u{4}"]) func anEndThatIsTypedAheadEndsTheSession(keys: String) throws {
+    defer { try? FileManager.default.removeItem(at: home) }
+    let terminal = try start()
+    try terminal.type(keys)
+    #expect(terminal.read(until: .max) && terminal.isClosed)
+    terminal.waitForEnd()
+  }
+
   @Test func anUnfinishedLineIsKept() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     let terminal = try start()

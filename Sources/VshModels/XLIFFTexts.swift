@@ -35,8 +35,10 @@ package enum XLIFFTexts {
         "    <body>",
       ]
       for row in file.rows {
+        // Some tools ask for this alone.
+        let approved = row.state == "translated" && !row.target.isEmpty ? " approved=\"yes\"" : ""
         lines += [
-          "      <trans-unit id=\"\(Pictures.xml(row.id))\" xml:space=\"preserve\">",
+          "      <trans-unit id=\"\(Pictures.xml(row.id))\"\(approved) xml:space=\"preserve\">",
           "        <source>\(Pictures.xml(row.source))</source>",
         ]
         if !row.target.isEmpty {

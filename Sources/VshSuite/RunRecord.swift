@@ -49,8 +49,7 @@ package struct RunRecord: Equatable, Sendable {
 
   /// The number of unjudged files in words.
   package var unjudgedText: String {
-    unjudgedCount == 1
-      ? "1 file has errors and was not run" : "\(unjudgedCount) files have errors and were not run"
+    unjudgedCount == 1 ? "1 file could not be judged" : "\(unjudgedCount) files could not be judged"
   }
 }
 

@@ -17,6 +17,8 @@ struct CheckCommand {
       try check(source, &report)
     }
     output.printExplanationHint()
+    // A file that cannot be read has no place in it.
+    report.add(output.printedWithoutPlace, [])
     if let format = options.check.format { host.console.write(data: Array(report.text(format).utf8)) }
     return status
   }

@@ -10,7 +10,8 @@ package import VshText
 ///
 /// It takes each step as a real app does, and agrees.
 package final class TraceRecorder: RealApp {
-  package let reports: AppParts = [.values, .machines]
+  /// A `send` needs `available`.
+  package let reports: AppParts = [.values, .machines, .available]
   package let mapping: AppMapping? = nil
   package let isStepwise = false
 

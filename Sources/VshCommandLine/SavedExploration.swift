@@ -75,7 +75,9 @@ struct SavedExploration {
       try host.files.makeFolder(folder)
       _ = VshSession.run(script, settings, reading: reading)
       let count = try written.withLock { $0 }.get()
-      host.console.write("wrote \(folder): \(ExplorationText.counted(count, "trace"))\n", to: .error)
+      let missing = paths.testCount - count
+      let rest = missing > 0 ? ", none of \(ExplorationText.counted(missing, "path"))" : ""
+      host.console.write("wrote \(folder): \(ExplorationText.counted(count, "trace"))\(rest)\n", to: .error)
       return .passed
     }
   }

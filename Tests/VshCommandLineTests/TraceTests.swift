@@ -164,6 +164,30 @@ import VshHost
       run.memory.text("traces/path-1.itf.json")?.contains("\"mbt::actionTaken\": \"open Lamp\"") == true)
   }
 
+  /// A path that takes a link has a trace, too. What has none is counted.
+  @Test func aSendIsAStepOfATrace() throws {
+    let script = """
+      screen S {
+          state a { action go -> b; action link -> c }
+          state b { action up -> a }
+          state c { action up -> a }
+          view { in a { button "Go" -> go } in b, c { button "Up" -> up } }
+      }
+      explore "x" { open S; may send link; reaches in c }
+
+      """
+    let written = CommandRun(
+      ["explore", "--cover", "transitions", "--itf", "traces", "s.vs"], files: [("s.vs", script)])
+    #expect(written.error.contains("wrote traces: 2 traces\n"), "\(written.error)")
+    let traces = ["traces/path-1.itf.json", "traces/path-2.itf.json"].compactMap {
+      written.memory.text(Path($0))
+    }
+    let trace = try #require(traces.first { $0.contains(#""mbt::actionTaken": "send link""#) }, "\(traces)")
+    let held = CommandRun(
+      ["test", "--itf", "t.itf.json", "s.vs"], files: [("s.vs", script), ("t.itf.json", trace)])
+    #expect(held.status == .passed, "\(held.error)")
+  }
+
   /// A flow and a `repeat` are one step of a trace.
   @Test func aTraceHasTheStepsOfItsTest() throws {
     let script = """

@@ -16,34 +16,48 @@ struct GraphReader {
 
   func screen(_ id: ID<Screen>) -> ProgramGraph.Screen {
     let row = program.screens[id]
+    var counts: [String: Int] = [:]
     return ProgramGraph.Screen(
       id: id, name: program.names[row.name], isComponent: row.isComponent, ways: ways(of: row.handlers),
-      regions: program.regions(of: id).map { region($0, in: program.names[row.name]) })
+      regions: program.regions(of: id).map { region($0, in: program.names[row.name], &counts) })
   }
 
-  private func region(_ id: ID<Region>, in outer: String) -> ProgramGraph.Region {
+  /// - Parameter counts: by subject, of the works of the states around it, and of the regions before it.
+  private func region(
+    _ id: ID<Region>, in outer: String, _ counts: inout [String: Int]
+  ) -> ProgramGraph.Region {
     let row = program.regions[id]
     let states = program.states(of: id)
     let name = program.names[row.name]
     let key = name.isEmpty ? outer : "\(outer).\(name)"
+    // One of the states is active.
+    let before = counts
     return ProgramGraph.Region(
       id: id, name: name, ways: ways(of: row.handlers),
-      states: states.map { state($0, in: key, isInitial: $0 == states.first) })
+      states: states.map { state in
+        var own = before
+        defer { counts.merge(own) { max($0, $1) } }
+        return self.state(state, in: key, isInitial: state == states.first, &own)
+      })
   }
 
-  private func state(_ id: ID<State>, in outer: String, isInitial: Bool) -> ProgramGraph.State {
+  private func state(
+    _ id: ID<State>, in outer: String, isInitial: Bool, _ counts: inout [String: Int]
+  ) -> ProgramGraph.State {
     let row = program.states[id]
     let parameters = program.parameters(of: id).map {
       "\(program.names[$0.name]): \(program.text(of: $0.type))"
     }
-    let works = program.works(of: id).flatMap(ways)
-    let whens = program.transitions(in: row.whens).map { way($0, .when, "") }
     let key = "\(outer).\(program.names[row.name])"
+    let works = program.works(of: id).flatMap { ways(of: $0, in: key, &counts) }
+    let whens = program.transitions(in: row.whens).map { way($0, .when, Source("")) }
     return ProgramGraph.State(
       id: id, key: key, name: program.names[row.name],
       parameters: parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))",
-      isInitial: isInitial, ways: ways(of: row.handlers) + works + whens,
-      regions: program.regions(of: id).map { region($0, in: key) })
+      isInitial: isInitial, enter: program.enterRoutines[row.enter.range].flatMap { sent(in: $0.block) },
+      leave: program.leaveRoutines[row.leave.range].flatMap { sent(in: $0.block) },
+      ways: ways(of: row.handlers) + works + whens,
+      regions: program.regions(of: id).map { region($0, in: key, &counts) })
   }
 
   // MARK: Transitions
@@ -51,48 +65,70 @@ struct GraphReader {
   private func ways(of handlers: IDRange<Handler>) -> [ProgramGraph.Way] {
     handlers.map { handler in
       let row = program.handlers[handler]
-      return way(row.transition, .action, program.names[program.actionNames[row.action].name])
+      return way(row.transition, .action, Source(program.names[program.actionNames[row.action].name]))
     }
   }
 
-  private func ways(of work: Work) -> [ProgramGraph.Way] {
+  /// What makes an event.
+  private struct Source {
+    let subject: String
+    var home = ""
+    var number = 1
+    var isWatch = false
+
+    init(_ subject: String) { self.subject = subject }
+
+    init(_ subject: String, in home: String, _ counts: inout [String: Int], isWatch: Bool = false) {
+      (self.subject, self.home, self.isWatch) = (subject, home, isWatch)
+      counts[subject, default: 0] += 1
+      number = counts[subject] ?? 1
+    }
+  }
+
+  private func ways(of work: Work, in state: String, _ counts: inout [String: Int]) -> [ProgramGraph.Way] {
     switch work.form {
     case .call(let operation, _, let ok, let fail):
-      arms(work.parts, .part, program.name(of: operation)) + answers(of: operation, ok, fail, isWatch: false)
-    case .watch(let operation, _, let ok, let fail): answers(of: operation, ok, fail, isWatch: true)
+      let source = Source(program.name(of: operation), in: state, &counts)
+      return arms(work.parts, .part, source) + arms(ok, .ok, source) + arms(fail, .fail, source)
+    case .watch(let operation, _, let ok, let fail):
+      let source = Source(program.name(of: operation), in: state, &counts, isWatch: true)
+      return arms(ok, .ok, source) + arms(fail, .fail, source)
     case .present(let screen, _, let finished, let dismissed):
-      arms(finished, .finished, name(of: screen)) + arms(dismissed, .dismissed, name(of: screen))
-    case .after(let duration, let transition):
-      [way(transition, .after, text(at: program.expressions[duration].span))]
-    case .every(let duration, let transition):
-      [way(transition, .every, text(at: program.expressions[duration].span))]
+      let source = Source(name(of: screen), in: state, &counts)
+      return arms(finished, .finished, source) + arms(dismissed, .dismissed, source)
+    case .after(let duration, let transition): return [timer(transition, .after, duration, state)]
+    case .every(let duration, let transition): return [timer(transition, .every, duration, state)]
     }
   }
 
-  private func answers(
-    of operation: ID<Operation>, _ ok: ListRange, _ fail: ListRange, isWatch: Bool
-  ) -> [ProgramGraph.Way] {
-    let name = program.name(of: operation)
-    return arms(ok, .ok, name, isWatch: isWatch) + arms(fail, .fail, name, isWatch: isWatch)
+  private func timer(
+    _ id: ID<Transition>, _ kind: ProgramGraph.Event.Kind, _ duration: ExpressionID, _ state: String
+  ) -> ProgramGraph.Way {
+    var source = Source(text(at: program.expressions[duration].span))
+    source.home = state
+    return way(id, kind, source)
   }
 
   private func arms(
-    _ range: ListRange, _ kind: ProgramGraph.Event.Kind, _ subject: String, isWatch: Bool = false
+    _ range: ListRange, _ kind: ProgramGraph.Event.Kind, _ source: Source
   ) -> [ProgramGraph.Way] {
     let arms = program.transitions(in: range)
-    return arms.map { way($0, kind, subject, isWatch: isWatch, isRest: $0 == arms.last) }
+    return arms.map { way($0, kind, source, isRest: $0 == arms.last) }
   }
 
   private func way(
-    _ id: ID<Transition>, _ kind: ProgramGraph.Event.Kind, _ subject: String, isWatch: Bool = false,
-    isRest: Bool = false
+    _ id: ID<Transition>, _ kind: ProgramGraph.Event.Kind, _ source: Source, isRest: Bool = false
   ) -> ProgramGraph.Way {
     let row = program.transitions[id]
     return ProgramGraph.Way(
-      id: id, event: .init(kind: kind, subject: subject, isWatch: isWatch),
+      id: id,
+      event: .init(
+        kind: kind, subject: source.subject, isWatch: source.isWatch, home: source.home, number: source.number
+      ),
       guardText: row.guardCondition.map { text(at: program.expressions[$0].span) },
       guardState: row.guardCondition.flatMap(state(askedBy:)), isRest: isRest,
-      target: row.target.map(target), moves: row.body.map(moves) ?? [])
+      target: row.target.map(target), moves: row.body.map(moves) ?? [],
+      sent: row.body.map { sent(in: $0) } ?? [])
   }
 
   /// The state of `in loaded`; nil for any other condition.
@@ -128,6 +164,25 @@ struct GraphReader {
         []
       }
     }
+  }
+
+  private func sent(in block: ID<Block>, isSure: Bool = true) -> [ProgramGraph.Sent] {
+    program.statements(of: block).flatMap { statement -> [ProgramGraph.Sent] in
+      switch statement.form {
+      case .send(let action, _): [sent(isSure ? .send : .other, action)]
+      case .emit(let action, _): [sent(isSure ? .emit : .other, action)]
+      case .sendToMachine(_, let action, _): [sent(.other, action)]
+      case .if(_, let then, let other), .ifLet(_, _, let then, let other):
+        sent(in: then, isSure: false) + (other.map { sent(in: $0, isSure: false) } ?? [])
+      case .let, .assign, .append, .insert, .removeWhere, .removeAt, .move, .push, .pop, .dismiss, .finish,
+        .return, .fail:
+        []
+      }
+    }
+  }
+
+  private func sent(_ kind: ProgramGraph.Sent.Kind, _ action: ID<ActionName>) -> ProgramGraph.Sent {
+    .init(kind: kind, name: program.names[program.actionNames[action].name])
   }
 
   // MARK: Ways between screens

@@ -34,8 +34,20 @@ package struct ProgramGraph: Sendable {
     package let parameters: String
     /// Whether a screen or region begins in it.
     package let isInitial: Bool
+    /// What its bodies send.
+    package let enter: [Sent]
+    package let leave: [Sent]
     package let ways: [Way]
     package let regions: [Region]
+  }
+
+  /// An event that a body sends.
+  package struct Sent: Sendable {
+    /// `other` goes to a machine, or depends on a condition.
+    package enum Kind: Sendable { case send, emit, other }
+
+    package let kind: Kind
+    package let name: String
   }
 
   /// A transition.
@@ -52,6 +64,7 @@ package struct ProgramGraph: Sendable {
     package let target: Target?
     /// What it does to the stack of screens.
     package let moves: [Move]
+    package let sent: [Sent]
   }
 
   package struct Event: Sendable, Equatable {
@@ -64,6 +77,13 @@ package struct ProgramGraph: Sendable {
     package let subject: String
     /// Whether it is the answer of a `watch`.
     package let isWatch: Bool
+    /// The key of the state that starts it; empty for an action.
+    package let home: String
+    /// Two and more where others of its subject may run at the same time.
+    package let number: Int
+
+    /// `news.list`, `news.list-2`.
+    var numberedSubject: String { number > 1 ? "\(subject)-\(number)" : subject }
 
     /// `retry`, `news.list ok`, `after 750ms`; empty for a `when`.
     package var text: String {

@@ -2,8 +2,8 @@ import VshProgram
 import VshText
 
 /// Graphs as SCXML (https://www.w3.org/TR/scxml/): states, regions, histories, timers, and guards that ask for a state. Any
-/// other guard is a name that no engine knows, so that its transition is not taken. Parameters, bodies and the stack of
-/// screens have no counterpart.
+/// other guard is a name that no engine knows, so that its transition is not taken. Of bodies it has what they send to their
+/// chart. Parameters and the stack of screens have no counterpart.
 struct SCXMLDocument {
   private(set) var text = ""
   /// What SCXML has no counterpart for.
@@ -13,9 +13,18 @@ struct SCXMLDocument {
   private var states: [ID<State>: ProgramGraph.State] = [:]
   private var ids: [ID<State>: String] = [:]
   private var histories: [History: String] = [:]
+  /// The first words of all events of several words, also those of engines. An engine takes an event of one word for any
+  /// that begins with it.
+  private var heads: Set<String> = ["done", "error"]
 
   init(_ graphs: [(name: String, graph: ProgramGraph)]) {
     var initial = ""
+    for screen in graphs.flatMap({ $0.graph.screens }) {
+      heads.insert(UniqueNames.cleaned(screen.name))
+      for way in screen.allWays where way.event.kind != .action && way.event.kind != .when {
+        heads.formUnion(event(way).split(separator: ".").prefix(1).map(String.init))
+      }
+    }
     for (_, graph) in graphs {
       (states, ids, histories) = ([:], [:], [:])
       for state in graph.screens.flatMap({ $0.allStates }) {
@@ -44,31 +53,45 @@ struct SCXMLDocument {
 
   // MARK: States
 
+  /// A transition where it stands.
+  private struct Place {
+    let way: ProgramGraph.Way
+    /// Where `-> same` leads.
+    let same: String?
+    /// Whether it leads to a state inside the one that has it, which it does not leave.
+    let isInside: Bool
+  }
+
   /// Adds a screen or a state. Regions beside each other are states of a `parallel`.
   private mutating func add(
     _ id: String, of state: ProgramGraph.State?, _ ways: [ProgramGraph.Way],
     _ regions: [ProgramGraph.Region], _ depth: Int
   ) {
-    if regions.count < 2 {
-      return add(id, of: state, ways + (regions.first?.ways ?? []), in: regions.first, depth)
+    // A screen starts over from inside.
+    let isSole = regions.count < 2
+    let first = state == nil && isSole ? regions.first?.states.first.flatMap { ids[$0.id] } : nil
+    let places = ways.map { way in
+      Place(
+        way: way, same: first ?? id,
+        isInside: first != nil && way.target?.kind == .same || regions.contains { way.leads(into: $0) })
     }
+    if isSole { return add(id, of: state, places, in: regions.first, depth) }
     append("<parallel id=\"\(id)\">", depth)
     if let state { addParts(of: state, depth + 1) }
-    for way in ways where !regions.contains(where: { way.leads(into: $0) }) {
-      add(way, of: state, same: id, isInside: false, depth + 1)
-    }
-    for region in regions {
-      // One of a `parallel` itself would leave all of its regions.
-      let own = region.ways + ways.filter { $0.leads(into: region) }
-      add(names.name(for: region.name.isEmpty ? "region" : region.name), of: nil, own, in: region, depth + 1)
+    let homes = ProgramGraph.homes(of: ways, in: regions)
+    for (place, home) in zip(places, homes) where home == nil { add(place, depth + 1) }
+    for (index, region) in regions.enumerated() {
+      let inner = zip(places, homes).filter { $0.1 == index }.map { $0.0 }
+      let name = names.name(for: region.name.isEmpty ? "region" : region.name)
+      add(name, of: nil, inner, in: region, depth + 1)
     }
     append("</parallel>", depth)
   }
 
   /// Adds a state with the states of a region.
   private mutating func add(
-    _ id: String, of state: ProgramGraph.State?, _ ways: [ProgramGraph.Way],
-    in region: ProgramGraph.Region?, _ depth: Int
+    _ id: String, of state: ProgramGraph.State?, _ ways: [Place], in region: ProgramGraph.Region?,
+    _ depth: Int
   ) {
     let first = region?.states.first.flatMap { ids[$0.id] }
     append("<state id=\"\(id)\"\(first.map { " initial=\"\($0)\"" } ?? "")>", depth)
@@ -81,20 +104,18 @@ struct SCXMLDocument {
           "<history id=\"\(id)\" type=\"\(type)\"><transition target=\"\(first)\"/></history>", depth + 1)
       }
     }
-    for way in ways {
-      // A screen and a region start over from inside.
-      let isAgain = state == nil && way.target?.kind == .same
-      add(
-        way, of: state, same: state == nil ? first : id,
-        isInside: isAgain || region.map { way.leads(into: $0) } ?? false, depth + 1)
+    // A region is asked before what has it, and starts over from inside.
+    let own = (region.map { region in region.ways.map { ($0, region) } } ?? []).map { way, region in
+      Place(way: way, same: first, isInside: way.target?.kind == .same || way.leads(into: region))
     }
+    for place in own + ways { add(place, depth + 1) }
     for state in region?.states ?? [] {
       add(ids[state.id] ?? "", of: state, state.ways, state.regions, depth + 1)
     }
     append("</state>", depth)
   }
 
-  /// Parameters and timers. A timer ends with its state.
+  /// Parameters, what bodies send, and timers. A timer ends with its state.
   private mutating func addParts(of state: ProgramGraph.State, _ depth: Int) {
     if !state.parameters.isEmpty {
       lose("parameters of states")
@@ -102,21 +123,28 @@ struct SCXMLDocument {
     }
     var sends: [String] = []
     for way in state.ways where way.event.kind == .after || way.event.kind == .every {
-      guard let send = send(way, of: state) else {
+      guard let send = send(way) else {
         lose("computed durations")
         continue
       }
       if !sends.contains(send) { sends.append(send) }
     }
-    if sends.isEmpty { return }
     let ends = sends.map { send in "<cancel sendid=\(send.split(separator: " ")[1].dropFirst(3))/>" }
-    append("<onentry>\(sends.joined())</onentry>", depth)
-    append("<onexit>\(ends.joined())</onexit>", depth)
+    for (name, acts) in [
+      ("onentry", raised(state.enter) + sends.joined()), ("onexit", raised(state.leave) + ends.joined()),
+    ] where !acts.isEmpty {
+      append("<\(name)>\(acts)</\(name)>", depth)
+    }
+  }
+
+  private mutating func raised(_ sent: [ProgramGraph.Sent]) -> String {
+    if sent.contains(where: { $0.kind != .send }) { lose("events to others, or under a condition") }
+    return sent.filter { $0.kind == .send }.map { "<raise event=\"\(action($0.name))\"/>" }.joined()
   }
 
   /// Nil where the duration is computed.
-  private func send(_ way: ProgramGraph.Way, of state: ProgramGraph.State?) -> String? {
-    let event = event(way, of: state)
+  private func send(_ way: ProgramGraph.Way) -> String? {
+    let event = event(way)
     return DurationLiteral.milliseconds(of: way.event.subject).map {
       "<send id=\"\(event)\" event=\"\(event)\" delay=\"\($0)ms\"/>"
     }
@@ -124,17 +152,14 @@ struct SCXMLDocument {
 
   // MARK: Transitions
 
-  /// - Parameters:
-  ///   - same: where `-> same` leads.
-  ///   - isInside: whether it leads to a state inside the one that has it, which it does not leave.
-  private mutating func add(
-    _ way: ProgramGraph.Way, of state: ProgramGraph.State?, same: String?, isInside: Bool, _ depth: Int
-  ) {
+  private mutating func add(_ place: Place, _ depth: Int) {
+    let way = place.way
     for move in way.moves {
       lose("the stack of screens")
       comment(move.kind.rawValue, depth)
     }
-    var attributes = way.event.kind == .when ? "" : " event=\"\(event(way, of: state))\""
+    let event = way.event.kind == .when ? "" : " event=\"\(event(way))\""
+    var attributes = event
     if let asked = way.guardState.flatMap({ ids[$0] }) {
       attributes += " cond=\"In('\(asked)')\""
     } else if let text = way.namedGuard {
@@ -144,10 +169,13 @@ struct SCXMLDocument {
       if way.event.kind == .when { return }
       attributes += " cond=\"\(UniqueNames.identifier(text))\""
     }
-    if let target = target(way, same: same) { attributes += " target=\"\(target)\"" }
-    if isInside { attributes += " type=\"internal\"" }
-    let again = way.event.kind == .every && (way.target == nil || isInside) ? send(way, of: state) : nil
-    append(again.map { "<transition\(attributes)>\($0)</transition>" } ?? "<transition\(attributes)/>", depth)
+    if let target = target(way, same: place.same) { attributes += " target=\"\(target)\"" }
+    if place.isInside { attributes += " type=\"internal\"" }
+    let again = way.event.kind == .every ? send(way) : nil
+    let acts = raised(way.sent) + (way.target == nil || place.isInside ? again ?? "" : "")
+    append(
+      acts.isEmpty ? "<transition\(attributes)/>" : "<transition\(attributes)>\(acts)</transition>", depth)
+    if let again, way.namedGuard != nil { append("<transition\(event)>\(again)</transition>", depth) }
   }
 
   /// Nil where a transition stays in its states.
@@ -160,15 +188,19 @@ struct SCXMLDocument {
   }
 
   /// `retry`, `news.list.ok`, `News.loading.after.750ms`.
-  private func event(_ way: ProgramGraph.Way, of state: ProgramGraph.State?) -> String {
+  private func event(_ way: ProgramGraph.Way) -> String {
     let event = way.event
-    let words =
-      switch event.kind {
-      case .action: event.subject
-      case .ok, .fail, .part, .finished, .dismissed: "\(event.subject).\(event.kind.rawValue)"
-      case .after, .every, .when: "\(state?.key ?? "").\(event.kind.rawValue).\(event.subject)"
-      }
-    return UniqueNames.cleaned(words)
+    return switch event.kind {
+    case .action: action(event.subject)
+    case .ok, .fail, .part, .finished, .dismissed:
+      UniqueNames.cleaned("\(event.numberedSubject).\(event.kind.rawValue)")
+    case .after, .every, .when: UniqueNames.cleaned("\(event.home).\(event.kind.rawValue).\(event.subject)")
+    }
+  }
+
+  private func action(_ name: String) -> String {
+    let name = UniqueNames.cleaned(name)
+    return heads.contains(name) ? name + "-action" : name
   }
 
   // MARK: Lines

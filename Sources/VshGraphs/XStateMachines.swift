@@ -2,7 +2,7 @@ import VshProgram
 import VshText
 
 /// Graphs as configurations of XState machines (version 5), one for each screen, as JSON: `createMachine(all.News)`. A
-/// guard is the name of one that the reader writes.
+/// guard is the name of one that the reader writes, and so is an action: `xstate.raise` for a `send`.
 struct XStateMachines {
   private(set) var text = ""
   /// What XState has no counterpart for.
@@ -10,105 +10,103 @@ struct XStateMachines {
   private var ids: [ID<State>: String] = [:]
   private var histories: [History: String] = [:]
   private var states: [ID<State>: ProgramGraph.State] = [:]
-  private var names = UniqueNames()
 
   init(_ graphs: [(name: String, graph: ProgramGraph)]) {
     var machines: [(name: String, value: JSONValue)] = []
-    var screens = UniqueNames()
+    var names = UniqueNames()
     for (_, graph) in graphs {
-      (ids, histories, states) = ([:], [:], [:])
-      for screen in graph.screens {
-        for state in screen.allStates {
-          ids[state.id] = names.name(for: state.key)
-          states[state.id] = state
-        }
+      var arrangement = XStateArrangement(Set(graph.histories.map { $0.history }))
+      let roots = graph.screens.map { screen in
+        arrangement.machine(of: screen, named: names.name(for: screen.name))
       }
-      for (history, name) in graph.histories { histories[history] = names.name(for: name) }
-      for screen in graph.screens {
-        let name = screens.name(for: screen.name)
-        machines.append((name, machine(of: screen, name)))
-      }
+      (ids, histories, states) = (arrangement.ids, arrangement.histories, [:])
+      for state in graph.screens.flatMap({ $0.allStates }) { states[state.id] = state }
+      for root in roots { machines.append((root.key, json(of: root, isNamed: true))) }
       if !graph.links.isEmpty { lose("ways between screens") }
     }
     text = JSONValue.tall(.object(machines)).document
   }
 
-  private mutating func machine(of screen: ProgramGraph.Screen, _ name: String) -> JSONValue {
-    .object([("id", .string(name))] + members(ways: screen.ways, screen.regions, nil))
-  }
+  // MARK: States
 
-  private mutating func members(
-    ways: [ProgramGraph.Way], _ regions: [ProgramGraph.Region], _ state: ProgramGraph.State?
-  ) -> [(name: String, value: JSONValue)] {
-    if regions.count > 1 {
-      let outer = ways.filter { way in !regions.contains { way.leads(into: $0) } }
-      var members = transitions(outer, state, inside: nil)
-      members.append(("type", "parallel"))
-      var names = UniqueNames()
-      var parts: [(name: String, value: JSONValue)] = []
-      for region in regions {
-        let name = names.name(for: region.name.isEmpty ? "region" : region.name)
-        // One of a parallel state itself would leave all of its regions.
-        let own = region.ways + ways.filter { $0.leads(into: region) }
-        parts.append((name, .object(transitions(own, nil, inside: region) + states(of: region))))
-      }
-      return members + [("states", .object(parts))]
+  private mutating func json(of place: XStateState, isNamed: Bool = false) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = []
+    if isNamed || place.state != nil { members.append(("id", .string(place.id))) }
+    switch place.kind {
+    case .history(let isDeep):
+      return .object([
+        ("id", .string(place.id)), ("type", "history"), ("history", isDeep ? "deep" : "shallow"),
+      ])
+    case .ticker: return ticker(place)
+    case .plain, .parallel: break
     }
-    guard let region = regions.first else { return transitions(ways, state, inside: nil) }
-    return transitions(ways + region.ways, state, inside: region) + states(of: region)
-  }
-
-  private mutating func states(of region: ProgramGraph.Region) -> [(name: String, value: JSONValue)] {
-    var states: [(name: String, value: JSONValue)] = []
-    for state in region.states {
+    if let state = place.state {
       if !state.parameters.isEmpty { lose("parameters of states") }
-      let id = JSONValue.string(ids[state.id] ?? "")
-      states.append((state.name, .object([("id", id)] + members(ways: state.ways, state.regions, state))))
+      members += [("entry", actions(state.enter)), ("exit", actions(state.leave))]
     }
-    for isDeep in [false, true] {
-      guard let id = histories[History(region: region.id, isDeep: isDeep)] else { continue }
-      let type: JSONValue = isDeep ? "deep" : "shallow"
-      let name = id.split(separator: ".").last.map(String.init) ?? id
-      states.append((name, .object([("id", .string(id)), ("type", "history"), ("history", type)])))
+    members += transitions(place.ways)
+    if case .parallel = place.kind {
+      members.append(("type", "parallel"))
+    } else if let first = place.children.first {
+      members.append(("initial", .string(first.key)))
     }
-    let initial = JSONValue(region.states.first?.name)
-    return [("initial", initial), ("states", .object(states))]
+    if !place.children.isEmpty {
+      var inner: [(name: String, value: JSONValue)] = []
+      for child in place.children { inner.append((child.key, json(of: child))) }
+      members.append(("states", .object(inner)))
+    }
+    return .object(members)
   }
+
+  private mutating func ticker(_ place: XStateState) -> JSONValue {
+    var ways: [JSONValue] = []
+    var delay = ""
+    let id = "\(place.id).tick"
+    for way in place.ways {
+      delay = self.delay(way.way.event)
+      let again = JSONValue.string("#\(id)")
+      ways.append(way.way.target == nil ? transition(way, to: again) : transition(way, to: target(way)))
+      if way.way.target != nil || way.way.namedGuard != nil {
+        ways.append(.object([("target", again), ("reenter", true)]))
+      }
+    }
+    let tick = JSONValue.object([("id", .string(id)), ("after", .object([(delay, .list(ways))]))])
+    return ["initial": "tick", "states": ["tick": tick]]
+  }
+
+  // MARK: Transitions
 
   /// `on`, `after`, `always` and `invoke`; each event once, with its transitions in order.
-  ///
-  /// - Parameter region: what is inside of what has them, and is entered without leaving that.
-  private mutating func transitions(
-    _ ways: [ProgramGraph.Way], _ state: ProgramGraph.State?, inside region: ProgramGraph.Region?
-  ) -> [(name: String, value: JSONValue)] {
+  private mutating func transitions(_ ways: [XStateWay]) -> [(name: String, value: JSONValue)] {
     var (on, after) = (MemberList(), MemberList())
     var always: [JSONValue] = []
     var sources: [String] = []
-    var answers: [String: (done: [JSONValue], error: [JSONValue])] = [:]
+    var answers: [String: (source: String, done: [JSONValue], error: [JSONValue])] = [:]
     for way in ways {
-      let value = transition(way, state, inside: region)
-      let subject = (way.event.isWatch ? "watch " : "") + way.event.subject
-      switch way.event.kind {
+      let event = way.way.event
+      let value = transition(way, to: target(way))
+      let subject = (event.isWatch ? "watch " : "") + event.subject
+      switch event.kind {
       case .action: on.add(value, to: subject)
-      case .part: on.add(value, to: way.event.text)
+      case .part: on.add(value, to: "\(event.numberedSubject) part")
       case .when: always.append(value)
-      case .after, .every:
-        let milliseconds = DurationLiteral.milliseconds(of: subject)
-        if milliseconds == nil { lose("computed durations") }
-        after.add(value, to: milliseconds.map { "\($0)" } ?? subject)
+      case .after, .every: after.add(value, to: delay(event))
       case .ok, .fail, .finished, .dismissed:
-        if answers[subject] == nil { sources.append(subject) }
-        if way.event.kind == .ok || way.event.kind == .finished {
-          answers[subject, default: ([], [])].done.append(value)
+        let name = event.numberedSubject
+        if answers[name] == nil { sources.append(name) }
+        var answer = answers[name] ?? (subject, [], [])
+        if event.kind == .ok || event.kind == .finished {
+          answer.done.append(value)
         } else {
-          answers[subject, default: ([], [])].error.append(value)
+          answer.error.append(value)
         }
+        answers[name] = answer
       }
     }
-    let invoked = sources.map { source in
+    let invoked = sources.compactMap { answers[$0] }.map { answer in
       JSONValue.object([
-        ("src", .string(source)), ("onDone", .unlessEmpty(answers[source]?.done ?? [])),
-        ("onError", .unlessEmpty(answers[source]?.error ?? [])),
+        ("src", .string(answer.source)), ("onDone", .unlessEmpty(answer.done)),
+        ("onError", .unlessEmpty(answer.error)),
       ])
     }
     return [
@@ -117,28 +115,42 @@ struct XStateMachines {
     ]
   }
 
-  private mutating func transition(
-    _ way: ProgramGraph.Way, _ state: ProgramGraph.State?, inside region: ProgramGraph.Region?
-  ) -> JSONValue {
-    if !way.moves.isEmpty { lose("the stack of screens") }
-    // A screen and a region start over from inside.
-    let same = state?.id ?? region?.states.first?.id
-    let isSame = state == nil && way.target?.kind == .same
-    let isInside = isSame || region.map { way.leads(into: $0) } ?? false
-    let isAgain = way.event.kind == .every && way.target == nil
+  private mutating func transition(_ way: XStateWay, to target: JSONValue) -> JSONValue {
+    if !way.way.moves.isEmpty { lose("the stack of screens") }
+    var stays = way.isInside
+    if case .absent = target { stays = true }
     return .object([
-      ("target", target(way, same: same, isAgain: isAgain)), ("guard", JSONValue(way.namedGuard)),
-      ("reenter", isInside || way.target == nil && !isAgain ? .absent : true),
+      ("target", target), ("guard", JSONValue(way.way.namedGuard)), ("actions", actions(way.way.sent)),
+      ("reenter", stays ? .absent : true),
     ])
   }
 
-  /// - Parameter isAgain: whether its state is entered again, so that its timer starts anew.
-  private func target(_ way: ProgramGraph.Way, same: ID<State>?, isAgain: Bool) -> JSONValue {
-    if isAgain || way.target?.kind == .same { return JSONValue(same.flatMap { ids[$0] }.map { "#\($0)" }) }
-    guard let last = way.target?.path.last else { return .absent }
-    let ends = (states[last].map(way.histories) ?? []).compactMap { histories[$0] }
-    if ends.count > 1 { return .list(ends.map { .string("#\($0)") }) }
-    return JSONValue((ends.first ?? ids[last]).map { "#\($0)" })
+  private func target(_ way: XStateWay) -> JSONValue {
+    guard let target = way.way.target else { return .absent }
+    let last = target.path.last
+    var ends = (last.flatMap { states[$0] }.map(way.way.histories) ?? []).compactMap { histories[$0] }
+    if ends.isEmpty { ends = (last.map { [$0] } ?? way.same).compactMap { ids[$0] } }
+    return ends.count > 1 ? .list(ends.map { .string("#\($0)") }) : JSONValue(ends.first.map { "#\($0)" })
+  }
+
+  private mutating func delay(_ event: ProgramGraph.Event) -> String {
+    if let milliseconds = DurationLiteral.milliseconds(of: event.subject) { return "\(milliseconds)" }
+    lose("computed durations")
+    return event.subject
+  }
+
+  private mutating func actions(_ sent: [ProgramGraph.Sent]) -> JSONValue {
+    var actions: [JSONValue] = []
+    for event in sent {
+      switch event.kind {
+      case .send:
+        lose("`send`, but for an action `xstate.raise` that you provide")
+        actions.append(["type": "xstate.raise", "params": ["event": ["type": .string(event.name)]]])
+      case .emit: actions.append(.string(event.name))
+      case .other: lose("events to machines, or under a condition")
+      }
+    }
+    return .unlessEmpty(actions)
   }
 
   private mutating func lose(_ what: String) { if !lost.contains(what) { lost.append(what) } }

@@ -14,6 +14,9 @@ struct ForeignSCXML {
   private var invokes: [Own: String] = [:]
   private var invoked: [(state: Int, source: String)] = []
   private var screenIDs: Set<String> = []
+  /// The events of transitions, and their first words where they have several.
+  private var events: Set<String> = []
+  private var heads: Set<String> = ["done", "error"]
 
   /// The name of an event or an id, of one state.
   private struct Own: Hashable {
@@ -33,6 +36,10 @@ struct ForeignSCXML {
       throw DataProblem("the chart has no state", line: root.line, column: 1)
     }
     screenIDs = Set(chart.states[document].children.map { chart.states[$0].id })
+    for event in ways.flatMap({ ($0.element["event"] ?? "").split(separator: " ") }) {
+      events.insert(String(event))
+      heads.formUnion(event.split(separator: ".").dropLast().prefix(1).map(String.init))
+    }
     for (state, element) in ways { add(element, to: state) }
     addTimers()
     let ids = self.ids
@@ -151,7 +158,8 @@ struct ForeignSCXML {
     guard let event = element["event"], isPlain, element["target"] == nil else {
       return .note(words(of: element))
     }
-    return element.name == "raise" || element.name == "send" ? .send(event) : .note(words(of: element))
+    let isSent = element.name == "raise" || element.name == "send"
+    return isSent ? .send(action(event)) : .note(words(of: element))
   }
 
   // MARK: Transitions
@@ -191,6 +199,11 @@ struct ForeignSCXML {
         continue
       }
       way.event = known
+      // After one with a condition, as vsh writes it, it only has the timer go on.
+      let goesOn = isSentAgain && way.targets.isEmpty && way.acts.isEmpty && way.condition == nil
+      if goesOn, let last = chart.states[state].ways.last, last.event == known, last.condition != nil {
+        continue
+      }
       chart.states[state].ways.append(way)
     }
   }
@@ -230,12 +243,23 @@ struct ForeignSCXML {
     if let answer = words.last.flatMap({ ForeignChart.Answer(rawValue: String($0)) }) {
       let subject = words.dropLast().joined(separator: ".")
       switch answer {
-      case .ok, .fail: if words.count == 3 { return .answer(of: subject, answer) }
+      case .ok, .fail:
+        // Of several calls of an op, vsh numbers the later ones.
+        let op = words.count == 3 ? words[1].split(separator: "-") : []
+        if op.count == 2, Int(op[1]) != nil { return .answer(of: "\(words[0]).\(op[0])", answer) }
+        if words.count == 3 { return .answer(of: subject, answer) }
       case .finished, .dismissed:
         if words.count == 2, screenIDs.contains(subject) { return .answer(of: subject, answer) }
       }
     }
-    return .action(event)
+    return .action(action(event))
+  }
+
+  /// vsh writes `ok-action` for an action `ok` where other events begin with that word.
+  private func action(_ event: String) -> String {
+    guard event.hasSuffix("-action") else { return event }
+    let name = String(event.dropLast(7))
+    return heads.contains(name) && !events.contains(name) ? name : event
   }
 
   private func condition(_ text: String?) -> ForeignChart.Condition? {

@@ -268,7 +268,7 @@ package struct ForeignScript {
   private func target(_ way: ForeignChart.Way, of source: Int) -> String? {
     guard let first = way.targets.first else { return "" }
     if chart.isHistory(first) { return history(way, of: source) }
-    if way.targets.count > 1 { return nil }
+    if way.targets.count > 1 { return isStart(way.targets, of: source) ? "same" : nil }
     if first == source { return "same" }
     // A region is entered with the state around it.
     var target = first
@@ -277,6 +277,13 @@ package struct ForeignScript {
     }
     if target == names.screen, !names.hasState(target) { return source == target ? "same" : nil }
     return names.path(from: source, to: target, isInside: way.isInside)
+  }
+
+  /// Whether they are the states in which the regions of a state begin.
+  private func isStart(_ targets: [Int], of state: Int) -> Bool {
+    let row = chart.states[state]
+    return row.kind == .parallel && row.children.count == targets.count
+      && zip(row.children, targets).allSatisfy { chart.states[$0].children.first == $1 }
   }
 
   private func history(_ way: ForeignChart.Way, of source: Int) -> String? {

@@ -9,6 +9,8 @@ struct ForeignXState {
   private var ids: [String: Int] = [:]
   private var keys: [Key: Int] = [:]
   private var parts: [(state: Int, part: JSONPart)] = []
+  /// The ids of the states in which vsh has an `every` repeat, as targets have them.
+  private var tickers: Set<String> = []
   private var machines: Set<String> = []
   private var wayCount = 0
 
@@ -29,27 +31,56 @@ struct ForeignXState {
     for (name, part) in machines {
       let id = part["id"]?.string ?? name
       self.machines.insert(id)
-      chart.screens.append(try add(part, key: name, id: id, to: nil, 1))
+      chart.screens.append(try add(part, key: name, id: id, Names(own: id, inside: id), to: nil, 1))
     }
-    for (state, part) in parts { try addParts(of: part, to: state) }
+    for (state, part) in parts {
+      if let ticker = Self.ticker(part) {
+        try addTicker(ticker, to: state)
+      } else {
+        try addParts(of: part, to: state)
+      }
+    }
     let (ids, keys) = (self.ids, self.keys)
     chart.takeInitial { text, state in Self.target("." + text, from: state, beside: nil, ids, keys) }
   }
 
+  /// The id of a state in the chart, and what those of the states in it begin with: where vsh wrote the machine, a region
+  /// without a name is not in them.
+  private struct Names {
+    let own: String
+    let inside: String
+  }
+
+  /// - Parameter id: what `#` names.
   private mutating func add(
-    _ part: JSONPart, key: String, id: String, to parent: Int?, _ levels: Int
+    _ part: JSONPart, key: String, id: String, _ names: Names, to parent: Int?, _ levels: Int
   ) throws(DataProblem) -> Int {
     let history = part["history"]
     let type = part["type"]?.string
+    let places = part["states"]?.members ?? []
+    let tickers = places.filter { Self.ticker($0.value) != nil }
+    var inner = places.filter { Self.ticker($0.value) == nil }
+    let isSole = inner.count == 1 && Self.isRegion(inner[0].value, "\(id).\(inner[0].name)")
+    var path = id
+    var region: JSONPart?
+    // Without a name it is there only for the timers beside it.
+    if isSole, inner[0].name.hasPrefix("region") {
+      region = inner[0].value
+      path += ".\(inner[0].name)"
+      inner = region?["states"]?.members ?? []
+    }
     let kind: ForeignChart.Kind =
       switch type {
+      case _ where isSole && region == nil: .parallel
+      case "parallel" where region != nil || !tickers.isEmpty && inner.isEmpty: .state
       case "parallel": .parallel
       case "final": .final
       case "history": .history(isDeep: history?.string == "deep")
       default: .state
       }
     if part.kind != .object { throw Self.problem("the state `\(key)` is not an object", part) }
-    var state = ForeignChart.State(id: id, kind: kind, parent: parent, initial: part["initial"]?.string)
+    let initial = inner.isEmpty ? nil : (region ?? part)["initial"]?.string
+    var state = ForeignChart.State(id: names.own, kind: kind, parent: parent, initial: initial)
     state.says = part["description"]?.string ?? ""
     // The position is counted only for a message.
     let isFull = chart.states.count >= ForeignChart.mostStates || levels > ForeignChart.mostLevels
@@ -59,11 +90,37 @@ struct ForeignXState {
       throw Self.problem("two states have the id `\(id)`", part)
     }
     if let parent { keys[Key(parent: parent, name: key)] = index }
+    if let region { parts.append((index, region)) }
     parts.append((index, part))
-    for (name, inner) in part["states"]?.members ?? [] {
-      _ = try add(inner, key: name, id: inner["id"]?.string ?? "\(id).\(name)", to: index, levels + 1)
+    for (_, ticker) in tickers {
+      parts.append((index, ticker))
+      self.tickers.insert("#" + (Self.ticker(ticker)?["id"]?.string ?? ""))
+    }
+    for (key, part) in inner {
+      let id = part["id"]?.string ?? "\(path).\(key)"
+      let own = id == "\(path).\(key)" ? "\(names.inside).\(key)" : id
+      let isNameless = key.hasPrefix("region") && Self.isRegion(part, id)
+      let names = Names(own: own, inside: isNameless ? names.inside : own)
+      _ = try add(part, key: key, id: id, names, to: index, levels + 1)
     }
     return index
+  }
+
+  /// A region as vsh writes it: it has no id, and its states have their paths.
+  private static func isRegion(_ part: JSONPart, _ path: String) -> Bool {
+    let states = part["states"]?.members ?? []
+    return part["id"] == nil && !states.isEmpty
+      && states.allSatisfy { $0.value["id"]?.string == "\(path).\($0.name)" }
+  }
+
+  /// The state of the region of an `every`, as vsh writes it: it does nothing but enter itself again.
+  private static func ticker(_ part: JSONPart) -> JSONPart? {
+    guard part.members.count == 2, let states = part["states"]?.members, states.count == 1,
+      let tick = states.first?.value, let id = tick["id"]?.string, id.contains(".every_"),
+      let timers = tick["after"]?.members, timers.count == 1, tick.members.count == 2,
+      timers[0].value.elements.last?["target"]?.string == "#" + id
+    else { return nil }
+    return tick
   }
 
   private static func problem(_ message: String, _ part: JSONPart) -> DataProblem {
@@ -109,6 +166,14 @@ struct ForeignXState {
       if Self.target(target, from: state, beside: parent, ids, keys) != first {
         chart.note("the target \(target) of a history", in: parent)
       }
+    }
+  }
+
+  /// Where others are before it, the last way does nothing but repeat.
+  private mutating func addTicker(_ part: JSONPart, to state: Int) throws(DataProblem) {
+    for (time, ways) in part["after"]?.members ?? [] {
+      try add(ways, .every(Self.delay(time)), to: state)
+      if ways.elements.count > 1 { chart.states[state].ways.removeLast() }
     }
   }
 
@@ -159,7 +224,7 @@ struct ForeignXState {
       let targets = part.kind == .object ? part["target"].map(Self.list) ?? [] : [part]
       var isRelative = false
       var wrong: String?
-      for text in targets.map({ $0.string ?? "" }) {
+      for text in targets.map({ $0.string ?? "" }) where !tickers.contains(text) {
         if let target = Self.target(text, from: state, beside: chart.states[state].parent, ids, keys) {
           way.targets.append(target)
         } else {

@@ -128,7 +128,23 @@ import VshSyntax
 
   /// The candidate that the author probably meant, or nil.
   func suggestion(for name: NameID, among candidates: @autoclosure () -> some Sequence<NameID>) -> Meant? {
-    nearest(to: text(name), among: candidates().map { program.names[$0] })
+    nearest(to: name, among: candidates().map { program.names[$0] })
+  }
+
+  /// The same for candidates that are strings. Where several places agree on the unknown name, and no fewer than on the
+  /// candidate, the declaration may be what is misspelled: then it is not certain.
+  func nearest(to name: NameID, among candidates: @autoclosure () -> [String]) -> Meant? {
+    let meant = nearest(to: text(name), among: candidates())
+    guard let meant, meant.isCertain else { return meant }
+    let (wrong, right) = (count(of: name), program.names.find(meant.word).map { count(of: $0) } ?? 0)
+    // A name of the language or of an import is declared elsewhere.
+    return Meant(meant.word, isCertain: wrong < 2 || right == 0 || right > wrong)
+  }
+
+  /// The number of places of a file that have a name.
+  private func count(of name: NameID) -> Int {
+    let tree = reader.tree
+    return tree.entries.indices.count { tree.name(of: SyntaxID($0)) == name }
   }
 
   /// The same for candidates that are strings.

@@ -39,7 +39,7 @@ extension Checker {
     reportUnknown(
       [.function, .type], name, at: span(callee),
       .unknownFunction(
-        text(name), at: span(callee), suggestion: nearest(to: text(name), among: candidates)))
+        text(name), at: span(callee), suggestion: nearest(to: name, among: candidates)))
     return hole(id)
   }
 

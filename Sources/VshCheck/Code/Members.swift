@@ -220,7 +220,7 @@ extension Checker {
     }
     if candidates.contains(text(name)) { return .methodNotCalled(text(name), at: span) }
     let isCase = hasCase(type) && isForCase(name)
-    let meant = isCase ? Meant("case", isCertain: true) : nearest(to: text(name), among: candidates)
+    let meant = isCase ? Meant("case", isCertain: true) : nearest(to: name, among: candidates)
     var help: String?
     if meant == nil, case .record(let record) = program.types[type], candidates.count <= 8 {
       help = "it has \(listed(program.records[record].fields.map { text($0.name) }))"

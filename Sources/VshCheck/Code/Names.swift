@@ -132,7 +132,7 @@ extension Checker {
     let isModel = if case .screen = scope.owner { find(.model, name) != nil } else { false }
     let suggestion =
       name == vocabulary[.wildcard] || isModel
-      ? nil : nearest(to: text(name), among: texts + (isCapital ? names(.type).map { text($0) } : []))
+      ? nil : nearest(to: name, among: texts + (isCapital ? names(.type).map { text($0) } : []))
     return .unknownName(text(name), at: span, suggestion: suggestion, help: help)
   }
 }

@@ -247,7 +247,7 @@ extension Checker {
           [.type], name, at: span(id),
           .unknownType(
             text(name), at: span(id),
-            suggestion: nearest(to: text(name), among: candidates)))
+            suggestion: nearest(to: name, among: candidates)))
       }
       return TypeTable.unknown
     }

@@ -4,8 +4,9 @@ import VshText
 
 /// A script with the certain fixes of its mistakes applied: `vsh check --fix`.
 ///
-/// The mistakes of the earliest stage are fixed first. After each round of edits the script is checked again. An edit
-/// stays if its mistake is gone, also where another one appears, and the script has no more errors than before.
+/// The mistakes of the earliest stage are fixed first; while there are any in the syntax, what later stages say may be a
+/// consequence. After each round of edits the script is checked again. An edit stays if its mistake is gone, also where
+/// another one appears, and the script has no more errors than before.
 struct FixedScript {
   private(set) var bytes: [UInt8]
   /// Each edit with its line: `3: loadng → loading`.
@@ -15,6 +16,7 @@ struct FixedScript {
 
   private static let mostChecks = 40
   private static let stages = 10
+  private static let stageOfSyntax = 1
   /// The most cells that are shown of an edit's old text, and of its new one.
   private static let mostCells = 60
 
@@ -36,6 +38,9 @@ struct FixedScript {
     var known: Set<[UInt8]> = [bytes]
     while stage < Self.stages || !tried.isEmpty, checks < Self.mostChecks {
       if tried.isEmpty {
+        if stage == Self.stageOfSyntax, checked.found.contains(where: { Self.stage(of: $0) == stage }) {
+          break
+        }
         stage += 1
         tried = Self.certain(checked, of: stage)
         continue

@@ -75,8 +75,8 @@ struct Parser: ~Copyable {
   let file: SourceFile
   let tokens: [Token]
   /// The names that follow the word `state`.
-  lazy var namesOfStates = Set(
-    zip(tokens, tokens.dropFirst()).filter { $0.0.word == .state }.map { $0.1.name })
+  lazy var namesOfStates = names(behind: .state)
+  lazy var namesOfActions = names(behind: .action)
   /// The index of the current token, which is the number of tokens taken.
   private(set) var index = 0
   /// The current token. A line break before it may still hide its kind.
@@ -254,6 +254,10 @@ struct Parser: ~Copyable {
   }
 
   // MARK: Names
+
+  private func names(behind word: Word) -> Set<NameID> {
+    Set(zip(tokens, tokens.dropFirst()).filter { $0.0.word == word }.map { $0.1.name })
+  }
 
   /// The name that a declaration introduces; the empty one where it is missing.
   mutating func declaredName(_ expected: String) -> NameID {

@@ -153,7 +153,8 @@ extension Parser {
     default: break
     }
     if !isPanicking, beginsEntry(of: contents) {
-      note(.entryOnSameLine(text(of: token), at: span(of: token)))
+      let (isCertain, help) = certainty(ofEntryIn: contents)
+      note(.entryOnSameLine(text(of: token), at: span(of: token), isCertain: isCertain, help: help))
     } else {
       reportRest(contents)
       skipToNextEntry()
@@ -179,6 +180,18 @@ extension Parser {
     case .file, .steps, .explored: isWord(.step)
     case .appLines: kind == .name && Word.appLines.contains { $0.word == word }
     case .fields, .cases, .operations, .choices, .statementChoices, .elementChoices, .bodyFields: false
+    }
+  }
+
+  /// Whether what begins here is surely an entry, and what else may have been meant: a part of the entry before it.
+  private func certainty(ofEntryIn contents: Contents) -> (isCertain: Bool, help: String?) {
+    switch contents {
+    case .stateMembers where [.after, .every, .when].contains(word):
+      (false, "`\(word.rawValue)` begins a member of its own, as `after 2s -> closed`")
+    case .elements: (false, "a label of an element has a comma and a colon, as `row \"a\", detail: \"b\"`")
+    case .arms: (!tokens[index - 1].roles.contains(.arm), nil)
+    case .file, .steps, .explored: (word == .wait || nextKind.beginsExpression, nil)
+    case _: (true, nil)
     }
   }
 

@@ -38,6 +38,11 @@ extension Parser {
 
   /// Reports why the word is not allowed here, and returns the word to continue with.
   private mutating func misplaced(_ word: Word, in contents: Contents) -> Word {
+    if word == .always, contents == .stateMembers, nextToken.word == .when {
+      note(.alwaysWhen(at: span(of: token)))
+      advance()
+      return .when
+    }
     if Word.screenMembers.contains(word) || Word.stateMembers.contains(word) {
       let container =
         switch contents {
@@ -92,7 +97,12 @@ extension Parser {
     advance()
     let name = declaredName(kind == .varMember ? "a variable's name" : "a bind's name")
     let type = skip(.colon) ? self.type() : SyntaxID.none
-    if !skip(.assign) { reportExpected("`=` and a first value") }
+    if !skip(.assign) {
+      reportExpected("`=` and a first value")
+    } else if token.beginsLine, token.roles.contains(.screenMember), beginsMember {
+      self.kind = .newline
+      reportExpected("a first value")
+    }
     let value = isPanicking ? missing() : expression()
     return make(kind, from: start, name: name, [type, value])
   }
@@ -171,14 +181,34 @@ extension Parser {
   }
 
   // outcome = [ "when" HEAD ] [ "->" target ] [ block ] .
-  mutating func outcome() -> SyntaxID {
+  /// - Parameter isGuarded: whether a guard was read already, in another form.
+  mutating func outcome(isGuarded: Bool = false) -> SyntaxID {
     skipToBlock()
     let start = isAtEnd ? previousEnd : token.start
-    let guardExpression = skip(word: .when) ? head() : SyntaxID.none
+    var guardExpression = skip(word: .when) ? head() : isGuarded ? missing() : SyntaxID.none
+    let arrow = token.start
     let target = skip(.arrow) ? self.target() : SyntaxID.none
+    if target.exists, !guardExpression.exists, word == .when { guardExpression = misplacedGuard(from: arrow) }
     skipToBlock()
     let block = beginsBlock ? braced(.statements, as: .block) : SyntaxID.none
     return make(.outcome, from: start, [guardExpression, target, block])
+  }
+
+  /// Reads and reports `-> open when tries < 3`. There is no edit where another `->` follows, which may be the guard's.
+  private mutating func misplacedGuard(from arrow: UInt32) -> SyntaxID {
+    let (first, target) = (token, source(arrow, previousEnd))
+    advance()
+    let value = head()
+    let problem = Diagnostic.guardBehindTarget(at: span(of: first))
+    if kind == .arrow {
+      report(problem)
+    } else {
+      note(
+        problem.fixed(
+          by: source(first.start, previousEnd) + " " + target,
+          at: SourceSpan(file: file.id, start: arrow, end: previousEnd), "write the condition first"))
+    }
+    return value
   }
 
   // target = "same" | "resume" [ "deep" ] path | path [ args ] .
@@ -275,6 +305,7 @@ extension Parser {
     }
     advance()
     var binding = SyntaxID.none
+    var isGuarded = false
     if kind == .leftParenthesis, hasRoom() {
       let saved = enter(ignoringLineBreaks: true)
       skipForeignLet()
@@ -284,6 +315,11 @@ extension Parser {
       }
       if kind == .dot {
         binding = casePattern()
+      } else if kind == .number || kind == .string {
+        note(.valueInArm(text(of: token), isFailure: detail == .fail, at: span(of: token)))
+        advance()
+        binding = make(.binding, from: previousEnd, name: .empty, [])
+        isGuarded = true
       } else if kind != .rightParenthesis {
         binding = self.binding()
       }
@@ -295,7 +331,7 @@ extension Parser {
         .parenthesesMissing(
           source(start, previousEnd), at: SourceSpan(file: file.id, start: wordEnd, end: previousEnd)))
     }
-    let outcome = self.outcome()
+    let outcome = self.outcome(isGuarded: isGuarded)
     return make(.arm, from: start, detail: detail.rawValue, [binding, outcome])
   }
 }

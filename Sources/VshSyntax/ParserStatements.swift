@@ -48,7 +48,8 @@ extension Parser {
     if isCall {
       report(
         .callAsStatement(
-          text(of: token), isState: namesOfStates.contains(token.name), at: span(of: token)))
+          text(of: token), isState: namesOfStates.contains(token.name), isAction: isAction(token),
+          at: span(of: token)))
     } else if token.word == .var {
       report(.varStatement(at: span(of: token)))
     } else if token.word == .call || token.word == .watch, nextKind == .name {
@@ -66,8 +67,14 @@ extension Parser {
   private mutating func reportValueAlone(_ name: Token) -> Word {
     report(
       .valueAlone(
-        text(of: name), isInOperation: isInOperation, isLast: token.kind == .rightBrace, at: span(of: name)))
+        text(of: name), isInOperation: isInOperation, isAction: isAction(name),
+        isLast: token.kind == .rightBrace, at: span(of: name)))
     return .none
+  }
+
+  /// Whether a name can only be that of an action.
+  private mutating func isAction(_ name: Token) -> Bool {
+    !isInOperation && namesOfActions.contains(name.name) && !namesOfStates.contains(name.name)
   }
 
   // let = "let" NAME "=" EXPR .

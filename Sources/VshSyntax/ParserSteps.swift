@@ -6,6 +6,10 @@ extension Parser {
   //      | expect | strict | deliver | let | "repeat" [ NAME "in" ] HEAD steps | EXPR .
   mutating func step() -> SyntaxID {
     if kind == .let { return letStatement() }
+    if kind == .for, nextKind == .name {
+      note(.loopOfSteps(at: span(of: token)))
+      return repeatStep()
+    }
     switch word {
     case .open: return openStep()
     case .reopen: return bare(.reopenStep)
@@ -32,13 +36,21 @@ extension Parser {
     return make(.strictStep, from: start, pendingFrom: first)
   }
 
-  /// The value of an answer, where its parentheses are missing.
-  private mutating func bareArgument() -> SyntaxID {
+  /// Whether a text or a list follows after a blank; `m.list[2]` is another mistake.
+  private var beginsBareArgument: Bool {
+    kind == .string || kind == .leftBracket && token.hasBlankBefore
+  }
+
+  /// The value of an answer, where its parentheses are missing, or also the word before them.
+  private mutating func bareArgument(behind missingWord: String = "") -> SyntaxID {
     let (wordEnd, start) = (previousEnd, token.start)
     let value = expression()
+    let written = source(start, previousEnd)
     note(
-      .parenthesesMissing(
-        source(start, previousEnd), at: SourceSpan(file: file.id, start: wordEnd, end: previousEnd)))
+      missingWord.isEmpty
+        ? .parenthesesMissing(written, at: SourceSpan(file: file.id, start: wordEnd, end: previousEnd))
+        : .answerWithoutWord(
+          "\(missingWord)(\(written))", at: SourceSpan(file: file.id, start: start, end: previousEnd)))
     let argument = make(.argument, from: start, [value])
     return make(.arguments, from: start, [argument])
   }
@@ -78,6 +90,7 @@ extension Parser {
     var value = SyntaxID.none
     if skip(word: .until) {
       detail = .until
+      if word == .screen, nextToken.word == .contains { report(.waitForText(at: span(of: token))) }
       value = expression()
     } else if !isAtEnd {
       detail = .duration
@@ -123,12 +136,16 @@ extension Parser {
       case .number: number = label("a number, from 1 for the oldest call")
       case .ok, .fail, .part:
         detail = part.word == .ok ? .ok : part.word == .fail ? .fail : .part
-        arguments = kind == .dot || kind == .string ? bareArgument() : optionalArguments()
+        arguments = beginsBareArgument || kind == .dot ? bareArgument() : optionalArguments()
       case _: caller = stateReference(expected: "a state, a machine or a screen")
       }
       parts.append((part.rank, start, previousEnd))
     }
     noteOrder(of: parts)
+    if detail == .asTheModelDoes, beginsBareArgument {
+      detail = .ok
+      arguments = bareArgument(behind: "ok")
+    }
     return make(
       .deliverStep, from: start, detail: DeliveryDetail(detail, isCancelled: isCancelled).rawValue,
       [operation, arguments, number, caller])

@@ -264,11 +264,13 @@ extension Diagnostic {
     ).fixed(by: written, at: whole, "write a `switch`")
   }
 
-  static func entryOnSameLine(_ word: String, at span: SourceSpan) -> Diagnostic {
+  static func entryOnSameLine(_ word: String, at span: SourceSpan, isCertain: Bool, help: String?)
+    -> Diagnostic
+  {
     Diagnostic(
       120, "expected the end of the line, found `\(word)`", at: span,
-      label: "put a new line or `;` before it"
-    ).fixed(by: "; ", at: span.atStart, "put `;` before it")
+      label: "put a new line or `;` before it", help: help
+    ).fixed(by: "; ", at: span.atStart, "put `;` before it", isCertain: isCertain)
   }
 
   static func behindBlock(_ text: String, at span: SourceSpan) -> Diagnostic {
@@ -462,11 +464,14 @@ extension Diagnostic {
     )
   }
 
-  static func callAsStatement(_ name: String, isState: Bool, at span: SourceSpan) -> Diagnostic {
+  static func callAsStatement(_ name: String, isState: Bool, isAction: Bool, at span: SourceSpan)
+    -> Diagnostic
+  {
     if isState {
       return Diagnostic(
         135, "a body cannot change state", at: span, label: "write `-> \(name)(…)` before the braces")
     }
+    if isAction { return actionWithoutSend(name, at: span) }
     return Diagnostic(
       135, "a call is not a statement", at: span,
       help: "write `send \(name)(…)` for an action, `emit \(name)(…)` for a signal")
@@ -509,8 +514,15 @@ extension Diagnostic {
       label: "write it in a state, and go there: `action load -> loading`")
   }
 
-  static func valueAlone(_ name: String, isInOperation: Bool, isLast: Bool, at span: SourceSpan) -> Diagnostic
-  {
+  private static func actionWithoutSend(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(135, "an action is run by `send`", at: span, label: "write `send \(name)`")
+      .fixed(by: "send \(name)", "write `send \(name)`")
+  }
+
+  static func valueAlone(
+    _ name: String, isInOperation: Bool, isAction: Bool, isLast: Bool, at span: SourceSpan
+  ) -> Diagnostic {
+    if isAction { return actionWithoutSend(name, at: span) }
     let problem = Diagnostic(
       135, "a value alone does nothing", at: span,
       label: isInOperation

@@ -1,0 +1,4 @@
+screen S {
+    state a { action x -> b after 2s }
+    state b { action x -> a }
+}

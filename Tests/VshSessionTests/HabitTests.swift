@@ -75,6 +75,47 @@ import VshSource
       ["expected the end of the line, found `state`", "expected the end of the line, found `view`"]
     ),
     (
+      "screen S {\n    var initial = 0\n    action set {\n        initial = nme\n    }\n}\n",
+      ["`nme` is not defined"]
+    ),
+    (
+      "record T { id: Int, title: String }\nscreen S {\n    var t = T(1, \"a\")\n    var number = 1\n"
+        + "    action a { t = T(id: number, title: foo) }\n    view { text t.title }\n}\n",
+      ["`foo` is not defined"]
+    ),
+    (
+      "screen S {\n    var string = 3; var b = true\n    view { text b ? \"x\" : string }\n}\n",
+      ["one branch is a `String`, the other an `Int`"]
+    ),
+    (
+      "screen S {\n    var input = \"\"\n    action edit(to: String) {\n        input = to.foo\n    }\n"
+        + "    view { field \"I\", value: input -> edit }\n}\n",
+      ["`String` has no `foo`"]
+    ),
+    (
+      "screen S { action go { }; view { button \"Go\" -> go } }\nflow click(name: String) { tap name }\n"
+        + "test \"t\" {\n    open S\n    click(\"Go\", 2)\n}\n",
+      ["`click` takes one argument"]
+    ),
+    (
+      "screen S {\n    var n = 0\n    action set { n = null ?? total }\n    action more { n = total + 1 }\n}\n",
+      ["there is no `null`", "`total` is not defined"]
+    ),
+    (
+      "screen Timer Timer {\n    var n = 0\n    state on { action stop -> off }\n    state off\n}\n"
+        + "test \"t\" {\n    open Timer\n    expect in on\n    send stop\n    expect n == other\n}\n",
+      ["expected `{`, found `Timer`", "`other` is not defined"]
+    ),
+    (
+      "model shop: [Int] = [1, 2]] takes 1s {\n    op load() = data\n}\nscreen S {\n    use shop\n"
+        + "    state a { call shop.load() { ok(_) -> a; fail(_) -> a } }\n}\n",
+      ["expected the end of the line, found `]`"]
+    ),
+    (
+      "screen S {\n    var busy =\n    var keyword = \"\"\n    view { text keyword }\n}\n",
+      ["expected a first value, found the end of the line"]
+    ),
+    (
       "func one(x Int) -> Int = x\nfunc two(x: Int): Int = x\n",
       ["expected `:` and a type, found `Int`", "the type of a function's result comes after an arrow"]
     ),

@@ -4,18 +4,26 @@ import VshText
 /// Replaces the diagnostics of a line that follows the syntax of another language by one that names the cause and the
 /// fix.
 ///
-/// Only lines with a mistake are considered. The consequences are removed too: mistakes inside the block that the line
-/// opens, and unknown names that the line was meant to declare.
+/// Only lines with a mistake are considered, which begins where the pattern fits. A word that the text declares is its own
+/// name: it is another language's only where a mistake of the habit's kind begins at it.
+///
+/// The consequences are removed too: what else is wrong with the same words, and where the line cannot be parsed, what is
+/// wrong on it and inside the block that it opens. While a file has a mistake in its syntax, its declarations may be lost:
+/// then no name is unknown that it declares.
 package struct HabitExplanation {
   private static let patterns = Habit.all.map { (habit: $0, pattern: HabitPattern($0.pattern)) }
-  /// The codes for an unknown name, type, flow, op or element.
-  private static let ofUnknownNames: Set<Int> = [202, 203, 205, 207, 208, 210, 212, 214, 601]
+  /// The codes for an unknown name, state, action, type, op, screen, member, element, function, case, machine or flow.
+  private static let ofUnknownNames: Set<Int> = [202, 203, 204, 205, 207, 208, 209, 210, 212, 214, 215, 601]
+  private static let ofUnknownTypes = 205
   private static let code = 150
 
   private struct Mistake {
     let code: Int
-    /// The offset at which it begins.
-    let start: Int
+    let range: Range<Int>
+
+    var isOfSyntax: Bool { code < 200 }
+    /// Whether the block behind it was not parsed as what it is, as that of something that is not a step.
+    var losesBlock: Bool { isOfSyntax || code == 601 }
   }
 
   /// What to write for a word of another language or tool; nil for any other word.
@@ -53,40 +61,56 @@ package struct HabitExplanation {
         continue
       }
       if mistakes[line] == nil { order.append(line) }
-      mistakes[line, default: []].append(Mistake(code: diagnostic.code.number, start: span.range.lowerBound))
+      mistakes[line, default: []].append(Mistake(code: diagnostic.code.number, range: span.range))
     }
-    guard order.count <= mostLines else { return diagnostics }
+    guard !order.isEmpty, order.count <= mostLines else { return diagnostics }
+    lazy var declared = DeclaredNames(source)
     var found: [Diagnostic] = []
-    var explainedLines: [ClosedRange<Int>] = []
-    var names: Set<String> = []
-    for number in order.sorted() where !explainedLines.contains(where: { $0.contains(number) }) {
+    /// The bytes of which nothing else is said.
+    var explained: [ClosedRange<Int>] = []
+    for number in order.sorted() {
       let bytes = lines.range(ofLine: number)
-      if bytes.count > mostLineBytes { continue }
+      if bytes.count > mostLineBytes || explained.contains(where: { $0.contains(bytes.lowerBound) }) {
+        continue
+      }
       let line = HabitLine(source.bytes, bytes)
-      guard let (habit, cause) = habit(of: line, mistakes[number] ?? []) else { continue }
-      let text = line.words[cause].text
-      let range = line.words[cause].range
+      let mistakes = mistakes[number] ?? []
+      guard let (habit, match) = habit(of: line, mistakes, isDeclared: { declared.contains($0) }) else {
+        continue
+      }
+      let text = line.words[match.cause].text
+      let range = line.words[match.cause].range
       let problem = Diagnostic(
         code, habit.message.replacing(each: "%", with: text),
         at: SourceSpan(file: source.id, start: range.lowerBound, end: range.upperBound),
         label: habit.label.replacing(each: "%", with: text))
       found.append(
-        edit(of: habit, cause, in: line, source.bytes).map {
+        edit(of: habit, match.cause, in: line, source.bytes).map {
           let replaced = SourceSpan(file: source.id, start: range.lowerBound, end: $0.end)
           return problem.fixed(by: $0.text, at: replaced, problem.label)
         } ?? problem)
-      explainedLines.append(number...endOfBlock(from: number, lines, source))
-      names.formUnion(line.words.filter { $0.kind == .name }.map { $0.text })
+      let end = lines.range(ofLine: endOfBlock(from: number, lines, source)).upperBound
+      explained.append(
+        mistakes.contains { $0.losesBlock } ? bytes.lowerBound...end : line.entry(around: match.words))
     }
-    if found.isEmpty { return diagnostics }
+    let isBroken = mistakes.values.contains { $0.contains { $0.isOfSyntax } }
+    if found.isEmpty, !isBroken { return diagnostics }
     let kept = diagnostics.filter { diagnostic in
-      guard let line = line(of: diagnostic) else { return true }
-      if explainedLines.contains(where: { $0.contains(line) }) { return false }
-      guard ofUnknownNames.contains(diagnostic.code.number), let span = diagnostic.span else { return true }
-      let name = source.bytes[span.range].drop { $0 == UInt8(ascii: ".") }
-      return !names.contains(String(decoding: name, as: UTF8.self))
+      guard diagnostic.isError, let span = diagnostic.span, span.file == source.id else { return true }
+      if explained.contains(where: { $0.contains(span.range.lowerBound) }) { return false }
+      guard isBroken, isOfUnknownName(diagnostic) else { return true }
+      let name = String(decoding: source.bytes[span.range].drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
+      // `-> x` names no type, although a parameter is `x`.
+      let mayBeDeclared = diagnostic.code.number != ofUnknownTypes || name.first?.isUppercase == true
+      return !mayBeDeclared || !declared.contains(name)
     }
     return kept + found
+  }
+
+  /// Whether a name is not known at all. A help, or a label that is no suggestion, says what it is in another place.
+  private static func isOfUnknownName(_ diagnostic: Diagnostic) -> Bool {
+    ofUnknownNames.contains(diagnostic.code.number) && diagnostic.help == nil
+      && (diagnostic.label.isEmpty || diagnostic.label.hasPrefix("did you mean"))
   }
 
   /// The text that replaces a line's bytes from the cause to `end`, where the habit's label names a certain one.
@@ -168,14 +192,24 @@ package struct HabitExplanation {
     return ("matches(\(literal))", end.range.upperBound)
   }
 
-  private static func habit(of line: HabitLine, _ mistakes: [Mistake]) -> (Habit, cause: Int)? {
+  private static func habit(
+    of line: HabitLine, _ mistakes: [Mistake], isDeclared: (String) -> Bool
+  ) -> (Habit, HabitPattern.Match)? {
     for (habit, pattern) in patterns {
       let fitting = habit.codes.isEmpty ? mistakes : mistakes.filter { habit.codes.contains($0.code) }
       if fitting.isEmpty { continue }
-      let cause = pattern.cause(in: line) { offset in
-        !habit.isAtMistake || fitting.contains { $0.start == offset }
+      let match = pattern.match(in: line) { match in
+        let cause = line.words[match.cause]
+        let isDeclared = cause.kind == .name && isDeclared(cause.text)
+        if isDeclared || habit.isAtMistake {
+          let isAtCause = fitting.contains { $0.range.lowerBound == cause.range.lowerBound }
+          return isAtCause && !(isDeclared && habit.codes.isEmpty)
+        }
+        let entry = line.entry(around: match.words)
+        return !habit.codes.isEmpty
+          || fitting.contains { entry.contains($0.range.lowerBound) || entry.contains($0.range.upperBound) }
       }
-      if let cause { return (habit, cause) }
+      if let match { return (habit, match) }
     }
     return nil
   }

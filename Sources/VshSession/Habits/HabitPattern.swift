@@ -52,6 +52,15 @@ struct HabitLine {
     self.words = words
   }
 
+  /// The bytes of the entry that has some of its words, from what ends the one before it to what ends it.
+  func entry(around some: Range<Int>) -> ClosedRange<Int> {
+    func ends(_ index: Int) -> Bool { [";", "{", "}"].contains(words[index].text) }
+    let start = words.indices.prefix(some.lowerBound).last(where: ends).map { $0 + 1 } ?? 0
+    let end = words.indices.dropFirst(some.upperBound).first(where: ends) ?? words.count - 1
+    guard words.indices.contains(start), words.indices.contains(end), start <= end else { return 0...0 }
+    return words[start].range.lowerBound...words[end].range.upperBound
+  }
+
   private static func isOfName(_ byte: UInt8) -> Bool {
     byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
   }
@@ -100,42 +109,48 @@ struct HabitPattern: Sendable {
   /// The words that the cause may be; none where it may be any name, number or text.
   var causes: [String] { if case .words(let words) = parts[cause] { words } else { [] } }
 
-  /// The index of the cause among a line's words, at the first match; nil where the pattern does not match.
+  /// The words of a line that match: those of the pattern, and the cause among them.
+  typealias Match = (words: Range<Int>, cause: Int)
+
+  /// The first match in a line; nil where the pattern does not match.
   ///
-  /// - Parameter mayBegin: whether the cause may begin at an offset.
-  func cause(in line: HabitLine, where mayBegin: (Int) -> Bool) -> Int? {
+  /// - Parameter isMeant: whether a match counts.
+  func match(in line: HabitLine, where isMeant: (Match) -> Bool) -> Match? {
     for start in line.words.indices {
-      if let found = match(0, start, line, nil, mayBegin) { return found }
+      if let match = match(0, start, line, (start..<start, start), isMeant) { return match }
     }
     return nil
   }
 
-  /// - Parameter found: the index of the cause, after it was matched.
+  /// - Parameter found: what was matched so far.
   private func match(
-    _ part: Int, _ index: Int, _ line: HabitLine, _ found: Int?, _ mayBegin: (Int) -> Bool
-  ) -> Int? {
-    guard part < parts.count else { return found }
+    _ part: Int, _ index: Int, _ line: HabitLine, _ found: Match, _ isMeant: (Match) -> Bool
+  ) -> Match? {
+    guard part < parts.count else {
+      let match = (found.words.lowerBound..<index, found.cause)
+      return isMeant(match) ? match : nil
+    }
     let words = line.words
-    func next() -> Int? {
-      if part == cause, !mayBegin(words[index].range.lowerBound) { return nil }
-      return match(part + 1, index + 1, line, part == cause ? index : found, mayBegin)
+    func next() -> Match? {
+      match(
+        part + 1, index + 1, line, part == cause ? (found.words, index) : found, isMeant)
     }
     switch parts[part] {
     case .start:
       let isStart = index == 0 || ["{", ";", "}"].contains(words[index - 1].text)
-      return isStart ? match(part + 1, index, line, found, mayBegin) : nil
+      return isStart ? match(part + 1, index, line, found, isMeant) : nil
     case .end:
       let isEnd = index == words.count || [";", "}"].contains(words[index].text)
-      return isEnd ? match(part + 1, index, line, found, mayBegin) : nil
+      return isEnd ? match(part + 1, index, line, found, isMeant) : nil
     case .gap:
       for end in index...words.count {
-        if let found = match(part + 1, end, line, found, mayBegin) { return found }
+        if let found = match(part + 1, end, line, found, isMeant) { return found }
       }
       return nil
     case .gapWithoutBlock:
       var end = index
       while true {
-        if let found = match(part + 1, end, line, found, mayBegin) { return found }
+        if let found = match(part + 1, end, line, found, isMeant) { return found }
         if end == words.count || words[end].text == "{" { return nil }
         end += 1
       }

@@ -76,7 +76,8 @@ struct Habit: Sendable {
       replacing: 4),
     Habit("^ @fileprivate NAME", "there is no `fileprivate`", "write `private`"),
     Habit(
-      "^ @public|export|internal|open NAME NAME", "there is no `%`: what is not `private` can be imported",
+      "^ @public|export|internal|open record|enum|func|flow|model|screen|component|background|struct|class|interface|type|function|const|let|var|final|private|async NAME",
+      "there is no `%`: what is not `private` can be imported",
       "take it out"),
     Habit(
       "^ @private var|bind|state|region|action|op NAME",
@@ -196,7 +197,8 @@ struct Habit: Sendable {
       "^ ok|fail|part|finished|dismissed @:", "an arm is written with `->`", "write `ok(value) -> state`",
       codes: [120], atMistake: true),
     Habit(
-      "^ ok|fail|part|finished @NAME", "the value of an arm is written in parentheses", "write `(%)`",
+      "^ ok|fail|part|finished @NAME ->|when|{", "the value of an arm is written in parentheses",
+      "write `(%)`",
       codes: [120], atMistake: true, by: "(%)"),
     Habit(
       "^ @progress|onProgress|next|onNext|chunk|onChunk|partial|parts|yield", "a part of an answer is `part`",
@@ -407,9 +409,14 @@ struct Habit: Sendable {
       codes: [120, 202], replacing: 2, by: "in"),
     Habit(
       "^ type @into TEXT", "a `type` begins with the text", "write `type \"…\" into \"…\"`", codes: [120]),
-    Habit("^ @relaunch|restart|reload $", "there is no `%`", "write `reopen`"),
+    Habit(
+      "^ @relaunch|restart|reload $", "there is no `%`", "write `reopen`", codes: [202, 601], atMistake: true),
     Habit("^ reopen @( )", "`reopen` opens the screen that was opened", "take it out", replacing: 2),
     Habit("^ reopen @NAME", "`reopen` opens the screen that was opened", "take it out", codes: [120]),
+    Habit(
+      "^ @and|then|but|given|when open|tap|type|choose|send|wait|expect", "each step is a line of its own",
+      "take it out", codes: [120, 122, 123, 202]),
+    Habit("^ @enter|fill TEXT into", "there is no `%`", "write `type`", codes: [122, 123]),
     Habit("^ @click|press", "there is no `%`", "write `tap`"),
     Habit(
       "^ @fill|fillIn|enter|inputText TEXT", "there is no `%`", "write `type \"…\" into \"…\"`",
@@ -435,7 +442,10 @@ struct Habit: Sendable {
     Habit("^ @sleep", "there is no `%`", "write `wait 500ms`"),
     Habit("@await", "nothing is awaited in a body", "write `call model.op() { ok(x) -> state }` in a state"),
     Habit(
-      "^ deliver NAME . NAME * @second|nth|at|index|last|latest|[", "of several calls, one has a number",
+      "^ deliver NAME . NAME * @second|nth|at|index|last|latest", "of several calls, one has a number",
+      "write `number 2` for the second oldest", codes: [120]),
+    Habit(
+      "^ deliver NAME . NAME @[", "of several calls, one has a number",
       "write `number 2` for the second oldest", codes: [120]),
     Habit(
       "^ deliver NAME . NAME * @first|oldest", "of several calls, one has a number", "write `number 1`",
@@ -448,6 +458,13 @@ struct Habit: Sendable {
     Habit(
       "^ deliver … in @state|machine|screen NAME", "a place is written with its name alone", "take it out",
       codes: [120, 203]),
+    Habit(
+      "^ @print", "a body prints nothing", "show it in the view, or with `show` in a test", codes: [135],
+      atMistake: true),
+    Habit(
+      "^ @console . NAME", "a body prints nothing", "show it in the view, or with `show` in a test",
+      codes: [135],
+      atMistake: true),
     Habit("^ @print", "there is no `%`", "write `show`"),
     Habit("^ @console . NAME", "there is no `%`", "write `show`", replacing: 3),
     Habit(
@@ -477,7 +494,8 @@ struct Habit: Sendable {
     Habit(
       ". @wholeMatch|fullmatch|fullMatch|matchEntire|isMatch|match|test (", "there is no `%`",
       "write `text.matches(\"[0-9]{5}\")`", codes: [209]),
-    Habit("/ . @test|match|exec (", "there is no `%`", "write `text.matches(\"[0-9]{5}\")`"),
+    Habit(
+      "/ . @test|match|exec (", "there is no `%`", "write `text.matches(\"[0-9]{5}\")`", codes: [120]),
     Habit(
       ". @firstMatch|prefixMatch (", "there is no `%`: a pattern always matches the whole text",
       "write `text.matches(\".*[0-9]{5}.*\")`"),

@@ -1,0 +1,5 @@
+screen Shop { view { text "x" } }
+test "t" {
+    open Shop wait
+    expect on Shop
+}

@@ -1,3 +1,4 @@
+import Synchronization
 import VshHost
 import VshReading
 import VshReports
@@ -17,8 +18,7 @@ struct CheckCommand {
       try check(source, &report)
     }
     output.printExplanationHint()
-    // A file that cannot be read has no place in it.
-    report.add(output.printedWithoutPlace, [])
+    report.add(output.spanless.withLock { $0 }, [])
     if let format = options.check.format { host.console.write(data: Array(report.text(format).utf8)) }
     return status
   }

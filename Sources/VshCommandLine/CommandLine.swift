@@ -130,7 +130,7 @@ final class Output: Sendable {
   /// The code of the first printed error.
   private let firstCode = Mutex<DiagnosticCode?>(nil)
   /// What was printed that concerns no place in a script.
-  private let placeless = Mutex<[Diagnostic]>([])
+  let spanless = Mutex<[Diagnostic]>([])
   private let printed = Mutex(PrintedDiagnostics())
   private let printedMessages = Mutex(PrintedMessages())
 
@@ -142,13 +142,11 @@ final class Output: Sendable {
   func print(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {
     guard !diagnostics.isEmpty else { return }
     firstCode.withLock { $0 = $0 ?? diagnostics.first { $0.isError }?.code }
-    placeless.withLock { $0 += diagnostics.filter { $0.span == nil } }
+    spanless.withLock { $0 += diagnostics.filter { $0.span == nil } }
     host.console.write(
       painted: DiagnosticPrinter.print(
         diagnostics, files: sources, isColored: color.isColored(.error, on: host)), to: .error)
   }
-
-  var printedWithoutPlace: [Diagnostic] { placeless.withLock { $0 } }
 
   /// Prints what loading a script found, without what this command has printed of the same file for another script.
   func printOnce(_ diagnostics: [Diagnostic], _ sources: [SourceFile]) {

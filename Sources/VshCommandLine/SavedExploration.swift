@@ -75,8 +75,8 @@ struct SavedExploration {
       try host.files.makeFolder(folder)
       _ = VshSession.run(script, settings, reading: reading)
       let count = try written.withLock { $0 }.get()
-      let missing = paths.testCount - count
-      let rest = missing > 0 ? ", none of \(ExplorationText.counted(missing, "path"))" : ""
+      let missing = ExplorationText.counted(paths.testCount - count, "path")
+      let rest = count < paths.testCount ? ", none of \(missing)" : ""
       host.console.write("wrote \(folder): \(ExplorationText.counted(count, "trace"))\(rest)\n", to: .error)
       return .passed
     }

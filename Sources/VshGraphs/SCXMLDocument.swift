@@ -53,8 +53,8 @@ struct SCXMLDocument {
 
   // MARK: States
 
-  /// A transition where it stands.
-  private struct Place {
+  /// A transition and what has it.
+  private struct OwnedWay {
     let way: ProgramGraph.Way
     /// Where `-> same` leads.
     let same: String?
@@ -70,18 +70,18 @@ struct SCXMLDocument {
     // A screen starts over from inside.
     let isSole = regions.count < 2
     let first = state == nil && isSole ? regions.first?.states.first.flatMap { ids[$0.id] } : nil
-    let places = ways.map { way in
-      Place(
+    let owned = ways.map { way in
+      OwnedWay(
         way: way, same: first ?? id,
         isInside: first != nil && way.target?.kind == .same || regions.contains { way.leads(into: $0) })
     }
-    if isSole { return add(id, of: state, places, in: regions.first, depth) }
+    if isSole { return add(id, of: state, owned, in: regions.first, depth) }
     append("<parallel id=\"\(id)\">", depth)
     if let state { addParts(of: state, depth + 1) }
     let homes = ProgramGraph.homes(of: ways, in: regions)
-    for (place, home) in zip(places, homes) where home == nil { add(place, depth + 1) }
+    for (own, home) in zip(owned, homes) where home == nil { add(own, depth + 1) }
     for (index, region) in regions.enumerated() {
-      let inner = zip(places, homes).filter { $0.1 == index }.map { $0.0 }
+      let inner = zip(owned, homes).filter { $0.1 == index }.map { $0.0 }
       let name = names.name(for: region.name.isEmpty ? "region" : region.name)
       add(name, of: nil, inner, in: region, depth + 1)
     }
@@ -90,7 +90,7 @@ struct SCXMLDocument {
 
   /// Adds a state with the states of a region.
   private mutating func add(
-    _ id: String, of state: ProgramGraph.State?, _ ways: [Place], in region: ProgramGraph.Region?,
+    _ id: String, of state: ProgramGraph.State?, _ ways: [OwnedWay], in region: ProgramGraph.Region?,
     _ depth: Int
   ) {
     let first = region?.states.first.flatMap { ids[$0.id] }
@@ -106,9 +106,9 @@ struct SCXMLDocument {
     }
     // A region is asked before what has it, and starts over from inside.
     let own = (region.map { region in region.ways.map { ($0, region) } } ?? []).map { way, region in
-      Place(way: way, same: first, isInside: way.target?.kind == .same || way.leads(into: region))
+      OwnedWay(way: way, same: first, isInside: way.target?.kind == .same || way.leads(into: region))
     }
-    for place in own + ways { add(place, depth + 1) }
+    for way in own + ways { add(way, depth + 1) }
     for state in region?.states ?? [] {
       add(ids[state.id] ?? "", of: state, state.ways, state.regions, depth + 1)
     }
@@ -152,8 +152,8 @@ struct SCXMLDocument {
 
   // MARK: Transitions
 
-  private mutating func add(_ place: Place, _ depth: Int) {
-    let way = place.way
+  private mutating func add(_ own: OwnedWay, _ depth: Int) {
+    let way = own.way
     for move in way.moves {
       lose("the stack of screens")
       comment(move.kind.rawValue, depth)
@@ -169,10 +169,10 @@ struct SCXMLDocument {
       if way.event.kind == .when { return }
       attributes += " cond=\"\(UniqueNames.identifier(text))\""
     }
-    if let target = target(way, same: place.same) { attributes += " target=\"\(target)\"" }
-    if place.isInside { attributes += " type=\"internal\"" }
+    if let target = target(way, same: own.same) { attributes += " target=\"\(target)\"" }
+    if own.isInside { attributes += " type=\"internal\"" }
     let again = way.event.kind == .every ? send(way) : nil
-    let acts = raised(way.sent) + (way.target == nil || place.isInside ? again ?? "" : "")
+    let acts = raised(way.sent) + (way.target == nil || own.isInside ? again ?? "" : "")
     append(
       acts.isEmpty ? "<transition\(attributes)/>" : "<transition\(attributes)>\(acts)</transition>", depth)
     if let again, way.namedGuard != nil { append("<transition\(event)>\(again)</transition>", depth) }

@@ -29,40 +29,40 @@ struct XStateMachines {
 
   // MARK: States
 
-  private mutating func json(of place: XStateState, isNamed: Bool = false) -> JSONValue {
+  private mutating func json(of box: XStateState, isNamed: Bool = false) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = []
-    if isNamed || place.state != nil { members.append(("id", .string(place.id))) }
-    switch place.kind {
+    if isNamed || box.state != nil { members.append(("id", .string(box.id))) }
+    switch box.kind {
     case .history(let isDeep):
       return .object([
-        ("id", .string(place.id)), ("type", "history"), ("history", isDeep ? "deep" : "shallow"),
+        ("id", .string(box.id)), ("type", "history"), ("history", isDeep ? "deep" : "shallow"),
       ])
-    case .ticker: return ticker(place)
+    case .ticker: return ticker(box)
     case .plain, .parallel: break
     }
-    if let state = place.state {
+    if let state = box.state {
       if !state.parameters.isEmpty { lose("parameters of states") }
       members += [("entry", actions(state.enter)), ("exit", actions(state.leave))]
     }
-    members += transitions(place.ways)
-    if case .parallel = place.kind {
+    members += transitions(box.ways)
+    if case .parallel = box.kind {
       members.append(("type", "parallel"))
-    } else if let first = place.children.first {
+    } else if let first = box.children.first {
       members.append(("initial", .string(first.key)))
     }
-    if !place.children.isEmpty {
+    if !box.children.isEmpty {
       var inner: [(name: String, value: JSONValue)] = []
-      for child in place.children { inner.append((child.key, json(of: child))) }
+      for child in box.children { inner.append((child.key, json(of: child))) }
       members.append(("states", .object(inner)))
     }
     return .object(members)
   }
 
-  private mutating func ticker(_ place: XStateState) -> JSONValue {
+  private mutating func ticker(_ box: XStateState) -> JSONValue {
     var ways: [JSONValue] = []
     var delay = ""
-    let id = "\(place.id).tick"
-    for way in place.ways {
+    let id = "\(box.id).tick"
+    for way in box.ways {
       delay = self.delay(way.way.event)
       let again = JSONValue.string("#\(id)")
       ways.append(way.way.target == nil ? transition(way, to: again) : transition(way, to: target(way)))

@@ -1,7 +1,7 @@
 import VshProgram
 import VshText
 
-/// What stands at one key of `states` in a machine of XState. Its id is its path, by which XState finds a target.
+/// The value of one key of `states` in a machine of XState. Its id is its path, by which XState finds a target.
 struct XStateState {
   enum Kind {
     case plain, parallel
@@ -20,7 +20,7 @@ struct XStateState {
   var children: [XStateState] = []
 }
 
-/// A transition where it stands.
+/// A transition and what has it.
 struct XStateWay {
   let way: ProgramGraph.Way
   /// Where `-> same` leads: to the state, or for a screen and a region to where they begin.
@@ -52,58 +52,58 @@ struct XStateArrangement {
 
   mutating func machine(of screen: ProgramGraph.Screen, named name: String) -> XStateState {
     let ways = screen.ways.map { XStateWay($0, over: screen.regions) }
-    return place(XStateState(key: name, id: name), ways, screen.regions)
+    return arranged(XStateState(key: name, id: name), ways, screen.regions)
   }
 
-  private mutating func place(
+  private mutating func arranged(
     _ empty: XStateState, _ ways: [XStateWay], _ regions: [ProgramGraph.Region]
   ) -> XStateState {
-    var place = empty
+    var box = empty
     let homes = ProgramGraph.homes(of: ways.map { $0.way }, in: regions)
     let isTicker = zip(ways, homes).map { way, home in
       way.way.event.kind == .every && (regions.count < 2 || home == nil)
     }
     if !isTicker.contains(true), regions.count < 2, regions.first?.name.isEmpty ?? true {
-      place.ways = (regions.first.map(Self.own) ?? []) + ways
-      place.children = regions.flatMap { states(of: $0, in: empty.id) }
-      return place
+      box.ways = (regions.first.map(Self.own) ?? []) + ways
+      box.children = regions.flatMap { states(of: $0, in: empty.id) }
+      return box
     }
-    if regions.count + isTicker.count(where: { $0 }) > 1 { place.kind = .parallel }
+    if regions.count + isTicker.count(where: { $0 }) > 1 { box.kind = .parallel }
     var keys = UniqueNames()
     for (index, region) in regions.enumerated() {
       let key = keys.name(for: region.name.isEmpty ? "region" : region.name)
       let inner = ways.indices.filter { !isTicker[$0] && homes[$0] == index }.map { ways[$0] }
-      place.children.append(self.region(region, XStateState(key: key, id: "\(empty.id).\(key)"), inner))
+      box.children.append(self.region(region, XStateState(key: key, id: "\(empty.id).\(key)"), inner))
     }
     for index in ways.indices {
       if isTicker[index] {
-        place.children.append(Self.ticker(ways[index], in: empty.id, &keys))
+        box.children.append(Self.ticker(ways[index], in: empty.id, &keys))
       } else if homes[index] == nil {
-        place.ways.append(ways[index])
+        box.ways.append(ways[index])
       }
     }
-    return place
+    return box
   }
 
   /// - Parameter ways: those of the state around it that lead into it.
   private mutating func region(
     _ region: ProgramGraph.Region, _ empty: XStateState, _ ways: [XStateWay]
   ) -> XStateState {
-    var place = empty
+    var box = empty
     let tickers = ways.filter { $0.way.event.kind == .every }
     let rest = Self.own(of: region) + ways.filter { $0.way.event.kind != .every }
     if tickers.isEmpty {
-      place.ways = rest
-      place.children = states(of: region, in: place.id)
-      return place
+      box.ways = rest
+      box.children = states(of: region, in: box.id)
+      return box
     }
     var keys = UniqueNames()
     let key = keys.name(for: "region")
-    var inner = XStateState(key: key, id: "\(place.id).\(key)", ways: rest)
+    var inner = XStateState(key: key, id: "\(box.id).\(key)", ways: rest)
     inner.children = states(of: region, in: inner.id)
-    place.kind = .parallel
-    place.children = [inner] + tickers.map { Self.ticker($0, in: place.id, &keys) }
-    return place
+    box.kind = .parallel
+    box.children = [inner] + tickers.map { Self.ticker($0, in: box.id, &keys) }
+    return box
   }
 
   private static func own(of region: ProgramGraph.Region) -> [XStateWay] {
@@ -125,8 +125,8 @@ struct XStateArrangement {
       _ = keys.name(for: state.name)
       let id = "\(outer).\(state.name)"
       ids[state.id] = id
-      let place = XStateState(key: state.name, id: id, state: state)
-      return self.place(place, state.ways.map { XStateWay($0, of: state) }, state.regions)
+      let box = XStateState(key: state.name, id: id, state: state)
+      return arranged(box, state.ways.map { XStateWay($0, of: state) }, state.regions)
     }
     for isDeep in [false, true] where wanted.contains(History(region: region.id, isDeep: isDeep)) {
       let key = keys.name(for: isDeep ? "all" : "last")

@@ -57,9 +57,9 @@ struct ForeignXState {
   ) throws(DataProblem) -> Int {
     let history = part["history"]
     let type = part["type"]?.string
-    let places = part["states"]?.members ?? []
-    let tickers = places.filter { Self.ticker($0.value) != nil }
-    var inner = places.filter { Self.ticker($0.value) == nil }
+    let inside = part["states"]?.members ?? []
+    let tickers = inside.filter { Self.ticker($0.value) != nil }
+    var inner = inside.filter { Self.ticker($0.value) == nil }
     let isSole = inner.count == 1 && Self.isRegion(inner[0].value, "\(id).\(inner[0].name)")
     var path = id
     var region: JSONPart?

@@ -15,14 +15,14 @@ import Testing
     // what a condition says of an optional; ways back by name, and those that lead nowhere; the order of machines that ask
     // each other.
     // Answers in parts, backgrounds.
-    ("VshCheck", 13100),  // failures with cases
+    ("VshCheck", 13115),  // failures with cases
     // Web pages, `vsh plan`, `vsh generate`, `vsh audit`, `vsh graph`, `vsh storyboard` and its folder of pictures; for
     // programs `--agent`, `vsh step`, `vsh why`, `vsh skill` and `vsh mcp`; `vsh texts`, `--locale`.
     // A storyboard whose cards run; `--fix` judges each edit alone; endings of files; calls of the tool server beside its
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
     // A program that is learned; pictures of an app.
-    ("VshCommandLine", 8390),
+    ("VshCommandLine", 8395),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -31,7 +31,7 @@ import Testing
     // drawing at each step; lines that fit into 80 cells; what no person types; a second press; an app that is opened again.
     // Cards in a real app.
     ("VshExplore", 11020),  // failures with cases, also of an audit; shown frames; what models reach
-    ("VshGraphs", 2090),  // the layout of pictures, six formats, histories
+    ("VshGraphs", 2370),  // the layout of pictures, six formats, histories; what XState runs as vsh does
     // `app` blocks, clauses, examples of elements; what Embedded Swift lacks; words of other tools
     ("VshHelp", 840),
     // Programs that vsh starts, the words of their commands, and temporary folders; lines of a terminal; values that
@@ -70,8 +70,8 @@ import Testing
     // reports that a script expects; labels of what is available; machines in reports
     // States of translations, and the files of other languages.
     // Parts of answers, names of texts.
-    ("VshSession", 12340),  // failures with cases; lists of other languages
-    ("VshSkeleton", 2610),  // types and their coding, services, screens; SCXML and XState to scripts
+    ("VshSession", 12430),  // failures with cases; lists of other languages; names that a text declares
+    ("VshSkeleton", 2710),  // types and their coding, services, screens; SCXML and XState to scripts
     ("VshSource", 1125),  // lines of failures that fit
     // The page, with the playground, Markdown, JSON, pictures, texts; both texts of a change; what an app shows.
     ("VshStoryboard", 1112),  // failures with cases
@@ -80,7 +80,7 @@ import Testing
     // what others write for `pop to`. Names that a person has given in a written script. Lines that are too wide.
     // Parts of answers, backgrounds, names of texts. What a step is, for the checker and the server; steps as they are
     // echoed; colours of the playground's editor.
-    ("VshSyntax", 7450),  // failures with cases
+    ("VshSyntax", 7550),  // failures with cases; another order of words
     // Locales; patterns of text, Base64, words that do not fit; what Embedded Swift lacks; texts that look the same; numbers
     // in placeholders; lines of sentences.
     ("VshText", 5550),

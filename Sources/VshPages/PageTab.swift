@@ -232,7 +232,7 @@ struct PageTab {
       throw .failedInTest("cannot be looked at: \(line.hasPrefix("Error: ") ? line.dropFirst(7) : line)")
     }
     let value = reply["result"]["value"]
-    traffic.unheld.formUnion(value["uses"].elements.compactMap(\.string))
+    traffic.note(unheld: value["uses"].elements.compactMap(\.string))
     if let printed = value["printed"].int, printed > 0 { offences.append("the page prints") }
     if let late = value["late"].double {
       let (limit, left) = (Self.seconds(milliseconds), Self.seconds(Int(late)))

@@ -28,9 +28,11 @@ struct PageTraffic {
   /// The scripts that the page did not get, by their addresses, or their paths where they are its own.
   var missingScripts: Set<String> = []
   /// What the page uses that does not wait for the script, as `web sockets`.
-  var unheld: Set<String> = []
+  private(set) var unheld: Set<String> = []
 
   private static let most = 10_000
+
+  mutating func note(unheld words: [String]) { unheld.formUnion(words) }
 
   /// Holds a request until the script answers it, unless its document is gone or it was given up.
   mutating func hold(_ request: (_ id: Int) -> PageTab.HeldRequest) {

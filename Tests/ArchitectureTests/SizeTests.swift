@@ -22,7 +22,7 @@ import Testing
     // other messages, and side by side; its resource and prompt; XLIFF; charts. `vsh learn`, its folder,
     // what differs from that, and its script in the page. Documents of the tools, with the outlines of their schemas.
     // A program that is learned; pictures of an app.
-    ("VshCommandLine", 8395),
+    ("VshCommandLine", 8400),
     ("VshComparison", 1660),  // machines, sets
     // `never`, what is typed, `vsh audit`, independent parts, storyboards, paths in a real app, shards, codes,
     // answers that are named one after another, words for walks of reports, fair cycles,
@@ -41,7 +41,7 @@ import Testing
     // a page keeps, OpenAPI, states on paths that differ. Pages side by side, dialogs, calls of a program. Buttons of rows,
     // requests of one kind, what was not tried. Pages that are sent on at once. Findings that are one; scripts that were not
     // loaded.
-    ("VshLearning", 5430),
+    ("VshLearning", 5435),
     ("VshLineEditor", 700),
     // States have long lists as changes of others, so that a list that grows takes a walk linear time.
     // Cases with values, trees, open steps; texts of catalogs; keys and paths of machines; variables that decide nothing;
@@ -55,7 +55,7 @@ import Testing
     // requests that begin right before a dialog; a page that is learned, and its dialogs; pages that are used again, which
     // halves the time; small pictures. One thread that reads a browser for all. A first document that waits; files instead of
     // addresses.
-    ("VshPages", 3560),
+    ("VshPages", 3570),
     // `app` blocks, texts of views, cases, clauses; catalogs of texts; what reads what, and what decides nothing; dates that
     // count by their distance; data that are given
     ("VshProgram", 3970),  // failures with cases

@@ -22,7 +22,8 @@ import Testing
 
   /// An open property is a part: a type of which all that can change is walled in turn.
   @Test func whatCanChangeIsAPartOrBelongsToOne() throws {
-    #expect(WallTests.holes(in: try WallTests.types()) == [])
+    let holes = WallTests.holes(in: try WallTests.types())
+    #expect(holes == [], "\(holes)")
   }
 
   /// A type in another is not the one around it, and a short name means the nearest type.

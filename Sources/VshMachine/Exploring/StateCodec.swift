@@ -30,7 +30,7 @@ package struct StateCodec: Sendable {
   private(set) var lists: ListStore?
   /// The number of elements from which a list is long.
   private(set) var fewestOfLong = Int.max
-  private var asked = Asked()
+  let asked: AskedOperations
   /// The data of the models when the codec was made, and its encoding.
   private(set) var firstData: [FrozenValue] = []
   private(set) var firstEncodings: [[UInt8]] = []
@@ -38,13 +38,6 @@ package struct StateCodec: Sendable {
   let firstRuleCount: Int
   /// Whether worlds in one state may differ: in what is ignored.
   package let leavesOut: Bool
-
-  /// What the program asks its models.
-  private struct Asked {
-    /// By op: the first call of it in the program.
-    var calls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
-    var watched: Set<ID<Operation>> = []
-  }
 
   private enum Clock {
     case unread, counts
@@ -138,6 +131,7 @@ package struct StateCodec: Sendable {
     inert: Set<Int> = []
   ) throws(Fault) {
     history = History(of: world.program)
+    asked = AskedOperations(of: world.program)
     let readsClock = world.program.readsClock
     clock =
       !readsClock
@@ -150,7 +144,6 @@ package struct StateCodec: Sendable {
     world.commit()
     let firstValues = try world.firstConstants(of: inert)
     addRows(world, inert: firstValues)
-    addCalls(of: world.program)
     for value in world.evaluator.heap.freeze() {
       _ = try freeze(value, world.evaluator.heap, depth: 0)
     }
@@ -197,27 +190,6 @@ package struct StateCodec: Sendable {
           regionCount: regions.count, machineCount: screen.machines.count, firstRegion: keptRegions.count))
       keptRegions += regions.map { history.isKept($0) }
     }
-  }
-
-  private mutating func addCalls(of program: Program) {
-    for state in program.states.ids {
-      for (index, work) in program.works[program.states[state].works.range].enumerated() {
-        if case .watch(let operation, _, _, _) = work.form { asked.watched.insert(operation) }
-        guard case .call(let operation, _, _, _) = work.form, asked.calls[operation] == nil else { continue }
-        asked.calls[operation] = (state, Int32(truncatingIfNeeded: index))
-      }
-    }
-  }
-
-  /// The state and the work of the first call of an op in the program.
-  func firstCall(of operation: ID<Operation>?) -> (state: ID<State>, work: Int32)? {
-    operation.flatMap { asked.calls[$0] }
-  }
-
-  /// Whether a watch may ask a rule.
-  func isWatched(_ rule: GivenRule, _ program: Program) -> Bool {
-    if let operation = rule.operation { return asked.watched.contains(operation) }
-    return asked.watched.contains { program.operations[$0].model == rule.model }
   }
 
   /// Adds a frozen value. Returns the first cell of one that has the same encoding.

@@ -47,7 +47,7 @@ extension StateCodec {
   private func isWithoutEffect(_ index: Int, in world: borrowing World, behind others: [Int]) -> Bool {
     let rules = world.schedule.givens.rules
     let rule = rules[index]
-    if !rule.leavesAllToTheModel || isWatched(rule, world.program) { return false }
+    if !rule.leavesAllToTheModel || asked.isWatched(rule, world.program) { return false }
     return !rules[..<firstRuleCount].contains { $0.mayOverlap(rule) }
       && !others.contains { rules[$0].mayOverlap(rule) }
   }
@@ -58,7 +58,7 @@ extension StateCodec {
   }
 
   private func uses(of rule: GivenRule, in world: borrowing World) -> Int {
-    rule.isLatency ? 0 : rule.countedUses(isWatched: isWatched(rule, world.program))
+    rule.isLatency ? 0 : rule.countedUses(isWatched: asked.isWatched(rule, world.program))
   }
 
   func writeGivens(_ kept: [Int], _ world: borrowing World, _ out: inout StateBytes) throws(Fault) {
@@ -120,6 +120,34 @@ extension StateCodec {
           arguments: argumentCount < 0 ? nil : arguments, behavior: behavior))
       world.schedule.restore(uses: reader.count(), ofRule: firstRuleCount + index)
     }
+  }
+}
+
+/// What a program asks its models.
+struct AskedOperations {
+  /// By op: the first call of it in the program.
+  private var calls: [ID<Operation>: (state: ID<State>, work: Int32)] = [:]
+  private var watched: Set<ID<Operation>> = []
+
+  init(of program: Program) {
+    for state in program.states.ids {
+      for (index, work) in program.works[program.states[state].works.range].enumerated() {
+        if case .watch(let operation, _, _, _) = work.form { watched.insert(operation) }
+        guard case .call(let operation, _, _, _) = work.form, calls[operation] == nil else { continue }
+        calls[operation] = (state, Int32(truncatingIfNeeded: index))
+      }
+    }
+  }
+
+  /// The state and the work of the first call of an op in the program.
+  func firstCall(of operation: ID<Operation>?) -> (state: ID<State>, work: Int32)? {
+    operation.flatMap { calls[$0] }
+  }
+
+  /// Whether a watch may ask a rule.
+  func isWatched(_ rule: GivenRule, _ program: Program) -> Bool {
+    if let operation = rule.operation { return watched.contains(operation) }
+    return watched.contains { program.operations[$0].model == rule.model }
   }
 }
 

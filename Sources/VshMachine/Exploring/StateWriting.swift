@@ -298,7 +298,7 @@ extension StateCodec {
     for call in calls {
       var bytes = StateBytes()
       // The states and machines that made them make no difference, unless a step names these.
-      let maker = namesCalls ? nil : firstCall(of: world.operation(of: call))
+      let maker = namesCalls ? nil : asked.firstCall(of: world.operation(of: call))
       bytes.add((maker?.state ?? call.state).index)
       bytes.add(maker?.work ?? call.work)
       try write(request: call, world, &bytes)

@@ -212,7 +212,9 @@ package final class PageDriver: AppDriver {
     guard var tab = state.tab else { throw .failed("was not opened") }
     defer { state.tab = tab }
     for line in tab.takeNotes() where survey == nil && state.noted.insert(line).inserted { note(line) }
-    for words in tab.traffic.unheld.sorted() where state.noted.insert(words).inserted { note("not covered: \(words)") }
+    for words in tab.traffic.unheld.sorted() where state.noted.insert(words).inserted {
+      note("not covered: \(words)")
+    }
     for error in tab.errors where state.noted.insert(error).inserted { note("the page threw: \(error)") }
     if let offence = tab.offences.first { throw .cannot(offence) }
     var report: [(name: String, value: JSONValue)] = [("elements", elements)]

@@ -161,7 +161,8 @@ extension ProgramGenerator {
       one(of: [
         "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) answers",
         "given m.all answers [2]", "given m.all answers []", "given m.all fails 401, \"no\" then answers",
-        "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers", "given m.bad fails \"no\"",
+        "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers",
+        "given m.bad fails \"no\"",
       ])
     ]
   }
@@ -170,8 +171,10 @@ extension ProgramGenerator {
   private mutating func laterGiven() -> String {
     one(of: [
       "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) fails \"g\"",
-      "given m.find(_) fails \"g\" then answers", "given m.all answers []", "given m.all fails 401, \"no\" then answers",
-      "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers", "given m.bad fails \"g\"", "given m.bad(_) answers", "given m fails \"down\"",
+      "given m.find(_) fails \"g\" then answers", "given m.all answers []",
+      "given m.all fails 401, \"no\" then answers",
+      "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers",
+      "given m.bad fails \"g\"", "given m.bad(_) answers", "given m fails \"down\"",
       "given m.find parts [2]", "given m.find takes 900h", "given m.all takes 900h then takes 1000h",
     ])
   }

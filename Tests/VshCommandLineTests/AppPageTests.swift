@@ -126,7 +126,8 @@ import VshHost
       let change = row[0].filter { $0 != "`" }
       // 60 s, for 64 MiB on a busy machine.
       let timeout = change == "hangs" ? "1s" : "60s"
-      let run = try folder.run("vsh test --app-timeout \(timeout) --app 'python3 changed.py \(change)' toy.vs:50")
+      let run = try folder.run(
+        "vsh test --app-timeout \(timeout) --app 'python3 changed.py \(change)' toy.vs:50")
       #expect(run.status == 2, "\(change)\n\(run.printed)")
       var rest = run.printed.unbroken[...]
       for piece in row[1].dropFirst(2).dropLast(2).split(separator: "…") {

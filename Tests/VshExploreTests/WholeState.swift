@@ -44,7 +44,8 @@ extension World {
     var kept: [Int] = []
     for (index, rule) in rules.enumerated().reversed() {
       if case .latencies = rule.behavior { continue }
-      guard rule.model == program.operations[operation].model, [nil, operation].contains(rule.operation) else {
+      guard rule.model == program.operations[operation].model, [nil, operation].contains(rule.operation)
+      else {
         continue
       }
       if asked.contains(index) || !kept.contains(where: { hides(rules[$0], rule) }) { kept.append(index) }
@@ -147,7 +148,8 @@ extension World {
         calls.append("call \(whose(entry)) \(wholeRequest(entry)) \(partsText(of: entry))")
       case .watch:
         let news = entry.deadlineMilliseconds != nil
-        let rule = operation(of: entry).flatMap { rules(of: $0, firstRules).firstIndex(of: Int(entry.rule)) } ?? -1
+        let rule =
+          operation(of: entry).flatMap { rules(of: $0, firstRules).firstIndex(of: Int(entry.rule)) } ?? -1
         calls.append(
           "watch \(whose(entry)) \(wholeRequest(entry)) \(text(entry.lastAnswer)) \(news) by \(rule)")
       case .after, .every, .present: break

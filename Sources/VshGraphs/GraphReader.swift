@@ -36,7 +36,7 @@ struct GraphReader {
       id: id, name: name, ways: ways(of: row.handlers),
       states: states.map { state in
         var own = before
-        defer { counts.merge(own) { max($0, $1) } }
+        defer { for (name, count) in own { counts[name] = max(counts[name] ?? 0, count) } }
         return self.state(state, in: key, isInitial: state == states.first, &own)
       })
   }

@@ -171,6 +171,7 @@ extension ProgramGenerator {
   private mutating func laterGiven() -> String {
     one(of: [
       "given m.find answers 2", "given m.find answers 1 then 0", "given m.find(1) fails \"g\"",
+      "given m.find(1) answers",
       "given m.find(_) fails \"g\" then answers", "given m.all answers []",
       "given m.all fails 401, \"no\" then answers",
       "given m.add answers 0", "given m.add answers", "given m.all fails \"g\" then answers",

@@ -396,7 +396,7 @@
       for (const kind in busy) running[running.length] = kind;
       if (changed) running[running.length] = 'changes of the document';
     }
-    // Without an end of the time it would be quiet, maybe.
+    // The time ran out before the page was seen at rest, and nothing of it was seen to run.
     const isCut = quiet < 2 && !isStill && !running.length && mine === generation;
     const printed = prints, later = next(Infinity);
     prints = 0;

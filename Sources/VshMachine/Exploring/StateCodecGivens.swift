@@ -58,7 +58,7 @@ extension StateCodec {
   }
 
   private func uses(of rule: GivenRule, in world: borrowing World) -> Int {
-    rule.isLatency ? 0 : rule.countedUses(isWatched: asked.isWatched(rule, world.program))
+    rule.countedUses(isWatched: asked.isWatched(rule, world.program))
   }
 
   func writeGivens(_ kept: [Int], _ world: borrowing World, _ out: inout StateBytes) throws(Fault) {

@@ -65,7 +65,7 @@ package struct GivenRule: Sendable {
     switch behavior {
     case .answers(let all): min(used, isWatched ? all.count : all.count - 1)
     case .parts(let all): min(used, all.count - 1)
-    case .latencies(let all): min(used, all.count - 1)
+    case .latencies: 0
     }
   }
 
